@@ -1,0 +1,4 @@
+//! Geometry of boards: names, neighbours, and drawings of square and hexagonal grids.
+
+pub mod hex;
+pub mod square;

@@ -1,0 +1,113 @@
+//! What to draw, as plain data. Rules describe scenes; renderers know shapes, not games.
+
+use crate::{player::Player, target::Cell};
+
+/// A point of the board's plane: x to the right, y **down**, one unit is the distance of neighbouring cells.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// To the right.
+    pub x: f32,
+    /// Down.
+    pub y: f32,
+}
+
+/// The part of a scene that never changes: the cells and their labels, seen by the first player.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Board {
+    /// All cells; `Cell(i)` is the i-th.
+    pub cells: Vec<BoardCell>,
+    /// Coordinates along the rim.
+    pub labels: Vec<Label>,
+}
+
+impl Board {
+    /// The name of a cell as the notation writes it.
+    pub fn name(&self, cell: Cell) -> &str {
+        &self.cells[cell.index()].name
+    }
+
+    /// The cell with that name, in any case of letters.
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        let index = self.cells.iter().position(|cell| cell.name.eq_ignore_ascii_case(name))?;
+        Some(Cell(u8::try_from(index).expect("boards have fewer than 256 cells")))
+    }
+}
+
+/// A cell as it is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardCell {
+    /// The name as the notation writes it, `E5`.
+    pub name: String,
+    /// Where a piece stands.
+    pub centre: Point,
+    /// The corners of the cell.
+    pub outline: Vec<Point>,
+    /// What is special about the cell.
+    pub ground: Ground,
+}
+
+/// The ground that a cell is drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ground {
+    /// An ordinary cell.
+    Plain,
+    /// Only pieces of this player may stand here.
+    Only(Player),
+    /// In this player's half.
+    Half(Player),
+    /// Part of the drawing, but not of play.
+    Blocked,
+}
+
+/// A text beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Label {
+    /// What it says.
+    pub text: String,
+    /// The middle of the text.
+    pub at: Point,
+}
+
+/// How a piece looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Look {
+    /// The name of a shape that renderers know, `pyramid`.
+    pub symbol: &'static str,
+    /// Whose colours it wears. In a game for two a third colour may stand on the board too.
+    pub owner: Player,
+    /// How far it is turned, in the steps of its shape: quarter turns clockwise, or sixths anticlockwise for hexagons.
+    pub turn: u8,
+}
+
+/// A piece on a cell. A cell holds at most one (a stack is one piece with a look of its own).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// Where it stands.
+    pub at: Cell,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// Pieces beside the board that wait to be placed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reserve {
+    /// Whose they are.
+    pub owner: Player,
+    /// How each looks while it waits.
+    pub look: Look,
+    /// How many there are.
+    pub count: u8,
+    /// Whether nothing will ever come into or out of this reserve again.
+    pub is_closed: bool,
+}
+
+/// A position as it is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The board, the same for all positions of a game.
+    pub board: &'static Board,
+    /// The pieces, ordered by cell.
+    pub pieces: Vec<Piece>,
+    /// The reserves that the game has, in the order of the players.
+    pub reserves: Vec<Reserve>,
+}

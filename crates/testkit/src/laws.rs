@@ -1,0 +1,127 @@
+//! The laws that hold in every position of every game.
+
+use std::collections::HashSet;
+
+use tabletop::{
+    Position, RuleSet,
+    playout::Dice,
+    scene::Scene,
+    target::{Clicks, Target},
+};
+
+use crate::starts::starts;
+
+/// A random game that has not ended by then is left alone.
+const LONGEST_GAME: usize = 3_000;
+
+/// Plays `n_games` random games for every rule set, spread over its set-ups, and checks the laws at each ply.
+///
+/// # Panics
+/// If a law is broken.
+pub fn conformance<P: Position>(n_games: usize, seed: u64) {
+    for &rules in P::Rules::ALL {
+        let starts: Vec<_> = starts::<P>().into_iter().filter(|start| start.rules == rules).collect();
+        for game in 0..n_games {
+            let start = &starts[game % starts.len()];
+            let mut dice = Dice::new(seed + game as u64);
+            random_game(&start.position, &mut dice);
+        }
+    }
+}
+
+fn random_game<P: Position>(start: &P, dice: &mut Dice) {
+    let mut position = start.clone();
+    for _ in 0..LONGEST_GAME {
+        let moves = check_position(&position, dice);
+        if moves.is_empty() {
+            return;
+        }
+        position.play(moves[dice.below(moves.len())]);
+    }
+}
+
+/// Checks all laws that one position must keep, and returns its legal moves. Laws that need every successor are
+/// checked for one move that the dice choose.
+///
+/// # Panics
+/// If a law is broken.
+pub fn check_position<P: Position>(position: &P, dice: &mut Dice) -> Vec<P::Move> {
+    let text = position.to_string();
+    let rules = position.rules();
+
+    // The text leads back to the same position, and the key that play has kept is the key made from nothing.
+    let read =
+        P::from_text(&text, rules).unwrap_or_else(|error| panic!("`{text}` is not read back: {error}"));
+    assert_eq!(&read, position, "`{text}` is read as another position");
+    assert_eq!(read.key(), position.key(), "the key drifted in `{text}`");
+    assert_eq!(read.repetition_key(), position.repetition_key(), "the repetition key drifted in `{text}`");
+
+    assert!(position.players().contains(position.mover()), "the mover of `{text}` does not play");
+
+    // The list of moves is empty exactly when the game is over, appends, counts right and holds nothing twice.
+    let moves = position.moves();
+    assert_eq!(moves.is_empty(), position.standing().is_some(), "moves and standing of `{text}` disagree");
+    assert_eq!(position.count_moves(), moves.len(), "count_moves of `{text}`");
+    assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len(), "`{text}` lists a move twice");
+    if let Some(standing) = position.standing() {
+        assert_eq!(standing.players(), position.players(), "standing of `{text}` ranks other players");
+    }
+
+    // Every move has a text of its own, which is read back.
+    let texts: Vec<String> = moves.iter().map(|&mv| position.move_text(mv)).collect();
+    assert_eq!(
+        texts.iter().collect::<HashSet<_>>().len(),
+        texts.len(),
+        "`{text}` writes two moves alike: {texts:?}"
+    );
+
+    // No click path is the beginning of another.
+    check_clicks(&text, &moves.iter().map(|&mv| position.clicks(mv)).collect::<Vec<_>>());
+
+    let scene = position.scene();
+    check_scene(&text, &scene);
+
+    if !moves.is_empty() {
+        let chosen = dice.below(moves.len());
+        check_move(position, &scene, moves[chosen], &texts[chosen]);
+    }
+    moves
+}
+
+fn check_move<P: Position>(position: &P, scene: &Scene, mv: P::Move, text: &str) {
+    assert_eq!(position.parse_move(text).as_ref(), Ok(&mv), "`{text}` in `{position}` is not read back");
+    let next = position.after(mv);
+    assert_ne!(&next, position, "`{text}` in `{position}` changes nothing");
+
+    // The effects lead from this scene to the next.
+    let mut drawn = scene.clone();
+    let effects = position.effects(mv);
+    assert!(!effects.is_empty(), "`{text}` in `{position}` has no effect");
+    for effect in &effects {
+        effect.apply(&mut drawn);
+    }
+    let expected = next.scene();
+    assert_eq!(drawn.pieces, expected.pieces, "effects of `{text}` in `{position}`: {effects:?}");
+    assert_eq!(drawn.reserves, expected.reserves, "effects of `{text}` in `{position}`: {effects:?}");
+}
+
+fn check_clicks(text: &str, paths: &[Clicks]) {
+    let all: HashSet<&[Target]> = paths.iter().map(Clicks::as_slice).collect();
+    assert_eq!(all.len(), paths.len(), "two moves of `{text}` have the same clicks");
+    for path in paths {
+        assert!(!path.is_empty(), "a move of `{text}` has no clicks");
+        for length in 1..path.len() {
+            assert!(
+                !all.contains(&path[..length]),
+                "clicks {path:?} of `{text}` begin with those of another move"
+            );
+        }
+    }
+}
+
+fn check_scene(text: &str, scene: &Scene) {
+    assert!(scene.pieces.is_sorted_by(|a, b| a.at < b.at), "pieces of `{text}` are not ordered by cell");
+    for piece in &scene.pieces {
+        assert!(piece.at.index() < scene.board.cells.len(), "a piece of `{text}` stands outside the board");
+    }
+}
