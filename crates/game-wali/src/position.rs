@@ -1,0 +1,232 @@
+//! The position of a game: a value of two words.
+
+use std::fmt;
+
+use tabletop::{
+    Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
+    RuleSet, Scene, Standing, zobrist,
+};
+
+use crate::{
+    generation::{self, Steps},
+    geometry::{BOARD, CellSet, Runs},
+    moves::Move,
+    notation, play, refusal, scene, text,
+    turn::Turn,
+};
+
+/// The rule sets of Wali: there is one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rules {
+    /// The rules of the French sheet.
+    Standard,
+}
+
+impl RuleSet for Rules {
+    const ALL: &'static [Rules] = &[Rules::Standard];
+
+    fn name(self) -> &'static str {
+        match self {
+            Rules::Standard => "standard",
+        }
+    }
+}
+
+/// A position of Wali.
+///
+/// The pieces are kept as seen by the player to move, so that the rules need not ask who that is: a move changes some
+/// bits, and then the two halves change places.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wali {
+    /// Two sets of cells: the mover's pieces in the lower half, the other player's in the upper half.
+    pub(crate) pieces: u64,
+    /// Whose turn it is, and how far the game is.
+    pub(crate) turn: Turn,
+}
+
+/// The players in the order of play.
+pub(crate) const PLAYERS: [Player; 2] = [Player::First, Player::Second];
+/// Each has so many pieces.
+pub(crate) const PIECES: u8 = 12;
+/// W8: after so many plies without a capture the game is drawn.
+pub(crate) const QUIET_LIMIT: u8 = 100;
+
+/// Starts the stream of numbers that the keys of pieces are taken from.
+const PIECES_SEED: u64 = 0x57a1_1000;
+/// The same for what else matters.
+const TURN_SEED: u64 = 0x57a1_1001;
+
+impl Wali {
+    /// The pieces of the player to move.
+    #[inline]
+    pub(crate) const fn own(&self) -> CellSet {
+        self.pieces as CellSet
+    }
+
+    /// The pieces of the other player.
+    #[inline]
+    pub(crate) const fn enemy(&self) -> CellSet {
+        (self.pieces >> 32) as CellSet
+    }
+
+    /// The pieces of a player on the board.
+    #[inline]
+    pub fn pieces(&self, player: Player) -> CellSet {
+        if player == self.turn.mover() { self.own() } else { self.enemy() }
+    }
+
+    /// The cells where nothing stands.
+    #[inline]
+    pub const fn empty(&self) -> CellSet {
+        BOARD & !(self.own() | self.enemy())
+    }
+
+    /// Whether pieces are still placed; else they move.
+    #[inline]
+    pub const fn is_placement(&self) -> bool {
+        self.turn.is_placement()
+    }
+
+    /// How many pieces a player still has to place.
+    #[inline]
+    pub const fn hand(&self, player: Player) -> u8 {
+        self.turn.hand(player)
+    }
+
+    /// The plies in a row without a capture.
+    #[inline]
+    pub const fn quiet(&self) -> u8 {
+        self.turn.quiet()
+    }
+
+    /// Where a player could place a piece, being to move.
+    #[inline]
+    pub fn placements(&self, player: Player) -> CellSet {
+        if self.hand(player) == 0 {
+            return 0;
+        }
+        // W2: no run of three.
+        self.empty() & !Runs::of(self.pieces(player)).any()
+    }
+
+    /// The steps that a player would have in the movement phase, being to move.
+    #[inline]
+    pub fn steps(&self, player: Player) -> Steps {
+        Steps::of(self.pieces(player), self.empty())
+    }
+
+    /// Whether the game has ended: W7 and the first half of W8.
+    #[inline]
+    pub(crate) const fn is_over(&self) -> bool {
+        let is_somebody_gone = self.own() == 0 || self.enemy() == 0;
+        !self.is_placement() && (is_somebody_gone || self.quiet() >= QUIET_LIMIT)
+    }
+}
+
+impl Position for Wali {
+    type Rules = Rules;
+    type Move = Move;
+
+    const GAME: Game = Game {
+        slug: "wali",
+        name: "Wali",
+        letters: &['x', 'o'],
+        player_names: &["sticks", "stones"],
+        setups: include_str!("../setups.txt"),
+    };
+
+    /// W8: the third repetition draws. The limit of quiet plies is part of the position.
+    const HISTORY: HistoryRules = HistoryRules {
+        third_repetition: Repetition::Ends,
+        ply_limit: None,
+        quiet_plies_between_programs: None,
+    };
+
+    fn from_text(text: &str, _: Rules) -> Result<Wali, PositionError> {
+        text::read(text)
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::Standard
+    }
+
+    fn players(&self) -> PlayerSet {
+        PlayerSet::TWO
+    }
+
+    #[inline]
+    fn mover(&self) -> Player {
+        self.turn.mover()
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        generation::generate(self, moves);
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generation::count(self)
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        *self = play::after(self, mv);
+    }
+
+    #[inline]
+    fn standing(&self) -> Option<Standing> {
+        if !self.is_over() {
+            return None;
+        }
+        Some(if self.own() == 0 {
+            Standing::win(self.mover().other())
+        } else if self.enemy() == 0 {
+            Standing::win(self.mover())
+        } else {
+            Standing::draw(PlayerSet::TWO)
+        })
+    }
+
+    /// A key that need not be kept up to date while playing: both sides' pieces fit into one word, and the numbers of a
+    /// stream are all different, so that no two boards with the same turn share a key.
+    ///
+    /// It serves the repetition rule (W8) as it is: board, mover and phase. That it holds the hands does no harm, since
+    /// in the placement phase no position comes again.
+    #[inline]
+    fn key(&self) -> u64 {
+        let turn = self.turn.without_quiet().into();
+        zobrist::number(PIECES_SEED, self.pieces) ^ zobrist::number(TURN_SEED, turn)
+    }
+
+    #[inline]
+    fn n_pieces(&self) -> usize {
+        self.pieces.count_ones() as usize
+    }
+
+    fn clicks(&self, mv: Move) -> Clicks {
+        scene::clicks_of(mv)
+    }
+
+    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write(mv, out)
+    }
+
+    fn effects(&self, mv: Move) -> Vec<Effect> {
+        scene::effects(self, mv)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
+
+    fn refuse(&self, text: &str) -> Refusal {
+        refusal::refuse(self, text)
+    }
+}
+
+impl fmt::Display for Wali {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(self, f)
+    }
+}

@@ -1,0 +1,103 @@
+//! Why a move text is refused, in terms of the rules. What is legal is decided in [`generation`](crate::generation).
+
+use tabletop::{Cell, Refusal};
+
+use crate::{
+    geometry::{CellSet, east, just, lines_through, name, names, north, south, west},
+    moves::Action,
+    notation,
+    position::Wali,
+};
+
+/// The reason why a text that means no legal move here means none.
+pub(crate) fn refuse(position: &Wali, text: &str) -> Refusal {
+    let action = match notation::read(text) {
+        Ok(action) => action,
+        Err(refusal) => return refusal,
+    };
+    if position.is_placement() {
+        refuse_in_placement(position, action)
+    } else {
+        refuse_in_movement(position, action)
+    }
+}
+
+fn refuse_in_placement(position: &Wali, action: Action) -> Refusal {
+    if position.placements(position.turn.mover()) == 0 {
+        return Refusal::new("W3", "must-pass", "you cannot place: you have to pass");
+    }
+    match action {
+        Action::Pass => Refusal::new("W3", "may-not-pass", "only who cannot place passes"),
+        Action::Step { .. } => {
+            Refusal::new("W1", "no-steps-yet", "pieces don't move before both players have placed theirs")
+        }
+        Action::Place { at } if position.empty() & just(at) == 0 => occupied("W1", at),
+        Action::Place { at } => {
+            let line = longest_line(position.own(), at);
+            Refusal::new(
+                "W2",
+                "line-in-placement",
+                format!("a piece on {} would make the line {line}", name(at)),
+            )
+        }
+    }
+}
+
+fn refuse_in_movement(position: &Wali, action: Action) -> Refusal {
+    if position.steps(position.turn.mover()).is_empty() {
+        return Refusal::new("W4", "must-pass", "you have no step: you have to pass");
+    }
+    match action {
+        Action::Pass => Refusal::new("W4", "may-not-pass", "only who has no step passes"),
+        Action::Place { at } => Refusal::new(
+            "W4",
+            "no-placements-left",
+            format!("the placement is over: a step to {0} is written `from-{0}`", name(at)),
+        ),
+        Action::Step { from, to, victim } => refuse_step(position, from, to, victim),
+    }
+}
+
+fn refuse_step(position: &Wali, from: Cell, to: Cell, victim: Option<Cell>) -> Refusal {
+    let neighbours = east(just(from)) | west(just(from)) | north(just(from)) | south(just(from));
+    if position.empty() & just(from) != 0 {
+        return Refusal::new("W4", "no-piece", format!("there is no piece on {}", name(from)));
+    }
+    if position.enemy() & just(from) != 0 {
+        return Refusal::new("W4", "enemy-piece", format!("the piece on {} is not yours", name(from)));
+    }
+    if neighbours & just(to) == 0 {
+        let message = format!("{} is not next to {} on its row or column", name(to), name(from));
+        return Refusal::new("W4", "not-a-step", message);
+    }
+    if position.empty() & just(to) == 0 {
+        return occupied("W4", to);
+    }
+    let line = longest_line(position.own() & !just(from), to);
+    match victim {
+        Some(_) if line.is_empty() => Refusal::new(
+            "W5",
+            "no-line",
+            format!("{}-{} makes no line of three, so it takes nothing", name(from), name(to)),
+        ),
+        Some(victim) => Refusal::new(
+            "W6",
+            "no-victim",
+            format!("there is no enemy piece on {} to be taken", name(victim)),
+        ),
+        None => Refusal::new(
+            "W6",
+            "must-capture",
+            format!("the line {line} takes a piece: add which, as `{}-{}x..`", name(from), name(to)),
+        ),
+    }
+}
+
+fn occupied(rule: &'static str, cell: Cell) -> Refusal {
+    Refusal::new(rule, "occupied", format!("{} is not empty", name(cell)))
+}
+
+/// The cells of the longest line that a further piece on `cell` is part of; nothing if there is none.
+fn longest_line(pieces: CellSet, cell: Cell) -> String {
+    names(lines_through(pieces, cell).max_by_key(|line| line.count_ones()).unwrap_or(0))
+}

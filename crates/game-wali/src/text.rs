@@ -1,0 +1,129 @@
+//! The text of a position: `<row 5>/<row 4>/.../<row 1> <mover> <hands> <quiet>`.
+
+use std::fmt;
+
+use tabletop::{
+    ByPlayer, Player, Position, PositionError,
+    error::Faults,
+    text::{fields, number, read_rows, shortened, write_rows},
+};
+
+use crate::{
+    geometry::{COLUMNS, CellSet, ROWS, Runs, names},
+    play::can_anyone_place,
+    position::{PIECES, PLAYERS, QUIET_LIMIT, Wali},
+    turn::Turn,
+};
+
+const WIDTHS: [usize; ROWS] = [COLUMNS; ROWS];
+
+fn letter(player: Player) -> char {
+    Wali::GAME.letters[player.index()]
+}
+
+/// The bit of a cell that the text has in this row (0 is row 5) and column.
+const fn bit(text_row: usize, column: usize) -> CellSet {
+    1 << ((ROWS - 1 - text_row) * COLUMNS + column)
+}
+
+/// Reads a text and says everything that is wrong with it.
+pub(crate) fn read(text: &str) -> Result<Wali, PositionError> {
+    let mut faults = Faults::default();
+    let mut position = Wali { pieces: 0, turn: Turn::movement(Player::First, 0) };
+    if let Some(fields) = fields(text, &["board", "mover", "hands", "quiet"], 0, &mut faults) {
+        let pieces = read_board(fields[0], &mut faults);
+        let mover = read_mover(fields[1], &mut faults);
+        position.pieces = u64::from(pieces[mover]) | u64::from(pieces[mover.other()]) << 32;
+        position.turn = read_turn(mover, fields[2], fields[3], &mut faults);
+        check_pieces(&position, &mut faults);
+        // Asked last, and only where the hands are known to be right.
+        if faults.is_empty() && position.is_placement() && !can_anyone_place(&position) {
+            let message = "neither player can place: the movement has begun, and `-` stands for the hands";
+            faults.push("placement-over", message);
+        }
+    }
+    faults.finish(position)
+}
+
+fn read_board(board: &str, faults: &mut Faults) -> ByPlayer<CellSet, 2> {
+    let mut pieces = ByPlayer([0, 0]);
+    read_rows(board, &WIDTHS, faults, |row, column, c, _| {
+        let owner = PLAYERS.into_iter().find(|&player| letter(player) == c);
+        if let Some(owner) = owner {
+            pieces[owner] |= bit(row, column);
+        }
+        owner.is_some()
+    });
+    pieces
+}
+
+fn read_mover(text: &str, faults: &mut Faults) -> Player {
+    match text {
+        "x" => Player::First,
+        "o" => Player::Second,
+        _ => {
+            faults.push("mover", format!("the mover is `x` or `o`, not `{}`", shortened(text)));
+            Player::First
+        }
+    }
+}
+
+fn read_turn(mover: Player, hands: &str, quiet: &str, faults: &mut Faults) -> Turn {
+    let quiet = number(quiet, "quiet", QUIET_LIMIT.into(), faults) as u8;
+    if hands == "-" {
+        return Turn::movement(mover, quiet);
+    }
+    if quiet > 0 {
+        faults.push("quiet-in-placement", format!("quiet is 0 until the movement begins, not {quiet}"));
+    }
+    match hands.split_once(',') {
+        Some((x, o)) => {
+            let mut hand = |text, name| number(text, name, PIECES.into(), faults) as u8;
+            Turn::placement(mover, [hand(x, "hand of x"), hand(o, "hand of o")])
+        }
+        None => {
+            let found = shortened(hands);
+            faults.push("hands", format!("expected the hands as `x,o` (`12,12`) or `-`, found `{found}`"));
+            Turn::placement(mover, [0, 0])
+        }
+    }
+}
+
+fn check_pieces(position: &Wali, faults: &mut Faults) {
+    for player in PLAYERS {
+        let (letter, pieces) = (letter(player), position.pieces(player));
+        let (on_board, in_hand) = (pieces.count_ones(), position.hand(player));
+        if on_board + u32::from(in_hand) > PIECES.into() {
+            faults.push(
+                "too-many-pieces",
+                format!(
+                    "{letter} has {on_board} pieces on the board and {in_hand} in hand, {PIECES} are the most"
+                ),
+            );
+        }
+        let in_lines = pieces & Runs::of(pieces).any();
+        if position.is_placement() && in_lines != 0 {
+            faults.push(
+                "line-in-placement",
+                format!("{letter} has a line of three ({}) before the movement has begun", names(in_lines)),
+            );
+        }
+    }
+    if !position.is_placement() && position.pieces == 0 {
+        faults.push("no-pieces", "in the movement phase somebody has a piece on the board");
+    }
+}
+
+/// Writes the text that [`read`] reads.
+pub(crate) fn write(position: &Wali, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write_rows(f, &WIDTHS, |row, column| {
+        PLAYERS.into_iter().find(|&player| position.pieces(player) & bit(row, column) != 0).map(letter)
+    })?;
+    let mover = letter(position.mover());
+    if position.is_placement() {
+        let [x, o] = PLAYERS.map(|player| position.hand(player));
+        write!(f, " {mover} {x},{o} 0")
+    } else {
+        write!(f, " {mover} - {}", position.quiet())
+    }
+}
