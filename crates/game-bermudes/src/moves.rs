@@ -1,0 +1,219 @@
+//! Which moves there are.
+//!
+//! All pawns of a player look along a line at once. In one direction (here to the right; `o` a pawn of the mover,
+//! `x` one of the rival's, `.` an empty square):
+//!
+//! ```text
+//!   squares       . o . . x . o x x . o x .
+//!   reach         . o o o . . o . . . o . .     own pawns, and the empty squares in front of them
+//!   seen          . . . . x . . x . . . x .     reach, one step on, where a rival pawn stands
+//!   eliminated    . . . . x . . . . . . . .     seen, with an empty square before it (B3)
+//!   jumped        . . . . x . . . . . . x .     seen, with an empty square behind it (B4)
+//! ```
+//! A pawn is seen by at most one pawn in each direction, so counting moves is counting bits. To list them, one look
+//! back from the pawn that is seen finds the pawn that sees it.
+
+use crate::{
+    fan::Fan,
+    geometry::{AXES, AXIS_STEPS, Direction, Square, first_met, ray, squares},
+    position::Bermudes,
+};
+
+/// One ply. A chain of jumps is one ply for each jump, and one for stopping before it has to end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// B3: a pawn takes the place of an enemy pawn from afar.
+    Eliminate {
+        /// Where the pawn stands.
+        from: Square,
+        /// Where the enemy pawn stands.
+        to: Square,
+    },
+    /// B4: a pawn jumps over an enemy pawn, which changes sides.
+    Jump {
+        /// Where the pawn stands.
+        from: Square,
+        /// Where the enemy pawn stands.
+        over: Square,
+        /// Where the pawn lands.
+        to: Square,
+    },
+    /// B5: the pawn that could go on jumping does not.
+    Stop,
+    /// B6: the mover has no capture.
+    Pass,
+}
+
+/// The enemy pawns that can be captured, looking up and looking down (in the numbers of squares) along each axis.
+#[derive(Clone, Copy)]
+struct Captures {
+    eliminated_up: Fan,
+    eliminated_down: Fan,
+    jumped_up: Fan,
+    jumped_down: Fan,
+}
+
+impl Captures {
+    /// What the pawns of `own` can do to those of `rival`.
+    #[inline(always)]
+    fn new(own: u128, rival: u128, empty: u128) -> Captures {
+        let (own, rival, empty) = (Fan::of(own), Fan::of(rival), Fan::of(empty));
+        let above_empty = empty.up::<1>();
+        let below_empty = empty.down::<1>();
+
+        // A fill in doubling steps (Kogge and Stone): after the three lines the pawns have gone on over up to 1, 3 and
+        // 7 empty squares, and between two pawns on a line of nine there are no more than 7. `open` holds the squares
+        // at the end of 2, then of 4 empty ones. As all of these are on the board, the longer steps do not run round
+        // its edge either.
+        let reach = own | empty & own.up::<1>();
+        let open = empty & above_empty;
+        let reach = reach | open & reach.up::<2>();
+        let open = open & open.up::<2>();
+        let reach = reach | open & reach.up::<4>();
+        let seen_up = rival & reach.up::<1>();
+
+        let reach = own | empty & own.down::<1>();
+        let open = empty & below_empty;
+        let reach = reach | open & reach.down::<2>();
+        let open = open & open.down::<2>();
+        let reach = reach | open & reach.down::<4>();
+        let seen_down = rival & reach.down::<1>();
+
+        Captures {
+            eliminated_up: seen_up & above_empty,
+            eliminated_down: seen_down & below_empty,
+            jumped_up: seen_up & below_empty,
+            jumped_down: seen_down & above_empty,
+        }
+    }
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.eliminated_up.len() + self.eliminated_down.len() + self.n_jumps()
+    }
+
+    #[inline(always)]
+    fn n_jumps(&self) -> usize {
+        self.jumped_up.len() + self.jumped_down.len()
+    }
+}
+
+impl Bermudes {
+    /// Appends all legal moves.
+    #[inline]
+    pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
+        if self.is_decided() {
+            return;
+        }
+        if let Some(pawn) = self.chain {
+            // B5: only further jumps of the same pawn, or the end of the turn.
+            self.list_jumps(&self.captures_by(pawn.bit()), moves);
+            moves.push(Move::Stop);
+            return;
+        }
+        let n_before = moves.len();
+        let captures = self.captures_by(self.own);
+        self.list_eliminations(&captures, moves);
+        self.list_jumps(&captures, moves);
+        if moves.len() == n_before && self.rival_has_capture() {
+            moves.push(Move::Pass);
+        }
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub(crate) fn number_of_moves(&self) -> usize {
+        if self.is_decided() {
+            return 0;
+        }
+        if let Some(pawn) = self.chain {
+            return self.captures_by(pawn.bit()).n_jumps() + 1;
+        }
+        match self.captures_by(self.own).len() {
+            0 => usize::from(self.rival_has_capture()),
+            n => n,
+        }
+    }
+
+    /// B6: whether the mover has any capture, when no chain is under way.
+    pub(crate) fn has_capture(&self) -> bool {
+        self.captures_by(self.own).len() > 0
+    }
+
+    /// B6: whether the player who is not to move could capture.
+    #[cold]
+    pub(crate) fn rival_has_capture(&self) -> bool {
+        Captures::new(self.rival, self.own, self.empty()).len() > 0
+    }
+
+    /// Whether the pawn of the mover on `from` can jump. Every jump that is played asks this, so it looks along the
+    /// lines of that one pawn instead of filling the whole board: perft with every leaf played is a fifth faster.
+    #[inline(always)]
+    pub(crate) fn can_jump(&self, from: Square) -> bool {
+        let empty = self.empty();
+        self.can_jump_along::<0>(from, empty)
+            | self.can_jump_along::<1>(from, empty)
+            | self.can_jump_along::<2>(from, empty)
+            | self.can_jump_along::<3>(from, empty)
+    }
+
+    #[inline(always)]
+    fn can_jump_along<const AXIS: usize>(&self, from: Square, empty: u128) -> bool {
+        let pawns = self.own | self.rival;
+        let step = AXIS_STEPS[AXIS];
+
+        // Upwards the first pawn on the way is the lowest bit: x & -x.
+        let met = ray(from, Direction::Up(AXIS)) & pawns;
+        let first = met & met.wrapping_neg();
+        let can_jump_up = first & self.rival & empty >> step != 0;
+
+        // Downwards it is the highest bit. It is one that can be jumped exactly if the set of those that can be
+        // jumped, read as a number, is greater than the rest.
+        let met = ray(from, Direction::Down(AXIS)) & pawns;
+        let jumpable = met & self.rival & empty << step;
+        let can_jump_down = jumpable > met ^ jumpable;
+
+        can_jump_up | can_jump_down
+    }
+
+    #[inline(always)]
+    fn captures_by(&self, pawns: u128) -> Captures {
+        Captures::new(pawns, self.rival, self.empty())
+    }
+
+    // Eliminations come first, then jumps: who plays the moves in order meets runs of the same kind, which the
+    // processor foresees.
+
+    #[inline(always)]
+    fn list_eliminations(&self, captures: &Captures, moves: &mut Vec<Move>) {
+        let mut list = |eliminated: u128, direction: Direction| {
+            for to in squares(eliminated) {
+                moves.push(Move::Eliminate { from: self.seen_from(to, direction), to });
+            }
+        };
+        for axis in 0..AXES {
+            list(captures.eliminated_up.axis(axis), Direction::Up(axis));
+            list(captures.eliminated_down.axis(axis), Direction::Down(axis));
+        }
+    }
+
+    #[inline(always)]
+    fn list_jumps(&self, captures: &Captures, moves: &mut Vec<Move>) {
+        let mut list = |jumped: u128, direction: Direction| {
+            for over in squares(jumped) {
+                let from = self.seen_from(over, direction);
+                moves.push(Move::Jump { from, over, to: over.next(direction) });
+            }
+        };
+        for axis in 0..AXES {
+            list(captures.jumped_up.axis(axis), Direction::Up(axis));
+            list(captures.jumped_down.axis(axis), Direction::Down(axis));
+        }
+    }
+
+    /// The pawn that sees the one on `seen` in this direction.
+    #[inline(always)]
+    fn seen_from(&self, seen: Square, direction: Direction) -> Square {
+        first_met(seen, direction.opposite(), self.own | self.rival)
+    }
+}
