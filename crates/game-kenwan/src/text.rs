@@ -1,0 +1,222 @@
+//! Position texts: `1YYY1/B1YY1R/BB1Y1RR/BBB2RRR/4#4/RRR2BBB/RR1Y1BB/R1YY1B/1YYY1 b --- 0`.
+//!
+//! A text may show a problem: any pieces, up to 36, and any places and passes that a game can have. A colour that is
+//! united or has no piece may stand there without a place, since places are given after a move only (K9, K11).
+
+use std::fmt;
+
+use tabletop::{
+    Player, PositionError,
+    error::Faults,
+    grid::hex::{self, CENTRE, TEXT_ROWS},
+    text::{self, shortened},
+};
+
+use crate::{
+    geometry::bit,
+    places::{LETTERS, Places},
+    play::one_group_apart,
+    position::KenWan,
+    refusal::colour_name,
+};
+
+/// The number of cubes of the game.
+const CUBES: u32 = 36;
+
+impl KenWan {
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// With every reason why it is none.
+    pub(crate) fn read(text: &str) -> Result<KenWan, PositionError> {
+        let mut faults = Faults::default();
+        let Some(fields) = text::fields(text, &["rows", "mover", "places", "passes"], 0, &mut faults) else {
+            return Err(faults.finish(()).expect_err("wrong fields are a fault"));
+        };
+        let (colours, halves) = read_board(fields[0], &mut faults);
+        let places = read_places(fields[2], &mut faults);
+        let mover = read_mover(fields[1], places, &mut faults);
+        let passes = text::number(fields[3], "passes", 3, &mut faults) as u8;
+        let position = KenWan {
+            colours,
+            halves,
+            apart: colours.map(one_group_apart),
+            places: places.unwrap_or(Places::open(3)),
+            mover: mover.unwrap_or(Player::First),
+            passes,
+        };
+        if places.is_some() && mover.is_some() {
+            position.check_turn(&mut faults);
+            position.check_places(&mut faults);
+        }
+        faults.finish(position)
+    }
+
+    /// Whose turn it is, and whether those who passed had to.
+    fn check_turn(&self, faults: &mut Faults) {
+        let n_playing = self.places.n_playing();
+        if self.passes > n_playing {
+            let message =
+                format!("{} passes in a row, but only {n_playing} players without a place", self.passes);
+            faults.push("passes", message);
+            return;
+        }
+        if !self.is_over() && !self.is_playing(self.mover) {
+            let message = format!("{} is to move, but holds a place", colour_name(self.mover));
+            faults.push("mover-placed", message);
+        }
+        // K13: after the last pass of all, the mover field names the player after the one who passed (K12).
+        let last = self.places.last_in_order(self.mover);
+        if self.passes > 0 && self.is_over() && !self.is_playing(last) {
+            let message = format!("{} cannot have passed last: it holds a place", colour_name(last));
+            faults.push("mover-placed", message);
+        }
+        // K8: only who has no move passes.
+        let mut player = self.mover;
+        for _ in 0..self.passes {
+            player = self.places.last_playing(player);
+            if self.can_lift(player) {
+                let message = format!("{} has a move and cannot have passed", colour_name(player));
+                faults.push("passes", message);
+            }
+        }
+    }
+
+    /// Whether the places agree with the pieces.
+    fn check_places(&self, faults: &mut Faults) {
+        let mut holders = self.places.holders();
+        if self.places.n_playing() > 0 {
+            // K11: the last place goes first only to a colour without a piece, and no piece ever becomes its own.
+            if let Some(Some(out)) = holders.next_back()
+                && self.pieces(out) != 0
+            {
+                let message = format!("{} holds the last place but has pieces", colour_name(out));
+                faults.push("out-with-pieces", message);
+            }
+        } else {
+            // K9, K11: the last move gave a place to a colour that is united or has no piece.
+            let is_settled = |colour: Player| {
+                let pieces = self.pieces(colour);
+                pieces == 0 || pieces & self.halves == 0 && one_group_apart(pieces) == 0
+            };
+            if !holders.flatten().any(is_settled) {
+                faults.push("over-without-unity", "all places are given, but no colour is united or out");
+            }
+        }
+    }
+}
+
+/// The pieces of each colour, and the half pieces.
+fn read_board(rows: &str, faults: &mut Faults) -> ([u64; 3], u64) {
+    let mut colours = [0; 3];
+    let mut halves = 0;
+    let mut has_centre = false;
+    let mut on_centre = Vec::new();
+    let mut off_centre = Vec::new();
+    text::read_rows(rows, &TEXT_ROWS, faults, |row, column, c, _| {
+        let cell = hex::cell_of_text(row, column).expect("the column is inside its row");
+        if c == '#' {
+            match cell {
+                CENTRE => has_centre = true,
+                _ => off_centre.push(cell),
+            }
+            return true;
+        }
+        let Some(colour) = LETTERS.iter().position(|&letter| letter == c.to_ascii_lowercase()) else {
+            return false;
+        };
+        if cell == CENTRE {
+            on_centre.push(c);
+        }
+        colours[colour] |= bit(cell);
+        if c.is_ascii_lowercase() {
+            halves |= bit(cell);
+        }
+        true
+    });
+    for cell in off_centre {
+        faults.push("centre", format!("`#` stands on {}: only E5 is the centre", hex::name(cell)));
+    }
+    for &c in &on_centre {
+        faults.push("centre", format!("`{c}` stands on the black centre E5"));
+    }
+    if !has_centre && on_centre.is_empty() && rows.split('/').count() == TEXT_ROWS.len() {
+        faults.push("centre", "the black centre E5 is not written as `#`");
+    }
+    let n_pieces: u32 = colours.iter().map(|pieces| pieces.count_ones()).sum();
+    if n_pieces > CUBES {
+        faults.push("too-many-pieces", format!("there are {CUBES} cubes, here stand {n_pieces}"));
+    }
+    (colours, halves)
+}
+
+fn read_places(text: &str, faults: &mut Faults) -> Option<Places> {
+    let n_players = text.chars().count();
+    if !(2..=3).contains(&n_players) {
+        let message =
+            format!("places `{}`: expected a letter or `-` for each of 2 or 3 players", shortened(text));
+        faults.push("places", message);
+        return None;
+    }
+    let mut places = Places::open(n_players);
+    let mut is_sound = true;
+    for (place, c) in text.chars().enumerate().filter(|&(_, c)| c != '-') {
+        match player_of(c) {
+            Some(player) if places.is_playing(player) => places.give(place, player),
+            Some(player) if places.players().contains(player) => {
+                faults.push("places", format!("places `{text}`: {} holds two", colour_name(player)));
+                is_sound = false;
+            }
+            _ => {
+                faults.push("places", format!("places `{text}`: `{c}` is none of the {n_players} players"));
+                is_sound = false;
+            }
+        }
+    }
+    if !is_sound {
+        return None;
+    }
+    // K12: whoever plays alone takes the place that is left.
+    if places.n_playing() == 1 {
+        faults.push("places", format!("places `{text}`: the last open place goes to the last player"));
+        return None;
+    }
+    // K9, K11: places are given from both ends.
+    if places.best_open() == Some(0) && places.lowest_open() == Some(2) && places.n_playing() == 2 {
+        faults.push("places", format!("places `{text}`: the second place is never the first to be given"));
+        return None;
+    }
+    Some(places)
+}
+
+fn read_mover(text: &str, places: Option<Places>, faults: &mut Faults) -> Option<Player> {
+    let mut chars = text.chars();
+    let mover = match (chars.next(), chars.next()) {
+        (Some(c), None) => player_of(c),
+        _ => None,
+    };
+    let mover = mover.filter(|&player| places.is_none_or(|it| it.players().contains(player)));
+    if mover.is_none() {
+        let letters = if places.is_some_and(|it| it.players().len() == 2) { "b or y" } else { "b, y or r" };
+        faults.push("mover", format!("mover `{}` is not {letters}", shortened(text)));
+    }
+    mover
+}
+
+fn player_of(letter: char) -> Option<Player> {
+    Player::from_index(LETTERS.iter().position(|&it| it == letter)?)
+}
+
+impl fmt::Display for KenWan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write_rows(f, &TEXT_ROWS, |row, column| {
+            let cell = hex::cell_of_text(row, column).expect("the column is inside its row");
+            if cell == CENTRE {
+                return Some('#');
+            }
+            let letter = LETTERS[self.colour_at(cell)?.index()];
+            Some(if self.halves & bit(cell) != 0 { letter } else { letter.to_ascii_uppercase() })
+        })?;
+        write!(f, " {} {} {}", LETTERS[self.mover.index()], self.places, self.passes)
+    }
+}
