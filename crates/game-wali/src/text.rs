@@ -32,10 +32,14 @@ pub(crate) fn read(text: &str) -> Result<Wali, PositionError> {
     let mut position = Wali { pieces: 0, turn: Turn::movement(Player::First, 0) };
     if let Some(fields) = fields(text, &["board", "mover", "hands", "quiet"], 0, &mut faults) {
         let pieces = read_board(fields[0], &mut faults);
+        let is_board_read = faults.is_empty();
         let mover = read_mover(fields[1], &mut faults);
         position.pieces = u64::from(pieces[mover]) | u64::from(pieces[mover.other()]) << 32;
         position.turn = read_turn(mover, fields[2], fields[3], &mut faults);
         check_pieces(&position, &mut faults);
+        if is_board_read && position.pieces == 0 && !position.is_placement() {
+            faults.push("no-pieces", "in the movement phase somebody has a piece on the board");
+        }
         // Asked last, and only where the hands are known to be right.
         if faults.is_empty() && position.is_placement() && !can_anyone_place(&position) {
             let message = "neither player can place: the movement has begun, and `-` stands for the hands";
@@ -108,9 +112,6 @@ fn check_pieces(position: &Wali, faults: &mut Faults) {
                 format!("{letter} has a line of three ({}) before the movement has begun", names(in_lines)),
             );
         }
-    }
-    if !position.is_placement() && position.pieces == 0 {
-        faults.push("no-pieces", "in the movement phase somebody has a piece on the board");
     }
 }
 

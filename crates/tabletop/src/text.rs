@@ -74,7 +74,8 @@ pub fn read_rows(
             }
         }
         if column != width {
-            faults.push("width", format!("row {} (`{text}`) has {column} cells instead of {width}", row + 1));
+            let found = if column > 99 { "over 99".to_owned() } else { column.to_string() };
+            faults.push("width", format!("row {} (`{text}`) has {found} cells instead of {width}", row + 1));
         }
     }
 }
