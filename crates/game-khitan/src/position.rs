@@ -1,0 +1,343 @@
+//! The position: a value of 96 bytes, and how the vocabulary of all games applies to it.
+
+use std::fmt;
+
+use tabletop::{
+    Cell, Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal,
+    Repetition, Scene, Standing, grid::hex, text, zobrist,
+};
+
+use crate::{
+    geometry::{self, bit, cells, half},
+    moves::Move,
+    notation,
+    planes::Planes,
+    reading, refusal,
+    reserve::Reserve,
+    rules::{MASTER_TURNS, QUIET_LIMIT, Rules},
+    scene,
+    tile::State,
+};
+
+/// One value for each side. It is no array: the choice of an array's element needs an address, and then the compiler
+/// cannot keep a position in registers while a move is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Pair<T> {
+    white: T,
+    black: T,
+}
+
+impl<T: Copy> Pair<T> {
+    #[inline(always)]
+    fn of(&self, player: Player) -> T {
+        match player {
+            Player::First => self.white,
+            _ => self.black,
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, player: Player, value: T) {
+        match player {
+            Player::First => self.white = value,
+            _ => self.black = value,
+        }
+    }
+}
+
+/// A position of Khitan.
+///
+/// It is not `Copy`, and aligned, for speed: a position is cloned field by field and not as one block of memory, so
+/// that the compiler can go on with the fields in registers; and its largest fields never lie across two cache lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[repr(align(32))]
+pub struct Khitan {
+    tiles: Pair<u64>,
+    states: Planes,
+    key: u64,
+    turns: u16,
+    quiet: u8,
+    pending: u8,
+    reserves: Pair<Reserve>,
+    mover: Player,
+    rules: Rules,
+}
+
+/// What can be asked about a position.
+impl Khitan {
+    /// The owner and the state of the tile on a hex, if there is one.
+    pub fn tile(&self, cell: Cell) -> Option<(Player, State)> {
+        if self.occupied() & bit(cell) == 0 {
+            return None;
+        }
+        let owner = if self.tiles.white & bit(cell) != 0 { Player::First } else { Player::Second };
+        Some((owner, self.states.state(cell)))
+    }
+
+    /// All pairs of opposing tiles that face each other now (H2), the white one first, in the order of the white
+    /// hexes. After a placement there may be some that nobody has captured (H10).
+    pub fn facing_pairs(&self) -> Vec<(Cell, Cell)> {
+        let mut pairs = Vec::new();
+        for white in cells(self.tiles.white) {
+            let seen = geometry::seen(self.occupied(), white);
+            let faced =
+                self.states.facing(self.tiles.white, self.states.state(white), seen) & self.tiles.black;
+            pairs.extend(cells(faced).map(|black| (white, black)));
+        }
+        pairs
+    }
+
+    /// The hexes of a player's tiles, as a set: bit i is `Cell(i)`.
+    #[inline]
+    pub fn tiles(&self, player: Player) -> u64 {
+        self.tiles.of(player)
+    }
+
+    /// The number of tiles that a player has in reserve.
+    #[inline]
+    pub fn reserve(&self, player: Player) -> u8 {
+        self.reserves.of(player).count()
+    }
+
+    /// The number of placements that the mover still has to make in this turn (H8).
+    #[inline]
+    pub fn pending(&self) -> u8 {
+        self.pending
+    }
+
+    /// The number of turns in a row without a capture.
+    #[inline]
+    pub fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    /// The number of completed turns.
+    #[inline]
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> u64 {
+        self.tiles.white | self.tiles.black
+    }
+
+    #[inline]
+    pub(crate) fn states(&self) -> &Planes {
+        &self.states
+    }
+
+    #[inline]
+    pub(crate) fn is_closed(&self, player: Player) -> bool {
+        self.reserves.of(player).is_closed()
+    }
+
+    /// The hexes where a player could place a tile (H8).
+    #[inline]
+    pub(crate) fn room(&self, player: Player) -> u64 {
+        half(player) & !self.occupied()
+    }
+
+    /// H6, H7. Of two players at most one has lost: `from_text` sees to it, and only one is captured from in a turn.
+    #[inline]
+    pub(crate) fn has_lost(&self, player: Player) -> bool {
+        self.tiles(player).count_ones() < self.rules.fewest_tiles()
+    }
+
+    /// Whether there is a standing.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.has_lost(Player::First) || self.has_lost(Player::Second) || self.has_run_out()
+    }
+
+    /// The limits of H11. They wait while placements are pending, but nothing needs to be asked for that: a capture
+    /// has set `quiet` to 0, and the turn is not counted yet.
+    #[inline]
+    fn has_run_out(&self) -> bool {
+        self.quiet >= QUIET_LIMIT || (self.rules == Rules::Master && self.turns >= MASTER_TURNS)
+    }
+}
+
+/// The only functions that change a position. They keep the key.
+impl Khitan {
+    /// An empty board, which is no position yet.
+    pub(crate) fn empty(rules: Rules) -> Khitan {
+        let key = RESERVE_KEYS[0][0] ^ RESERVE_KEYS[1][0] ^ PENDING_KEYS[0];
+        Khitan {
+            tiles: Pair::default(),
+            states: Planes::default(),
+            key,
+            turns: 0,
+            quiet: 0,
+            pending: 0,
+            reserves: Pair::default(),
+            mover: Player::First,
+            rules,
+        }
+    }
+
+    /// Puts a tile on an empty hex, or takes it from there.
+    #[inline]
+    pub(crate) fn toggle(&mut self, owner: Player, cell: Cell, state: State) {
+        self.tiles.set(owner, self.tiles.of(owner) ^ bit(cell));
+        self.states.toggle(bit(cell), state);
+        self.key ^= TILE_KEYS[owner.index() & 1][usize::from(state.code() & 15)][cell.index() & 63];
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_reserve(&mut self, owner: Player, reserve: Reserve) {
+        let keys = &RESERVE_KEYS[owner.index() & 1];
+        self.key ^= keys[self.reserves.of(owner).index()] ^ keys[reserve.index()];
+        self.reserves.set(owner, reserve);
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_pending(&mut self, pending: u8) {
+        self.key ^= PENDING_KEYS[usize::from(self.pending & 31)] ^ PENDING_KEYS[usize::from(pending & 31)];
+        self.pending = pending;
+    }
+
+    #[inline]
+    pub(crate) fn set_counters(&mut self, quiet: u8, turns: u16) {
+        (self.quiet, self.turns) = (quiet, turns);
+    }
+
+    /// Gives the move to the other player.
+    #[inline]
+    pub(crate) fn change_mover(&mut self) {
+        self.mover = self.mover.other();
+        self.key ^= MOVER_KEY;
+    }
+}
+
+// The tables are made up to powers of two, so that no index needs a check.
+/// By owner, code of the state, and hex.
+static TILE_KEYS: [[[u64; 64]; 16]; 2] =
+    [zobrist::table2(0x6b68_6974_616e_0001), zobrist::table2(0x6b68_6974_616e_0002)];
+/// By owner and index of the reserve.
+static RESERVE_KEYS: [[u64; 32]; 2] = zobrist::table2(0x6b68_6974_616e_0003);
+static PENDING_KEYS: [u64; 32] = zobrist::table(0x6b68_6974_616e_0004);
+const MOVER_KEY: u64 = zobrist::number(0x6b68_6974_616e_0005, 0);
+
+impl Position for Khitan {
+    type Rules = Rules;
+    type Move = Move;
+
+    const GAME: Game = Game {
+        slug: "khitan",
+        name: "Khitan",
+        letters: &['w', 'b'],
+        player_names: &["white", "black"],
+        setups: include_str!("../setups.txt"),
+    };
+    const HISTORY: HistoryRules = HistoryRules {
+        third_repetition: Repetition::Ends,
+        ply_limit: None,
+        quiet_plies_between_programs: None,
+    };
+
+    fn from_text(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
+        reading::read(text, rules)
+    }
+
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn players(&self) -> PlayerSet {
+        PlayerSet::TWO
+    }
+
+    #[inline]
+    fn mover(&self) -> Player {
+        self.mover
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.append_moves(moves);
+    }
+
+    #[inline(always)]
+    fn play(&mut self, mv: Move) {
+        // A copy of which nobody knows the address: the compiler keeps it in registers, and each field is read and
+        // written once.
+        let mut next = self.clone();
+        match mv {
+            Move::Flip { from, to, direction } => next.flip(from, to, direction),
+            Move::Place { at, state } => next.place(at, state),
+            Move::Pass => next.end_quiet_turn(),
+        }
+        *self = next;
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        // H11: H6 and H7 are asked first, then the quiet turns, then turn 300.
+        // H1 also knows a draw if neither player can flip. It never comes to that: there are at most 32 tiles on 61
+        // hexes, so somewhere a tile stands beside an empty hex.
+        let lost = PlayerSet::TWO.iter().find(|&player| self.has_lost(player));
+        if let Some(loser) = lost {
+            return Some(Standing::win(loser.other()));
+        }
+        if !self.has_run_out() {
+            return None;
+        }
+        let (white, black) = (self.tiles.white.count_ones(), self.tiles.black.count_ones());
+        if self.quiet >= QUIET_LIMIT || white == black {
+            return Some(Standing::draw(PlayerSet::TWO));
+        }
+        Some(Standing::win(if white > black { Player::First } else { Player::Second }))
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn n_pieces(&self) -> usize {
+        self.occupied().count_ones() as usize
+    }
+
+    fn clicks(&self, mv: Move) -> Clicks {
+        scene::clicks_of(mv)
+    }
+
+    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write_move(mv, out)
+    }
+
+    fn effects(&self, mv: Move) -> Vec<Effect> {
+        scene::effects(self, mv)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
+
+    fn refuse(&self, text: &str) -> Refusal {
+        refusal::refuse(self, text)
+    }
+
+    fn repetition_key(&self) -> Option<u64> {
+        // H11: a position counts only with nothing left to place.
+        (self.pending == 0).then_some(self.key)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.n_moves()
+    }
+}
+
+impl fmt::Display for Khitan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write_rows(f, &hex::TEXT_ROWS, |row, column| {
+            let cell = Cell(hex::cell_of_text(row, column).expect("the row has that many hexes"));
+            self.tile(cell).map(|(owner, state)| notation::tile_letter(owner, state))
+        })?;
+        let mover = Khitan::GAME.letters[self.mover.index()];
+        let Pair { white, black } = self.reserves;
+        write!(f, " {mover} {white},{black} {} {} {}", self.pending, self.quiet, self.turns)
+    }
+}

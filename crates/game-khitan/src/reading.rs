@@ -1,0 +1,151 @@
+//! Reading position texts, and judging whether they can be positions.
+//!
+//! Own set-ups and problems are welcome: any number of tiles up to 16 a side, anywhere, either player to move, also
+//! tiles that face each other already (as after a placement). An expert reserve of 0 is open, because only a placement
+//! closes one. A text may be of a finished game.
+
+use tabletop::{
+    Cell, Player, PlayerSet, Position, PositionError,
+    error::Faults,
+    grid::hex,
+    text::{self, shortened},
+};
+
+use crate::{
+    notation::tile_of_letter,
+    position::Khitan,
+    reserve::Reserve,
+    rules::{MASTER_TURNS, QUIET_LIMIT, Rules, TILES},
+};
+
+const FIELDS: [&str; 6] = ["board", "mover", "reserves", "pending", "quiet", "turns"];
+
+/// Reads a position text and lists everything that is wrong with it.
+pub(crate) fn read(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
+    let mut faults = Faults::default();
+    let mut position = Khitan::empty(rules);
+    let Some(fields) = text::fields(text, &FIELDS, 0, &mut faults) else {
+        return faults.finish(position);
+    };
+    read_board(&mut position, fields[0], &mut faults);
+    let is_board_read = faults.is_empty();
+    match fields[1] {
+        "w" => {}
+        "b" => position.change_mover(),
+        other => faults.push("mover", format!("the mover is `w` or `b`, not `{}`", shortened(other))),
+    }
+    read_reserves(&mut position, fields[2], &mut faults);
+    let pending = text::number(fields[3], "pending", u32::from(TILES), &mut faults);
+    position.set_pending(pending as u8);
+    let quiet = text::number(fields[4], "quiet", u32::from(QUIET_LIMIT), &mut faults);
+    let most_turns = if rules == Rules::Master { MASTER_TURNS } else { u16::MAX };
+    let turns = text::number(fields[5], "turns", u32::from(most_turns), &mut faults);
+    position.set_counters(quiet as u8, turns as u16);
+
+    judge_tiles(&position, &mut faults);
+    if is_board_read && position.occupied() == 0 {
+        faults.push("no-tiles", "the board is empty");
+    }
+    judge_pending(&position, &mut faults);
+    // A number that could not be read counts as 0, and is not to be blamed twice.
+    let turns_are_read = turns > 0 || fields[5] == "0";
+    if quiet > turns && turns_are_read {
+        faults.push("quiet", format!("of {turns} turns, {quiet} cannot have been quiet"));
+    }
+    faults.finish(position)
+}
+
+fn read_board(position: &mut Khitan, board: &str, faults: &mut Faults) {
+    text::read_rows(board, &hex::TEXT_ROWS, faults, |row, column, letter, _| {
+        match (hex::cell_of_text(row, column), tile_of_letter(letter)) {
+            (Some(cell), Some((owner, state))) => {
+                position.toggle(owner, Cell(cell), state);
+                true
+            }
+            _ => false,
+        }
+    });
+}
+
+fn read_reserves(position: &mut Khitan, text: &str, faults: &mut Faults) {
+    let rules = position.rules();
+    let Some((white, black)) = text.split_once(',') else {
+        let message = format!("expected two reserves like `3,3`, found `{}`", shortened(text));
+        return faults.push("reserves", message);
+    };
+    for (owner, text) in PlayerSet::TWO.iter().zip([white, black]) {
+        let reserve = match (text, rules) {
+            ("x", Rules::Expert) => Reserve::CLOSED,
+            ("x", _) => {
+                let message = format!("{}'s reserve cannot be closed in this rule set", name(owner));
+                faults.push("reserves", message);
+                continue;
+            }
+            _ => Reserve::open(text::number(text, "reserve", u32::from(TILES), faults) as u8),
+        };
+        if reserve.count() > 0 && !rules.has_reserves() {
+            faults.push("reserves", format!("{} has no reserve in this rule set: `0,0`", name(owner)));
+        }
+        position.set_reserve(owner, reserve);
+    }
+}
+
+/// Each player has 16 tiles, and somebody must be able to play or have won.
+fn judge_tiles(position: &Khitan, faults: &mut Faults) {
+    for owner in PlayerSet::TWO.iter() {
+        let (on_board, reserve) = (position.tiles(owner).count_ones(), u32::from(position.reserve(owner)));
+        if on_board + reserve > u32::from(TILES) {
+            let message = format!(
+                "{} has {on_board} tiles on the board and {reserve} in reserve, together more than {TILES}",
+                name(owner)
+            );
+            faults.push("too-many-tiles", message);
+        }
+    }
+    let is_empty = position.occupied() == 0;
+    if !is_empty && position.has_lost(Player::First) && position.has_lost(Player::Second) {
+        // It cannot come to that: only the opponent's tiles are captured (H5), and then the game is over (H7).
+        faults.push("both-lost", "both players have 4 tiles or fewer, so both would have lost");
+    }
+}
+
+/// H8: when a placement can be due.
+fn judge_pending(position: &Khitan, faults: &mut Faults) {
+    let pending = position.pending();
+    if pending == 0 {
+        return;
+    }
+    let mover = position.mover();
+    let enemy = mover.other();
+    let mut refuse = |message: &str| faults.push("pending", format!("{pending} pending: {message}"));
+    if !position.rules().has_reserves() {
+        return refuse("in this rule set no tiles are placed");
+    }
+    if position.has_lost(mover) || position.has_lost(enemy) {
+        refuse("nothing is placed when a player has no tile on the board");
+    }
+    if pending > position.reserve(mover) {
+        refuse("the mover's reserve holds fewer");
+    }
+    if u32::from(pending) > position.room(mover).count_ones() {
+        refuse("the mover's half has fewer empty hexes");
+    }
+    // As many enemy tiles were captured in this turn: they lie in the enemy's reserve, or have left the game.
+    let captured = match position.is_closed(enemy) {
+        true => u32::from(TILES).saturating_sub(position.tiles(enemy).count_ones()),
+        false => u32::from(position.reserve(enemy)),
+    };
+    if u32::from(pending) > captured {
+        refuse("the opponent has fewer tiles off the board, which could have been captured");
+    }
+    if position.quiet() > 0 {
+        refuse("the capture has set the quiet turns to 0");
+    }
+    if position.rules() == Rules::Master && position.turns() >= MASTER_TURNS {
+        refuse("no turn begins after the last one");
+    }
+}
+
+fn name(player: Player) -> &'static str {
+    Khitan::GAME.player_names[player.index()]
+}

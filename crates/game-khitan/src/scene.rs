@@ -1,0 +1,116 @@
+//! What to draw, what visibly happens, and how a person points at a move.
+
+use std::sync::LazyLock;
+
+use tabletop::{
+    Button, Cell, Clicks, Effect, Player, PlayerSet, Position, Scene, Target,
+    effect::Way,
+    grid::hex,
+    scene::{Board, Ground, Look, Piece, Reserve},
+    target::clicks,
+};
+
+use crate::{
+    geometry::{between, bit, cells, half},
+    moves::Move,
+    position::Khitan,
+    tile::{Face, State},
+};
+
+static BOARD: LazyLock<Board> = LazyLock::new(|| {
+    hex::board(|cell| {
+        let owner = PlayerSet::TWO.iter().find(|&player| half(player) & bit(Cell(cell)) != 0);
+        owner.map_or(Ground::Plain, Ground::Half)
+    })
+});
+
+/// The drawing of a position.
+pub(crate) fn scene(position: &Khitan) -> Scene {
+    let pieces = cells(position.occupied())
+        .filter_map(|at| position.tile(at).map(|(owner, state)| Piece { at, look: look(owner, state) }))
+        .collect();
+    let owners = PlayerSet::TWO.iter().filter(|_| position.rules().has_reserves());
+    let reserves = owners
+        .map(|owner| Reserve {
+            owner,
+            look: look(owner, start_state(owner)),
+            count: position.reserve(owner),
+            is_closed: position.is_closed(owner),
+        })
+        .collect();
+    Scene { board: &BOARD, pieces, reserves }
+}
+
+fn look(owner: Player, state: State) -> Look {
+    let symbol = match state.face() {
+        Face::A => "tile-a",
+        Face::B => "tile-b",
+    };
+    Look { symbol, owner, turn: state.turn() }
+}
+
+/// How a player's tiles lie at the start, and while they wait in the reserve.
+fn start_state(owner: Player) -> State {
+    match owner {
+        Player::First => State::new(Face::A, 0),
+        _ => State::new(Face::B, 0),
+    }
+}
+
+/// How a person points at a move.
+pub(crate) fn clicks_of(mv: Move) -> Clicks {
+    match mv {
+        Move::Flip { from, to, .. } => clicks([Target::Cell(from), Target::Cell(to)]),
+        Move::Place { at, state } => {
+            let button = Button::State(state.index() as u8);
+            clicks([Target::Reserve, Target::Cell(at), Target::Button(button)])
+        }
+        Move::Pass => clicks([Target::Button(Button::Pass)]),
+    }
+}
+
+/// What visibly happens when a move is played.
+pub(crate) fn effects(position: &Khitan, mv: Move) -> Vec<Effect> {
+    let mover = position.mover();
+    match mv {
+        Move::Flip { from, to, direction } => effects_of_flip(position, from, to, direction),
+        Move::Place { at, state } => {
+            let next = position.after(mv);
+            vec![Effect::Place { at, becomes: look(mover, state) }, reserve_of(&next, mover)]
+        }
+        Move::Pass => vec![Effect::Pass { player: mover }],
+    }
+}
+
+fn effects_of_flip(position: &Khitan, from: Cell, to: Cell, direction: u8) -> Vec<Effect> {
+    let (mover, enemy) = (position.mover(), position.mover().other());
+    let mut board = position.clone();
+    let mut wave = board.turn_over(from, to, direction);
+    let becomes = look(mover, board.states().state(to));
+    let mut effects = vec![Effect::Move { from, to, way: Way::Flip, becomes }];
+    // What makes a pair face each other anew: the flipped tile is one of them, or a hex between was emptied (H3, H4).
+    let mut emptied = bit(from);
+    while wave != 0 {
+        for (white, black) in board.facing_pairs() {
+            let (own, captured) = if mover == Player::First { (white, black) } else { (black, white) };
+            let is_new = own == to || between(own, captured) & emptied != 0;
+            if wave & bit(captured) != 0 && is_new {
+                effects.push(Effect::Sight { from: own, to: captured });
+            }
+        }
+        effects.extend(cells(wave).map(|at| Effect::Remove { at }));
+        board.remove_enemies(wave);
+        let before = board.clone();
+        board.refill(wave.count_ones() as u8);
+        if board != before {
+            effects.push(reserve_of(&board, enemy));
+        }
+        emptied = wave;
+        wave = board.next_wave(wave);
+    }
+    effects
+}
+
+fn reserve_of(position: &Khitan, owner: Player) -> Effect {
+    Effect::Reserve { owner, count: position.reserve(owner), is_closed: position.is_closed(owner) }
+}
