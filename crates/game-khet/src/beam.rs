@@ -1,0 +1,396 @@
+//! The beam (R7): what it meets, where it goes, what it hits.
+
+use tabletop::{
+    Cell, Player, Position,
+    effect::{Ray, RayEnd},
+};
+
+use crate::{
+    geometry::{
+        A8, ABOVE_A8, BELOW_J1, Direction, EAST, J1, N_SQUARES, NORTH, RAYS, SOUTH, Squares, bit, step,
+    },
+    notation::Shot,
+    piece::{Code, OBELISK, STACK, is_splitter, sphinx_facings},
+    position::Khet,
+    rules::Rules,
+};
+
+/// The mover's light as it stands before a move: what the generator must know to say what each move will shoot.
+///
+/// A move that touches no square of the path leaves the shot as it stands, and that is most of them. If it touches one
+/// square, the light reaches that square as before, and what happens there is looked up: either it ends there, or it
+/// goes on, and only the way from there on is new.
+///
+/// With splitters the path is a tree, and this is true of its trunk only, the part before the first splitter. A change
+/// in the branches asks for all of them to be traced.
+pub(crate) struct Light {
+    /// The squares it crosses, in two words.
+    path: [u64; 2],
+    /// Those before and with the first splitter; without splitters the whole path.
+    trunk: [u64; 2],
+    /// For the squares of the trunk, the two bits of the direction in which light first comes there.
+    directions: [[u64; 2]; 2],
+    /// The shot as it stands.
+    standing: Shot,
+    /// The shot if everything has to be traced.
+    from_source: Shot,
+    /// The shot if all branches have to be traced.
+    from_trunk: Shot,
+    /// 0 for the first edition, 1 for the later.
+    edition: usize,
+}
+
+impl Light {
+    /// The squares it crosses.
+    #[inline]
+    pub(crate) fn path(&self) -> Squares {
+        Squares::from(self.path[0]) | Squares::from(self.path[1]) << 64
+    }
+
+    /// The shot after a move that touches no square of the path.
+    #[inline(always)]
+    pub(crate) fn standing(&self) -> Shot {
+        self.standing
+    }
+
+    /// The shot after a move that touches the path on one square, which then holds this code.
+    #[inline(always)]
+    pub(crate) fn shot_at(&self, square: usize, code: Code) -> Shot {
+        if !holds(self.trunk, square) {
+            return self.from_trunk;
+        }
+        // Light that comes to a splitter does not leave it in one direction.
+        if is_splitter(code) {
+            return self.from_source;
+        }
+        let travels = usize::from(holds(self.directions[0], square))
+            | usize::from(holds(self.directions[1], square)) << 1;
+        SHOTS[self.edition][usize::from(code & 15)][travels].on(square)
+    }
+
+    /// The shot after a move from any square to one of the path, which then holds this code.
+    #[inline(always)]
+    pub(crate) fn shot_entered(&self, from: usize, to: usize, code: Code) -> Shot {
+        // From path to path: which of the squares comes first is not known here.
+        if holds(self.path, from) { self.from_source } else { self.shot_at(to, code) }
+    }
+
+    /// The shot after a move that changes what two squares hold to these codes.
+    #[inline]
+    pub(crate) fn shot_swapped(&self, one: (usize, Code), other: (usize, Code)) -> Shot {
+        match (holds(self.path, one.0), holds(self.path, other.0)) {
+            (false, false) => self.standing,
+            (true, false) => self.shot_at(one.0, one.1),
+            (false, true) => self.shot_at(other.0, other.1),
+            (true, true) => self.from_source,
+        }
+    }
+}
+
+/// `SHOTS[edition][kind][travels]`: the shot if light meets a piece, or nothing, on square 0.
+static SHOTS: [[[Shot; 4]; 16]; 2] = {
+    let mut table = [[[Shot::NOTHING; 4]; 16]; 2];
+    let mut index = 0;
+    while index < 2 * 16 * 4 {
+        let (edition, kind, travels) = (index / 64, index / 4 % 16, index % 4);
+        table[edition][kind][travels] = match MEETINGS[edition][kind][travels] {
+            HIT => Shot::hit(0),
+            ABSORBED => Shot::NOTHING,
+            next => Shot::trace(0, next),
+        };
+        index += 1;
+    }
+    table
+};
+
+/// `MEETINGS[edition][kind][travels]`: the direction in which light goes on, `HIT` or `ABSORBED`. The kind is the low four
+/// bits of a code; where nothing stands light goes straight on. Of split light it is the reflected half.
+static MEETINGS: [[[u8; 4]; 16]; 2] = {
+    let mut table = [[[0; 4]; 16]; 2];
+    let mut index = 0;
+    while index < 2 * 16 * 4 {
+        let (edition, code, travels) = (index / 64, index / 4 % 16, index % 4);
+        let rules = if edition == 1 { Rules::Two } else { Rules::Standard };
+        table[edition][code][travels] = match meeting(rules, code as Code, travels as Direction) {
+            _ if code == 0 => travels as Direction,
+            Meeting::Reflected(next) | Meeting::Split(next) => next,
+            Meeting::Hit => HIT,
+            Meeting::Absorbed => ABSORBED,
+        };
+        index += 1;
+    }
+    table
+};
+/// Not a direction: the piece suffers.
+const HIT: u8 = 4;
+/// Not a direction: the piece swallows the light unharmed.
+const ABSORBED: u8 = 5;
+
+/// What happens to light at a piece.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meeting {
+    /// It goes on in another direction.
+    Reflected(Direction),
+    /// Half of it goes on in another direction, half straight on.
+    Split(Direction),
+    /// The piece suffers.
+    Hit,
+    /// The piece swallows it unharmed.
+    Absorbed,
+}
+
+/// What light that travels in a direction meets at a piece.
+const fn meeting(rules: Rules, code: Code, travels: Direction) -> Meeting {
+    let face = travels ^ 2; // the side of the piece that it comes to
+    let turn = code & 3;
+    let next_side = (turn + 1) & 3;
+    match code & 15 {
+        // A pyramid's mirror stands between the side of its turn and the next one clockwise.
+        4..8 if face == turn => Meeting::Reflected(next_side),
+        4..8 if face == next_side => Meeting::Reflected(turn),
+        // `/` connects N with W and S with E, `\` N with E and S with W.
+        9 => Meeting::Reflected(3 - face),
+        8 => Meeting::Reflected(face ^ 1),
+        11 => Meeting::Split(3 - face),
+        10 => Meeting::Split(face ^ 1),
+        12.. if face == turn => Meeting::Absorbed,
+        // In the later edition these two codes are sphinxes.
+        OBELISK | STACK if matches!(rules, Rules::Two) => Meeting::Absorbed,
+        _ => Meeting::Hit,
+    }
+}
+
+impl Khet {
+    /// The beam that a player's laser would send over the board as it stands, ray by ray.
+    ///
+    /// Without splitters it is one ray. It begins with the first square that the light crosses, in rule set `2.0`
+    /// with the sphinx. A ray that ends at a splitter is followed, sooner or later, by the two that go on there, each
+    /// beginning with the splitter's square.
+    pub fn beam(&self, player: Player) -> Vec<Ray> {
+        let mut rays = Vec::new();
+        let mut cells = Vec::new();
+        self.shine(player, |event| match event {
+            Event::Crosses(square) => cells.push(Cell(square as u8)),
+            Event::Ends(end) => rays.push(Ray { cells: std::mem::take(&mut cells), end }),
+        });
+        rays
+    }
+
+    /// Where a player's light comes from, and its first direction.
+    #[inline]
+    pub(crate) fn source(&self, player: Player) -> (usize, Direction) {
+        match (self.rules(), player) {
+            (Rules::Two, _) => {
+                let at = if player == Player::First { J1 } else { A8 };
+                let is_turned = self.plane(0) & bit(at) != 0;
+                (at, sphinx_facings(player)[usize::from(is_turned)])
+            }
+            (_, Player::First) => (BELOW_J1, NORTH),
+            _ => (ABOVE_A8, SOUTH),
+        }
+    }
+
+    /// The mover's light as it stands.
+    #[inline]
+    pub(crate) fn light(&self) -> Light {
+        let occupied = self.occupied();
+        let edition = self.edition();
+        let (mut from, mut direction) = self.source(self.mover());
+        let from_source = Shot::trace(from, direction);
+        let mut trunk = 0;
+        let mut branches = 0;
+        let mut directions = [0; 2];
+        // Without splitters a beam cannot loop, because each of its steps is reversible.
+        let standing = loop {
+            let (crossed, at) = next_piece(occupied, from, direction);
+            let new = crossed & !trunk;
+            trunk |= crossed;
+            for (i, squares) in directions.iter_mut().enumerate() {
+                *squares |= if direction >> i & 1 == 1 { new } else { 0 };
+            }
+            let Some(at) = at else { break Shot::NOTHING };
+            let piece = self.code_at(at);
+            match MEETINGS[edition][usize::from(piece & 15)][usize::from(direction)] {
+                ABSORBED => break Shot::NOTHING,
+                HIT => break Shot::hit(at),
+                _ if is_splitter(piece) => {
+                    let hits;
+                    (branches, hits) = self.trace_split(from, direction);
+                    break match hits.count_ones() {
+                        0 => Shot::NOTHING,
+                        1 => Shot::hit(hits.trailing_zeros() as usize),
+                        // Too many for a move to carry.
+                        _ => Shot::trace(from, direction),
+                    };
+                }
+                next => (from, direction) = (at, next),
+            }
+        };
+        Light {
+            path: halves(trunk | branches),
+            trunk: halves(trunk),
+            directions: directions.map(halves),
+            standing,
+            from_source,
+            from_trunk: Shot::trace(from, direction),
+            edition,
+        }
+    }
+
+    /// 0 for the first edition, 1 for the later.
+    #[inline]
+    fn edition(&self) -> usize {
+        usize::from(self.rules() == Rules::Two)
+    }
+
+    /// Traces light that leaves a place, jumping from piece to piece. Returns the square of the piece that it hits.
+    /// Only for boards without splitters.
+    #[inline]
+    pub(crate) fn trace(&self, mut from: usize, mut direction: Direction) -> Option<usize> {
+        let occupied = self.occupied();
+        let meetings = &MEETINGS[self.edition()];
+        loop {
+            let at = next_piece(occupied, from, direction).1?;
+            match meetings[usize::from(self.code_at(at) & 15)][usize::from(direction)] {
+                ABSORBED => return None,
+                HIT => return Some(at),
+                next => (from, direction) = (at, next),
+            }
+        }
+    }
+
+    /// Traces light that leaves a place, on a board with splitters: the squares it crosses and the pieces it hits.
+    #[inline(never)]
+    pub(crate) fn trace_split(&self, mut from: usize, mut direction: Direction) -> (Squares, Squares) {
+        let occupied = self.occupied();
+        let meetings = &MEETINGS[self.edition()];
+        let mut path = 0;
+        let mut hits = 0;
+        // Light can come back to where it was only through a splitter, so it is enough to stop at splitters that have
+        // been entered in the same direction. There are two of them with four sides each.
+        let mut entered: [Squares; 4] = [0; 4];
+        let mut waiting = [(0, NORTH); 2 * 4];
+        let mut n_waiting = 0;
+        loop {
+            let (crossed, at) = next_piece(occupied, from, direction);
+            path |= crossed;
+            if let Some(at) = at {
+                let piece = self.code_at(at);
+                match meetings[usize::from(piece & 15)][usize::from(direction)] {
+                    ABSORBED => {}
+                    HIT => hits |= bit(at),
+                    next if !is_splitter(piece) => {
+                        (from, direction) = (at, next);
+                        continue;
+                    }
+                    next if entered[usize::from(direction)] & bit(at) == 0 => {
+                        entered[usize::from(direction)] |= bit(at);
+                        waiting[n_waiting] = (at, direction);
+                        n_waiting += 1;
+                        (from, direction) = (at, next);
+                        continue;
+                    }
+                    _ => {}
+                }
+            }
+            if n_waiting == 0 {
+                return (path, hits);
+            }
+            n_waiting -= 1;
+            (from, direction) = waiting[n_waiting];
+        }
+    }
+
+    /// Follows the light square by square and tells what it does: the slow way, for those who want to see it.
+    fn shine(&self, player: Player, mut tell: impl FnMut(Event)) {
+        // Light that travels in a direction across a square needs to be followed only once.
+        let mut seen: [Squares; 4] = [0; 4];
+        // Rays that begin at splitters. Light comes at most once to each of the four sides of the two splitters, and
+        // goes on as two rays.
+        let mut waiting = [(0, NORTH); 2 * 4 * 2];
+        let mut n_waiting = 0;
+        let (mut at, mut direction) = self.source(player);
+        if at < N_SQUARES {
+            tell(Event::Crosses(at));
+        }
+        loop {
+            let end = loop {
+                let Some(next) = step(at, direction) else { break RayEnd::Off(direction) };
+                at = next;
+                tell(Event::Crosses(at));
+                let seen_here = &mut seen[usize::from(direction)];
+                if *seen_here & bit(at) != 0 {
+                    break RayEnd::Loop;
+                }
+                *seen_here |= bit(at);
+                let code = self.code_at(at);
+                if code == 0 {
+                    continue;
+                }
+                match meeting(self.rules(), code, direction) {
+                    Meeting::Reflected(next) => direction = next,
+                    Meeting::Hit => break RayEnd::Hit,
+                    Meeting::Absorbed => break RayEnd::Absorbed,
+                    Meeting::Split(next) => {
+                        waiting[n_waiting] = (at, direction);
+                        waiting[n_waiting + 1] = (at, next);
+                        n_waiting += 2;
+                        break RayEnd::Split;
+                    }
+                }
+            };
+            tell(Event::Ends(end));
+            if n_waiting == 0 {
+                return;
+            }
+            n_waiting -= 1;
+            (at, direction) = waiting[n_waiting];
+            tell(Event::Crosses(at));
+        }
+    }
+}
+
+/// The squares that light crosses from a place to the next piece, with the piece's, and the piece if there is one.
+///
+/// There is one branch for each direction, because the next piece can then be looked for while the processor still
+/// finds out whether it has guessed the direction right.
+#[inline(always)]
+fn next_piece(occupied: Squares, from: usize, direction: Direction) -> (Squares, Option<usize>) {
+    match direction & 3 {
+        NORTH => next_piece_towards::<0>(occupied, from),
+        EAST => next_piece_towards::<1>(occupied, from),
+        SOUTH => next_piece_towards::<2>(occupied, from),
+        _ => next_piece_towards::<3>(occupied, from),
+    }
+}
+
+#[inline(always)]
+fn next_piece_towards<const DIRECTION: usize>(occupied: Squares, from: usize) -> (Squares, Option<usize>) {
+    let rays = &RAYS[DIRECTION];
+    let ray = rays[from];
+    let in_the_way = occupied & ray;
+    if in_the_way == 0 {
+        return (ray, None);
+    }
+    // North and east are upwards in the numbering of squares.
+    let is_upwards = DIRECTION < 2;
+    let at = if is_upwards { in_the_way.trailing_zeros() } else { 127 - in_the_way.leading_zeros() } as usize;
+    (ray ^ rays[at], Some(at))
+}
+
+/// The two words of a set, in which a square is found faster.
+#[inline]
+fn halves(squares: Squares) -> [u64; 2] {
+    [squares as u64, (squares >> 64) as u64]
+}
+
+#[inline]
+fn holds(halves: [u64; 2], square: usize) -> bool {
+    halves[square >> 6 & 1] >> (square & 63) & 1 == 1
+}
+
+/// What light does next. After an end a new ray begins.
+enum Event {
+    Crosses(usize),
+    Ends(RayEnd),
+}

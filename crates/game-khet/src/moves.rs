@@ -1,0 +1,279 @@
+//! Legal moves: listing and counting them.
+//!
+//! The list is made in parts by what the moves do to the mover's light, because each move says what it will shoot: moves
+//! beside the light, moves out of it, moves into it, and swaps.
+
+use tabletop::Position;
+
+use crate::{
+    beam::Light,
+    geometry::{N_FILES, NEIGHBOURS, Squares, bit, each, only_for},
+    notation::{Action, Move, Shot},
+    piece::{ANTICLOCKWISE, CLOCKWISE, Code, FLIP, OBELISK, PHARAOH, STACK, sphinx_facings},
+    position::Khet,
+    rules::Rules,
+};
+
+impl Khet {
+    /// Appends all legal moves, each with what is known about its shot.
+    // Out of line: callers play the moves in the same loop, and that part gains more by being inlined.
+    #[inline(never)]
+    pub(crate) fn generate(&self, moves: &mut Vec<Move>) {
+        if self.is_over() {
+            return;
+        }
+        let mut list = List::after(moves);
+        let light = self.light();
+        let path = light.path();
+        let own = self.pieces_of(self.mover());
+        // Most pieces stand beside the light and stay beside it: nothing changes for it.
+        self.list_beside(own & !path, path, |_, _| light.standing(), &mut list);
+        // Pieces that stand in it turn there or leave it.
+        self.list_beside(own & path, path, |at, code| light.shot_at(at, code), &mut list);
+        self.list_entering(&light, &mut list);
+        self.list_swaps(&light, &mut list);
+        if self.rules() == Rules::Two {
+            self.list_sphinx(&mut list);
+        }
+        list.finish();
+    }
+
+    /// Lists what these pieces of the mover can do without stepping into the light. `shot` says what is shot if the
+    /// square of the piece comes to hold a code.
+    #[inline(always)]
+    fn list_beside(
+        &self,
+        pieces: Squares,
+        path: Squares,
+        shot: impl Fn(usize, Code) -> Shot,
+        list: &mut List<'_>,
+    ) {
+        let free = self.free_for(self.mover()) & !path;
+        let bases = self.bases() & !path;
+        // R1, R3: every piece steps to empty squares around it. R2: pyramids and anubis have two turns.
+        for at in each(pieces & self.turners()) {
+            let piece = self.code_at(at);
+            list.push_each(Move::new(Action::Step, at, piece).with_shot(shot(at, 0)), free);
+            let turned = CLOCKWISE[usize::from(piece)];
+            list.push(Move::turn(Action::Clockwise, at, piece ^ turned).with_shot(shot(at, turned)));
+            let turned = ANTICLOCKWISE[usize::from(piece)];
+            list.push(Move::turn(Action::Anticlockwise, at, piece ^ turned).with_shot(shot(at, turned)));
+        }
+        // R2: djeds and splitters have one turn.
+        for at in each(pieces & self.swappers()) {
+            let piece = self.code_at(at);
+            list.push_each(Move::new(Action::Step, at, piece).with_shot(shot(at, 0)), free);
+            list.push(Move::turn(Action::Clockwise, at, FLIP).with_shot(shot(at, piece ^ FLIP)));
+        }
+        let colour = self.colour_of_mover();
+        for from in each(pieces & self.pharaohs()) {
+            list.push_each(Move::new(Action::Step, from, PHARAOH | colour).with_shot(shot(from, 0)), free);
+        }
+        // R6: singles step onto singles, tops step onto empty squares and onto singles.
+        let (obelisk, stack) = (OBELISK | colour, STACK | colour);
+        for from in each(pieces & self.singles()) {
+            list.push_each(Move::new(Action::Step, from, obelisk).with_shot(shot(from, 0)), free);
+            list.push_each(Move::new(Action::Stack, from, obelisk).with_shot(shot(from, 0)), bases);
+        }
+        for from in each(pieces & self.stacks()) {
+            list.push_each(Move::new(Action::Step, from, stack).with_shot(shot(from, 0)), free);
+            list.push_each(Move::new(Action::Top, from, obelisk).with_shot(shot(from, obelisk)), free);
+            list.push_each(Move::new(Action::TopOnto, from, obelisk).with_shot(shot(from, obelisk)), bases);
+        }
+    }
+
+    /// Lists the moves onto squares that the light crosses, except swaps.
+    #[inline(always)]
+    fn list_entering(&self, light: &Light, list: &mut List<'_>) {
+        let own = self.pieces_of(self.mover());
+        let free = self.free_for(self.mover()) & light.path();
+        let first = list.len();
+        for from in each(own & next_to(free) & !self.sphinxes()) {
+            list.push_each(Move::new(Action::Step, from, self.code_at(from)), free);
+        }
+        let obelisk = OBELISK | self.colour_of_mover();
+        let bases = self.bases() & light.path();
+        for from in each(own & self.stacks()) {
+            list.push_each(Move::new(Action::Top, from, obelisk), free);
+            list.push_each(Move::new(Action::TopOnto, from, obelisk), bases);
+        }
+        for from in each(self.bases() & next_to(bases)) {
+            list.push_each(Move::new(Action::Stack, from, obelisk), bases);
+        }
+        // All of them carry what comes to the square; a stack is hit like an obelisk.
+        for mv in list.since(first) {
+            *mv = mv.with_shot(light.shot_entered(mv.from(), mv.to(), mv.carried()));
+        }
+    }
+
+    /// R5: djeds and splitters swap.
+    #[inline(always)]
+    fn list_swaps(&self, light: &Light, list: &mut List<'_>) {
+        for from in each(self.pieces_of(self.mover()) & self.swappers()) {
+            let piece = self.code_at(from);
+            for to in each(self.partners(from)) {
+                let partner = self.code_at(to);
+                let swap = Move::new(Action::Swap, from, piece ^ partner).to_square(to);
+                list.push(swap.with_shot(light.shot_swapped((from, partner), (to, piece))));
+            }
+        }
+    }
+
+    /// Rule set `2.0`: the sphinx turns, and its light begins anew.
+    #[inline(always)]
+    fn list_sphinx(&self, list: &mut List<'_>) {
+        let (at, fires) = self.source(self.mover());
+        let [one, other] = sphinx_facings(self.mover());
+        let turned = one ^ other ^ fires;
+        list.push(Move::turn(Action::Clockwise, at, FLIP).with_shot(Shot::trace(at, turned)));
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub(crate) fn count(&self) -> usize {
+        if self.is_over() {
+            return 0;
+        }
+        let own = self.pieces_of(self.mover());
+        let swappers = own & self.swappers();
+        let bases = self.bases();
+        let free = self.free_for(self.mover());
+        let mut n = n_steps(own & !self.sphinxes(), free)
+            + 2 * (own & self.turners()).count_ones()
+            + (swappers | own & self.sphinxes()).count_ones();
+        for from in each(swappers) {
+            n += self.partners(from).count_ones();
+        }
+        for from in each(bases) {
+            n += (NEIGHBOURS[from] & bases).count_ones();
+        }
+        for from in each(own & self.stacks()) {
+            n += (NEIGHBOURS[from] & (free | bases)).count_ones();
+        }
+        n as usize
+    }
+
+    /// The squares of pieces with which the mover's djed or splitter on `from` may swap (R5).
+    #[inline]
+    pub(crate) fn partners(&self, from: usize) -> Squares {
+        let own = self.pieces_of(self.mover());
+        let swappable = self.turners() | self.obelisks_and_stacks();
+        // R3 for the djed: a rival's piece on the rival's squares is out of reach. R3 for the partner: a rival's piece
+        // may not come to the mover's squares.
+        let rivals_in_reach =
+            if bit(from) & only_for(self.mover()) == 0 { !own & !only_for(self.mover().other()) } else { 0 };
+        let of_allowed_colour = match self.rules() {
+            Rules::Sheet => rivals_in_reach,
+            Rules::Standard | Rules::Two => own | rivals_in_reach,
+        };
+        NEIGHBOURS[from] & swappable & of_allowed_colour
+    }
+
+    /// The mover's single obelisks on which another may be put (R6).
+    #[inline]
+    fn bases(&self) -> Squares {
+        if self.has_stacked(self.mover()) { 0 } else { self.pieces_of(self.mover()) & self.singles() }
+    }
+}
+
+/// The list in the making. It writes into room that it makes beforehand, so that it need not ask for more at each move.
+struct List<'a> {
+    moves: &'a mut Vec<Move>,
+    n: usize,
+}
+
+impl List<'_> {
+    /// More than all moves that a position can have: at most 15 pieces with at most 10 moves each, and 8 more for each of
+    /// two stacks. What is left is needed by `push_each`.
+    const ROOM: usize = 192;
+
+    /// A list that stands after these moves.
+    #[inline]
+    fn after(moves: &mut Vec<Move>) -> List<'_> {
+        let n = moves.len();
+        moves.resize(n + List::ROOM, Move::NONE);
+        List { moves, n }
+    }
+
+    /// The length so far, with the moves that stood there before.
+    fn len(&self) -> usize {
+        self.n
+    }
+
+    /// The moves from a length on.
+    fn since(&mut self, first: usize) -> &mut [Move] {
+        &mut self.moves[first..self.n]
+    }
+
+    /// Gives back the room that was not needed.
+    #[inline]
+    fn finish(self) {
+        self.moves.truncate(self.n);
+    }
+
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        self.moves[self.n] = mv;
+        self.n += 1;
+    }
+
+    /// The move to each of the squares around that belong to `set`, a set of squares that the piece may enter.
+    ///
+    /// The three ranks around the piece are cut out as a window of nine bits, the number of a row of `OFFSETS`:
+    ///
+    /// ```text
+    ///   20 21 22         6 7 8
+    ///   10  .  12   ->   3 . 5     bit 0 is the square from - 11
+    ///    0  1  2         0 1 2
+    /// ```
+    /// All eight entries of the row are written, and as many kept as the window has squares: without a branch that could
+    /// be guessed wrong. Around the rim the window shows squares of the other rim, but see below.
+    #[inline(always)]
+    fn push_each(&mut self, mv: Move, set: Squares) {
+        let ranks = (set << (N_FILES + 1) >> mv.from()) as u32;
+        let window = (ranks & 0b111 | ranks >> 7 & 0b101_000 | ranks >> 14 & 0b111_000_000) as usize;
+        let slots =
+            self.moves[self.n..].first_chunk_mut::<8>().expect("there is room for more than all moves");
+        *slots = OFFSETS[window].map(|offset| mv.to_offset(offset));
+        self.n += window.count_ones() as usize;
+    }
+}
+
+/// `OFFSETS[window]`: the squares of a window as numbers to be added to that of its first.
+static OFFSETS: [[u8; 8]; 1 << 9] = {
+    let mut table = [[0; 8]; 1 << 9];
+    let mut window = 0;
+    while window < table.len() {
+        let (mut i, mut n) = (0, 0);
+        while i < 9 && n < 8 {
+            if window >> i & 1 == 1 {
+                table[window][n] = (i / 3 * N_FILES + i % 3) as u8;
+                n += 1;
+            }
+            i += 1;
+        }
+        window += 1;
+    }
+    table
+};
+
+// Shifts by one file wrap around the rim, from file j to file a of the rank above. Nothing here needs a mask against
+// that, because the colour squares (R3) are a guard: silver never stands on file a and never enters it, so neither j to
+// a nor a to j can happen; for red it is the other way round.
+
+/// The squares around those of a set, and more beyond the rim.
+#[inline]
+fn next_to(set: Squares) -> Squares {
+    let ranks = set | set << 1 | set >> 1;
+    ranks | ranks << N_FILES | ranks >> N_FILES
+}
+
+/// The number of pairs of a piece and a free square next to it, by eight shifts of the whole set.
+#[inline]
+fn n_steps(pieces: Squares, free: Squares) -> u32 {
+    let mut n = 0;
+    for shift in [1, N_FILES - 1, N_FILES, N_FILES + 1] {
+        n += (pieces << shift & free).count_ones() + (pieces >> shift & free).count_ones();
+    }
+    n
+}

@@ -1,0 +1,97 @@
+//! Why a text is no legal move: explanations only, legality is decided by the list of moves.
+
+use tabletop::{Position, Refusal};
+
+use crate::{
+    geometry::{NEIGHBOURS, bit, name, open_to},
+    notation::Form,
+    piece::{Kind, Piece},
+    position::Khet,
+    text::player_name,
+};
+
+const FORMS: &str = "a step `c1d2`, a quarter turn `c1+` or `c1-`, or the top of a stack `d1e2^`";
+
+/// Says why `text` is not legal here, while the game goes on.
+pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
+    let Some(form) = Form::read(text) else { return Refusal::not_a_move(FORMS) };
+    let (Form::Turn { at: from } | Form::Step { from, .. } | Form::Top { from, .. }) = form;
+    let at = name(from);
+    let Some(piece) = position.piece_at(from) else {
+        return Refusal::new("R1", "no-piece", format!("there is no piece on {at}"));
+    };
+    if piece.owner != position.mover() {
+        let message =
+            format!("the {} on {at} is {}'s, not yours", piece.kind.name(), player_name(piece.owner));
+        return Refusal::new("R1", "not-yours", message);
+    }
+    match form {
+        Form::Turn { .. } => refuse_turn(piece, &at),
+        Form::Top { .. } if piece.kind != Kind::Stack => {
+            Refusal::new("R6", "no-stack", format!("there is no stack on {at}, so it has no top"))
+        }
+        Form::Top { to, .. } => refuse_step(position, Kind::Obelisk, from, to),
+        Form::Step { to, .. } => refuse_step(position, piece.kind, from, to),
+    }
+}
+
+fn refuse_turn(piece: Piece, at: &str) -> Refusal {
+    let kind = piece.kind.name();
+    match piece.kind {
+        Kind::Djed | Kind::Splitter | Kind::Sphinx => {
+            Refusal::new("R2", "one-turn", format!("the two turns of the {kind} are one move: write {at}+"))
+        }
+        _ => Refusal::new("R2", "no-turn", format!("turning the {kind} on {at} changes nothing")),
+    }
+}
+
+/// `kind` is what would step: an obelisk if it is the top of a stack.
+fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
+    let (from_name, to_name, kind_name) = (name(from), name(to), kind.name());
+    if kind == Kind::Sphinx {
+        return Refusal::new("2.0", "sphinx-stays", format!("the sphinx never leaves {from_name}"));
+    }
+    if NEIGHBOURS[from] & bit(to) == 0 {
+        let message = format!("{to_name} is not one of the squares around {from_name}");
+        return Refusal::new("R1", "too-far", message);
+    }
+    if bit(to) & open_to(position.mover()) == 0 {
+        let rival = player_name(position.mover().other());
+        return Refusal::new("R3", "colour-square", format!("only {rival}'s pieces may enter {to_name}"));
+    }
+    let Some(target) = position.piece_at(to) else {
+        // Cannot happen: every step onto an open empty square is legal.
+        return Refusal::not_a_move(FORMS);
+    };
+    let is_own = target.owner == position.mover();
+    let target_name = target.kind.name();
+    match (kind, target.kind) {
+        (Kind::Djed | Kind::Splitter, Kind::Djed | Kind::Splitter | Kind::Pharaoh | Kind::Sphinx) => {
+            let message = format!("a {kind_name} does not swap with a {target_name}, as on {to_name}");
+            Refusal::new("R5", "no-swap", message)
+        }
+        (Kind::Djed | Kind::Splitter, _) if is_own => {
+            // Only rule set `sheet` refuses that.
+            let message = format!("a {kind_name} swaps only with the other colour, {to_name} holds your own");
+            Refusal::new("R5", "own-swap", message)
+        }
+        (Kind::Djed | Kind::Splitter, _) => {
+            let message = format!("the rival's {target_name} on {to_name} may not enter {from_name}");
+            Refusal::new("R3", "partner-colour-square", message)
+        }
+        (Kind::Obelisk, Kind::Stack) | (Kind::Stack, Kind::Obelisk | Kind::Stack) if is_own => {
+            let message =
+                format!("a stack is never higher than two: the {kind_name} cannot go onto {to_name}");
+            Refusal::new("R6", "three-high", message)
+        }
+        (Kind::Obelisk, Kind::Obelisk) if is_own => {
+            Refusal::new("R6", "stacked-once", "you have created a stack already, and only one is allowed")
+        }
+        _ => {
+            let owner = player_name(target.owner);
+            let message =
+                format!("{owner}'s {target_name} stands on {to_name}: only an empty square is stepped onto");
+            Refusal::new("R3", "occupied", message)
+        }
+    }
+}

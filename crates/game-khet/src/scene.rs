@@ -1,0 +1,120 @@
+//! What people see and click: the board, the pieces, and what happens in a move.
+
+use std::sync::LazyLock;
+
+use tabletop::{
+    Button, Cell, Clicks, Effect, Player, Position, Scene, Target,
+    effect::{Change, Ray, RayEnd, Way},
+    grid::square,
+    scene::{self, Board, Ground, Look},
+    target,
+};
+
+use crate::{
+    geometry::{N_FILES, N_RANKS, RED_ONLY, SILVER_ONLY, bit, each, name},
+    notation::{Action, Move},
+    piece::{Kind, Piece},
+    position::Khet,
+};
+
+static BOARD: LazyLock<Board> = LazyLock::new(|| {
+    square::board(
+        N_FILES,
+        N_RANKS,
+        |index| {
+            let ground = match bit(index) {
+                it if it & SILVER_ONLY != 0 => Ground::Only(Player::First),
+                it if it & RED_ONLY != 0 => Ground::Only(Player::Second),
+                _ => Ground::Plain,
+            };
+            (index % N_FILES, N_RANKS - 1 - index / N_FILES, name(index), ground)
+        },
+        |column| name(column)[..1].to_owned(),
+        |row| (N_RANKS - row).to_string(),
+    )
+});
+
+pub(crate) fn scene(position: &Khet) -> Scene {
+    let pieces = each(position.occupied())
+        .map(|square| scene::Piece { at: cell(square), look: look_at(position, square) })
+        .collect();
+    Scene { board: &BOARD, pieces, reserves: Vec::new() }
+}
+
+fn cell(square: usize) -> Cell {
+    Cell(square as u8)
+}
+
+fn look(piece: Piece) -> Look {
+    Look { symbol: piece.kind.name(), owner: piece.owner, turn: piece.turn }
+}
+
+/// The look of the piece on a square that holds one.
+fn look_at(position: &Khet, square: usize) -> Look {
+    look(position.piece_at(square).expect("callers ask for occupied squares"))
+}
+
+/// The piece, then where it goes or the button that turns it; the top of a stack is asked for by a button too.
+pub(crate) fn clicks(mv: Move) -> Clicks {
+    let from = Target::Cell(cell(mv.from()));
+    let to = Target::Cell(cell(mv.to()));
+    match mv.action() {
+        Action::Step | Action::Swap | Action::Stack => target::clicks([from, to]),
+        Action::Clockwise => target::clicks([from, Target::Button(Button::Clockwise)]),
+        Action::Anticlockwise => target::clicks([from, Target::Button(Button::Anticlockwise)]),
+        Action::Top | Action::TopOnto => target::clicks([from, Target::Button(Button::Top), to]),
+    }
+}
+
+/// The action, the beam, and then all that it hits.
+pub(crate) fn effects(position: &Khet, mv: Move) -> Vec<Effect> {
+    let owner = position.mover();
+    let mut after = *position;
+    after.act(mv);
+    let rays = after.beam(owner);
+    let hits = hits(&rays);
+    let mut effects = vec![action(position, &after, mv), Effect::Beam { owner, rays }];
+    for square in hits {
+        after.suffer(square);
+        let at = cell(square);
+        effects.push(match after.piece_at(square) {
+            Some(rest) => Effect::Change { at, way: Change::LoseTop, becomes: look(rest) },
+            None => Effect::Remove { at },
+        });
+    }
+    effects
+}
+
+/// What the piece itself does; `after` is the board before the shot.
+fn action(position: &Khet, after: &Khet, mv: Move) -> Effect {
+    let (from, to) = (cell(mv.from()), cell(mv.to()));
+    let becomes = look_at(after, mv.to());
+    match mv.action() {
+        Action::Swap => Effect::Swap { from, to },
+        Action::Step | Action::Stack => Effect::Move { from, to, way: Way::Slide, becomes },
+        Action::Top | Action::TopOnto => {
+            Effect::Unstack { from, to, stays: look_at(after, mv.from()), becomes }
+        }
+        Action::Clockwise => {
+            // A sphinx turns there and back; both are written `+`.
+            let before = look_at(position, mv.from());
+            let is_sphinx = position.piece_at(mv.from()).is_some_and(|piece| piece.kind == Kind::Sphinx);
+            let is_anticlockwise = is_sphinx && becomes.turn == (before.turn + 3) % 4;
+            let way = if is_anticlockwise { Change::Anticlockwise } else { Change::Clockwise };
+            Effect::Change { at: from, way, becomes }
+        }
+        Action::Anticlockwise => Effect::Change { at: from, way: Change::Anticlockwise, becomes },
+    }
+}
+
+/// The squares of the pieces that suffer, each once, in the order of the rays.
+fn hits(rays: &[Ray]) -> Vec<usize> {
+    let mut hits = Vec::new();
+    for ray in rays.iter().filter(|ray| ray.end == RayEnd::Hit) {
+        let square = ray.cells.last().expect("a ray that hits has crossed a square").index();
+        if !hits.contains(&square) {
+            hits.push(square);
+        }
+    }
+    hits
+}

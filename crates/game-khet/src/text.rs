@@ -1,0 +1,166 @@
+//! Position texts: `4tkte2/2s7/…/2WTKT4 s`, rank 8 first.
+
+use std::fmt;
+
+use tabletop::{
+    Player, PlayerSet, Position, PositionError,
+    error::Faults,
+    text::{fields, read_rows, shortened, write_rows},
+};
+
+use crate::{
+    geometry::{A8, J1, N_FILES, N_RANKS, bit, name, open_to},
+    piece::{Kind, Piece, sphinx_facings},
+    position::Khet,
+    rules::Rules,
+};
+
+const WIDTHS: [usize; N_RANKS] = [N_FILES; N_RANKS];
+
+/// The square at a row and column of the text.
+fn square_at(row: usize, column: usize) -> usize {
+    (N_RANKS - 1 - row) * N_FILES + column
+}
+
+/// Reads a position text; lists every reason why it is none.
+pub(crate) fn read(text: &str, rules: Rules) -> Result<Khet, PositionError> {
+    let mut faults = Faults::default();
+    let mut position = Khet::empty(rules);
+    let names: &[&str] = match rules {
+        Rules::Sheet => &["board", "mover s or r", "who has stacked: -, s, r or sr"],
+        _ => &["board", "mover s or r"],
+    };
+    let n_optional = names.len() - 2;
+    let Some(fields) = fields(text, names, n_optional, &mut faults) else {
+        return faults.finish(position);
+    };
+
+    let mut pieces: Vec<(usize, Piece)> = Vec::new();
+    read_rows(fields[0], &WIDTHS, &mut faults, |row, column, letter, rest| {
+        let piece = Piece::read(letter, || rest.next_if(|&c| "^>v<".contains(c)));
+        pieces.extend(piece.map(|piece| (square_at(row, column), piece)));
+        piece.is_some()
+    });
+    if faults.is_empty() {
+        // Only a board that could be read is judged.
+        judge_squares(&pieces, rules, &mut faults);
+        judge_counts(&pieces, rules, &mut faults);
+    }
+
+    match fields[1] {
+        "s" => {}
+        "r" => position.pass_turn(),
+        other => faults.push("mover", format!("the mover is `s` or `r`, not `{}`", shortened(other))),
+    }
+    let stacked = match fields.get(2) {
+        None | Some(&"-") => PlayerSet::EMPTY,
+        Some(&"s") => PlayerSet::EMPTY.with(Player::First),
+        Some(&"r") => PlayerSet::EMPTY.with(Player::Second),
+        Some(&"sr") => PlayerSet::TWO,
+        Some(other) => {
+            let other = shortened(other);
+            faults.push("stacked", format!("who has stacked is `-`, `s`, `r` or `sr`, not `{other}`"));
+            PlayerSet::EMPTY
+        }
+    };
+
+    if faults.is_empty() {
+        for (square, piece) in pieces {
+            position.change(square, piece.code());
+        }
+        for player in stacked.iter() {
+            position.note_stacking(player);
+        }
+    }
+    faults.finish(position)
+}
+
+/// What may stand where.
+fn judge_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
+    for &(square, piece) in pieces {
+        let at = name(square);
+        let (owner, kind) = (player_name(piece.owner), piece.kind.name());
+        let is_of_later_edition = match piece.kind {
+            Kind::Anubis | Kind::Sphinx => Some(true),
+            Kind::Obelisk | Kind::Stack => Some(false),
+            _ => None,
+        };
+        if is_of_later_edition.is_some_and(|is_later| is_later != (rules == Rules::Two)) {
+            let edition = if rules == Rules::Two { "rule set 2.0" } else { "the first edition" };
+            faults.push("edition", format!("{edition} has no {kind}, but there is one on {at}"));
+        } else if piece.kind == Kind::Sphinx {
+            let home = home_of_sphinx(piece.owner);
+            if square != home {
+                let home = name(home);
+                faults.push("sphinx-square", format!("{owner}'s sphinx stands on {home}, not on {at}"));
+            }
+            if !sphinx_facings(piece.owner).contains(&piece.turn) {
+                faults.push("sphinx-facing", format!("the sphinx on {at} must fire over the board"));
+            }
+        } else if bit(square) & open_to(piece.owner) == 0 {
+            faults.push("colour-square", format!("R3: {owner}'s {kind} may not stand on {at}"));
+        }
+    }
+}
+
+/// How many there may be: what the box holds at most, and what every game needs.
+fn judge_counts(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
+    let count = |owner, kind| pieces.iter().filter(|(_, it)| it.owner == owner && it.kind == kind).count();
+    for player in PlayerSet::TWO.iter() {
+        let owner = player_name(player);
+        let n_obelisks = count(player, Kind::Obelisk) + 2 * count(player, Kind::Stack);
+        for (code, kind, n, most) in [
+            ("too-many-pharaohs", "pharaohs", count(player, Kind::Pharaoh), 1),
+            ("too-many-djeds", "djeds", count(player, Kind::Djed), 2),
+            ("too-many-splitters", "splitters", count(player, Kind::Splitter), 1),
+            ("too-many-pyramids", "pyramids", count(player, Kind::Pyramid), 7),
+            ("too-many-obelisks", "obelisks", n_obelisks, 4),
+            ("too-many-anubis", "anubis", count(player, Kind::Anubis), 2),
+            ("too-many-sphinxes", "sphinxes", count(player, Kind::Sphinx), 1),
+        ] {
+            if n > most {
+                faults.push(code, format!("{owner} has {n} {kind}, the box holds {most}"));
+            }
+        }
+        if count(player, Kind::Djed) + count(player, Kind::Splitter) == 0 {
+            // They are never destroyed, and R10 needs one.
+            faults.push("no-djed", format!("{owner} needs at least one djed or splitter"));
+        }
+        if rules == Rules::Two && count(player, Kind::Sphinx) == 0 {
+            let home = name(home_of_sphinx(player));
+            faults.push("no-sphinx", format!("{owner}'s sphinx is missing on {home}"));
+        }
+    }
+    // One missing pharaoh is a finished game. Both can be lost only together, by a beam that was split.
+    let n_of_both = |kind| count(Player::First, kind) + count(Player::Second, kind);
+    if n_of_both(Kind::Pharaoh) == 0 && n_of_both(Kind::Splitter) == 0 {
+        faults.push("no-pharaohs", "there is no pharaoh, and without splitters both cannot be lost");
+    }
+}
+
+fn home_of_sphinx(owner: Player) -> usize {
+    match owner {
+        Player::First => J1,
+        _ => A8,
+    }
+}
+
+pub(crate) fn player_name(player: Player) -> &'static str {
+    Khet::GAME.player_names[player.index()]
+}
+
+impl fmt::Display for Khet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rows(f, &WIDTHS, |row, column| self.piece_at(square_at(row, column)))?;
+        write!(f, " {}", Khet::GAME.letters[self.mover().index()])?;
+        if self.rules() != Rules::Sheet {
+            return Ok(());
+        }
+        match (self.has_stacked(Player::First), self.has_stacked(Player::Second)) {
+            (false, false) => f.write_str(" -"),
+            (true, false) => f.write_str(" s"),
+            (false, true) => f.write_str(" r"),
+            (true, true) => f.write_str(" sr"),
+        }
+    }
+}
