@@ -1,0 +1,261 @@
+//! Positions and records of any game, as text and plain data.
+
+use std::fmt::Debug;
+
+use tabletop::{
+    Cell, Clicks, Effect, Game, IllegalMove, Player, PlayerSet, Position, Record, RuleSet, Scene, Standing,
+    error::Fault,
+    perft,
+    playout::Dice,
+    record::{ClaimError, Conduct, Ending},
+};
+
+/// A position of any game. Implemented for every [`Position`]; moves are texts.
+pub trait AnyPosition: Debug + Send + Sync {
+    /// The game's names and players.
+    fn game(&self) -> Game;
+    /// The name of the rule set.
+    fn rules(&self) -> &'static str;
+    /// The position text.
+    fn text(&self) -> String;
+    /// Who takes part.
+    fn players(&self) -> PlayerSet;
+    /// Who is to move.
+    fn mover(&self) -> Player;
+    /// The final ranks, or nothing while the game goes on.
+    fn standing(&self) -> Option<Standing>;
+    /// The zobrist key.
+    fn key(&self) -> u64;
+    /// The legal moves in byte order.
+    fn move_texts(&self) -> Vec<String>;
+    /// The number of legal moves.
+    fn count_moves(&self) -> usize;
+    /// Plays the move that a text means, and returns it as the notation writes it.
+    ///
+    /// # Errors
+    /// If the text is no legal move; the position is unchanged then.
+    fn play_text(&mut self, text: &str) -> Result<String, IllegalMove>;
+    /// How a person points at each legal move: its text and its clicks, in byte order of the texts.
+    fn clicks(&self) -> Vec<(String, Clicks)>;
+    /// What visibly happens when a move is played.
+    ///
+    /// # Errors
+    /// If the text is no legal move.
+    fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove>;
+    /// What to draw.
+    fn scene(&self) -> Scene;
+    /// Why no game can begin with this position, though it may stand in one; empty if a game can.
+    fn start_faults(&self) -> Vec<Fault>;
+    /// Counts the sequences of `depth` plies, each really played.
+    fn perft(&self, depth: u32) -> u64;
+    /// Counts the sequences of `depth` plies, the last ply without playing it.
+    fn perft_bulk(&self, depth: u32) -> u64;
+    /// Plays random moves from here to the end of the game, history rules included, or for `most_plies`.
+    fn playout(&self, dice: &mut Dice, most_plies: usize) -> Playout;
+    /// Begins a game with this position.
+    fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord>;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyPosition>;
+}
+
+/// A random game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Playout {
+    /// How many plies it took.
+    pub plies: usize,
+    /// The sum of the numbers of legal moves at each ply.
+    pub choices: usize,
+    /// The largest number of legal moves at one ply.
+    pub most_choices: usize,
+    /// How it ended, unless it was too long.
+    pub ending: Option<Ending>,
+}
+
+impl<P: Position> AnyPosition for P {
+    fn game(&self) -> Game {
+        P::GAME
+    }
+    fn rules(&self) -> &'static str {
+        Position::rules(self).name()
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+    fn players(&self) -> PlayerSet {
+        Position::players(self)
+    }
+    fn mover(&self) -> Player {
+        Position::mover(self)
+    }
+    fn standing(&self) -> Option<Standing> {
+        Position::standing(self)
+    }
+    fn key(&self) -> u64 {
+        Position::key(self)
+    }
+    fn move_texts(&self) -> Vec<String> {
+        sorted_texts(self, self.moves())
+    }
+    fn count_moves(&self) -> usize {
+        Position::count_moves(self)
+    }
+    fn play_text(&mut self, text: &str) -> Result<String, IllegalMove> {
+        let mv = self.parse_move(text)?;
+        let text = self.move_text(mv);
+        self.play(mv);
+        Ok(text)
+    }
+    fn clicks(&self) -> Vec<(String, Clicks)> {
+        let mut paths: Vec<_> =
+            self.moves().into_iter().map(|mv| (self.move_text(mv), Position::clicks(self, mv))).collect();
+        paths.sort_by(|a, b| a.0.cmp(&b.0));
+        paths
+    }
+    fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove> {
+        Ok(Position::effects(self, self.parse_move(text)?))
+    }
+    fn scene(&self) -> Scene {
+        Position::scene(self)
+    }
+    fn start_faults(&self) -> Vec<Fault> {
+        Position::start_faults(self)
+    }
+    fn perft(&self, depth: u32) -> u64 {
+        perft::perft(self, depth)
+    }
+    fn perft_bulk(&self, depth: u32) -> u64 {
+        perft::perft_bulk(self, depth)
+    }
+    fn playout(&self, dice: &mut Dice, most_plies: usize) -> Playout {
+        let mut record = Record::new(self.clone(), Conduct::People);
+        let mut moves = Vec::new();
+        let mut playout = Playout::default();
+        while playout.plies < most_plies {
+            moves.clear();
+            record.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            playout.plies += 1;
+            playout.choices += moves.len();
+            playout.most_choices = playout.most_choices.max(moves.len());
+            record.play(moves[dice.below(moves.len())]);
+        }
+        playout.ending = record.ending();
+        playout
+    }
+    fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord> {
+        Box::new(Record::new(self.clone(), conduct))
+    }
+    fn boxed(&self) -> Box<dyn AnyPosition> {
+        Box::new(self.clone())
+    }
+}
+
+/// A record of any game. Implemented for every [`Record`].
+pub trait AnyRecord: Debug + Send + Sync {
+    /// The position that stands now.
+    fn position(&self) -> &dyn AnyPosition;
+    /// The position after so many plies, if the game is that long.
+    fn position_at(&self, ply: usize) -> Option<&dyn AnyPosition>;
+    /// The moves so far.
+    fn played(&self) -> Vec<String>;
+    /// The move that was played after so many plies.
+    fn played_at(&self, ply: usize) -> Option<String>;
+    /// The legal moves in byte order: none once the game has ended, for whatever reason.
+    fn legal_moves(&self) -> Vec<String>;
+    /// Plays the move that a text means.
+    ///
+    /// # Errors
+    /// If the game has ended or the text is no legal move.
+    fn play_text(&mut self, text: &str) -> Result<(), IllegalMove>;
+    /// Takes the last ply back, or says that there is none.
+    fn undo(&mut self) -> bool;
+    /// How the game ended, or nothing while it goes on.
+    fn ending(&self) -> Option<Ending>;
+    /// Whether the mover may claim a draw.
+    fn can_claim_draw(&self) -> bool;
+    /// The mover claims a draw by repetition.
+    ///
+    /// # Errors
+    /// If there is nothing to claim.
+    fn claim_draw(&mut self) -> Result<(), ClaimError>;
+    /// The players agree on a draw.
+    ///
+    /// # Errors
+    /// If the game has ended.
+    fn agree_draw(&mut self) -> Result<(), ClaimError>;
+    /// A player gives up a game of two.
+    ///
+    /// # Errors
+    /// If the game has ended, or there are three players.
+    fn resign(&mut self, player: Player) -> Result<(), ClaimError>;
+    /// The cells that the last ply touched, for highlighting.
+    fn last_cells(&self) -> Vec<Cell>;
+}
+
+impl<P: Position> AnyRecord for Record<P> {
+    fn position(&self) -> &dyn AnyPosition {
+        Record::<P>::position(self)
+    }
+    fn position_at(&self, ply: usize) -> Option<&dyn AnyPosition> {
+        self.positions().get(ply).map(|position| position as &dyn AnyPosition)
+    }
+    fn played(&self) -> Vec<String> {
+        self.moves().iter().zip(self.positions()).map(|(&mv, position)| position.move_text(mv)).collect()
+    }
+    fn played_at(&self, ply: usize) -> Option<String> {
+        self.moves().get(ply).map(|&mv| self.positions()[ply].move_text(mv))
+    }
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        Record::legal_moves(self, &mut moves);
+        sorted_texts(Record::position(self), moves)
+    }
+    fn play_text(&mut self, text: &str) -> Result<(), IllegalMove> {
+        Record::play_text(self, text)
+    }
+    fn undo(&mut self) -> bool {
+        Record::undo(self)
+    }
+    fn ending(&self) -> Option<Ending> {
+        Record::ending(self)
+    }
+    fn can_claim_draw(&self) -> bool {
+        Record::can_claim_draw(self)
+    }
+    fn claim_draw(&mut self) -> Result<(), ClaimError> {
+        Record::claim_draw(self)
+    }
+    fn agree_draw(&mut self) -> Result<(), ClaimError> {
+        Record::agree_draw(self)
+    }
+    fn resign(&mut self, player: Player) -> Result<(), ClaimError> {
+        Record::resign(self, player)
+    }
+    fn last_cells(&self) -> Vec<Cell> {
+        let Some(&mv) = self.moves().last() else { return Vec::new() };
+        let before = &self.positions()[self.moves().len() - 1];
+        let mut cells = Vec::new();
+        for effect in before.effects(mv) {
+            match effect {
+                Effect::Move { from, to, .. }
+                | Effect::Unstack { from, to, .. }
+                | Effect::Swap { from, to } => {
+                    cells.extend([from, to]);
+                }
+                Effect::Change { at, .. } | Effect::Remove { at } | Effect::Place { at, .. } => {
+                    cells.push(at);
+                }
+                _ => {}
+            }
+        }
+        cells
+    }
+}
+
+fn sorted_texts<P: Position>(position: &P, moves: Vec<P::Move>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| position.move_text(mv)).collect();
+    texts.sort_unstable();
+    texts
+}

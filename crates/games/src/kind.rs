@@ -1,0 +1,124 @@
+//! The closed list of games.
+
+use std::{fmt, str::FromStr};
+
+use game_bermudes::Bermudes;
+use game_kenwan::KenWan;
+use game_khet::Khet;
+use game_khitan::Khitan;
+use game_wali::Wali;
+use tabletop::{
+    Game, Position, PositionError, RuleSet,
+    setup::{Setup, read_setups},
+};
+use thiserror::Error;
+
+use crate::any::AnyPosition;
+
+/// A game of Tablier.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum GameKind {
+    /// Mirrors and lasers.
+    Khet,
+    /// Hexagonal tiles that flip.
+    Khitan,
+    /// Cubes that unite.
+    KenWan,
+    /// Sticks and stones in lines.
+    Wali,
+    /// Pawns that turn over.
+    Bermudes,
+}
+
+impl GameKind {
+    /// All games.
+    pub const ALL: [GameKind; 5] =
+        [GameKind::Khet, GameKind::Khitan, GameKind::KenWan, GameKind::Wali, GameKind::Bermudes];
+
+    /// The one place where a name becomes a type.
+    fn entry(self) -> Entry {
+        match self {
+            GameKind::Khet => Entry::of::<Khet>(),
+            GameKind::Khitan => Entry::of::<Khitan>(),
+            GameKind::KenWan => Entry::of::<KenWan>(),
+            GameKind::Wali => Entry::of::<Wali>(),
+            GameKind::Bermudes => Entry::of::<Bermudes>(),
+        }
+    }
+
+    /// The game's names and players.
+    pub fn game(self) -> Game {
+        self.entry().game
+    }
+
+    /// The name in addresses, files and commands.
+    pub fn slug(self) -> &'static str {
+        self.game().slug
+    }
+
+    /// The names of the rule sets, the one that is meant when nothing is said first.
+    pub fn rule_sets(self) -> Vec<&'static str> {
+        (self.entry().rule_sets)()
+    }
+
+    /// The version of the game's rules that records name. It changes when a rule changes, so that old records can
+    /// be replayed for ever under the rules they were played by.
+    pub fn rules_version(self) -> u32 {
+        1
+    }
+
+    /// The set-ups that come with the game: one entry for each rule set and number of players.
+    pub fn setups(self) -> Vec<Setup> {
+        read_setups(self.game().setups).expect("embedded set-ups are well formed, as a test shows")
+    }
+
+    /// Reads a position text. `rules` must be one of [`GameKind::rule_sets`]; nothing is returned for another.
+    pub fn position(self, text: &str, rules: &str) -> Option<ReadPosition> {
+        (self.entry().position)(text, rules)
+    }
+}
+
+/// A position of some game, or every reason why there is none.
+pub type ReadPosition = Result<Box<dyn AnyPosition>, PositionError>;
+
+/// What is known about a game without having a position of it.
+struct Entry {
+    game: Game,
+    rule_sets: fn() -> Vec<&'static str>,
+    position: fn(&str, &str) -> Option<ReadPosition>,
+}
+
+impl Entry {
+    fn of<P: Position>() -> Entry {
+        Entry {
+            game: P::GAME,
+            rule_sets: || P::Rules::ALL.iter().map(|rules| rules.name()).collect(),
+            position: |text, rules| {
+                let rules = P::Rules::from_name(rules)?;
+                Some(P::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
+            },
+        }
+    }
+}
+
+/// A name that is no game's.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no game `{name}`: the games are {}", GameKind::ALL.map(GameKind::slug).join(", "))]
+pub struct UnknownGame {
+    name: String,
+}
+
+impl FromStr for GameKind {
+    type Err = UnknownGame;
+
+    fn from_str(slug: &str) -> Result<GameKind, UnknownGame> {
+        let found = GameKind::ALL.into_iter().find(|kind| kind.slug().eq_ignore_ascii_case(slug));
+        found.ok_or_else(|| UnknownGame { name: tabletop::text::shortened(slug) })
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}

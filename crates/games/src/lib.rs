@@ -1,0 +1,23 @@
+//! All games of Tablier behind one door.
+//!
+//! Inside the workspace a game is a type; at the edge (commands, files, servers) it is a name. [`GameKind`] is the
+//! closed list of names, [`AnyPosition`] and [`AnyRecord`] give any game's behaviour as text and plain data.
+//!
+//! ```
+//! use games::{GameKind, StartChoice};
+//! use tabletop::record::Conduct;
+//!
+//! let wali: GameKind = "wali".parse().unwrap();
+//! let start = wali.start(&StartChoice::default(), &[]).unwrap();
+//! let mut record = start.position.record(Conduct::People);
+//! record.play_text("C3").unwrap();
+//! assert_eq!(record.position().text(), "6/6/2x3/6/6 o 11,12 0");
+//! ```
+
+mod any;
+mod kind;
+mod start;
+
+pub use any::{AnyPosition, AnyRecord, Playout};
+pub use kind::{GameKind, ReadPosition, UnknownGame};
+pub use start::{Start, StartChoice, StartError};

@@ -1,0 +1,61 @@
+//! Dependencies point one way. This test reads what cargo knows and fails when an arrow is wrong.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// What each crate of the workspace may depend on, besides crates from outside.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("tabletop", &[]),
+    ("game-khet", &["tabletop"]),
+    ("game-khitan", &["tabletop"]),
+    ("game-kenwan", &["tabletop"]),
+    ("game-wali", &["tabletop"]),
+    ("game-bermudes", &["tabletop"]),
+    ("games", &["tabletop", "game-khet", "game-khitan", "game-kenwan", "game-wali", "game-bermudes"]),
+    ("gamefile", &["tabletop", "games"]),
+    ("testkit", &["tabletop"]),
+    ("search", &["tabletop"]),
+    (
+        "tablier",
+        &[
+            "tabletop",
+            "games",
+            "gamefile",
+            "game-khet",
+            "game-khitan",
+            "game-kenwan",
+            "game-wali",
+            "game-bermudes",
+        ],
+    ),
+];
+
+/// Crates from outside that the rules may use.
+const OUTSIDE: &[&str] = &["arrayvec", "thiserror"];
+
+#[test]
+fn dependencies_point_one_way() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo describes the workspace");
+    let members: BTreeSet<String> =
+        metadata.packages.iter().map(|package| package.name.to_string()).collect();
+    let allowed: BTreeMap<&str, &[&str]> = ARROWS.iter().copied().collect();
+    for package in &metadata.packages {
+        let name = package.name.as_str();
+        let Some(targets) = allowed.get(name) else {
+            panic!("{name} is new: say in this test what it may depend on, and in ARCHITECTURE.md why");
+        };
+        let is_rules = name == "tabletop" || name.starts_with("game-");
+        for dependency in package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal) {
+            let target = dependency.name.as_str();
+            if members.contains(target) {
+                assert!(targets.contains(&target), "{name} must not depend on {target}");
+            } else {
+                assert!(
+                    !is_rules || OUTSIDE.contains(&target),
+                    "the rules crate {name} must not use {target}"
+                );
+            }
+        }
+    }
+}
