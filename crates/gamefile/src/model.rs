@@ -1,0 +1,275 @@
+//! What a game file holds.
+
+use games::{AnyPosition, AnyRecord, GameKind, Start, StartChoice};
+use tabletop::{
+    IllegalMove, Standing,
+    record::{Conduct, Termination},
+};
+
+use crate::{annotation::Annotation, error::FileError};
+
+/// A game with everything that is said about it. The moves of all lines are legal: see [`GameFile::check`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameFile {
+    /// The game.
+    pub game: GameKind,
+    /// The name of the rule set.
+    pub rules: String,
+    /// The version of the rules it was played by.
+    pub rules_version: u32,
+    /// The name of the set-up, if the start has one.
+    pub setup: Option<String>,
+    /// The start position.
+    pub start: String,
+    /// Names, dates and whatever else is noted.
+    pub tags: Tags,
+    /// The moves that were played.
+    pub line: Line,
+    /// The result, or nothing while the game goes on.
+    pub result: Option<Standing>,
+}
+
+/// A line of moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// What is said before the first move.
+    pub lead: Annotation,
+    /// The moves.
+    pub nodes: Vec<Node>,
+}
+
+/// A move with what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The move text.
+    pub mv: String,
+    /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    pub nags: Vec<u8>,
+    /// What is said about it.
+    pub annotation: Annotation,
+    /// What could have been played instead.
+    pub variations: Vec<Line>,
+}
+
+impl Node {
+    /// A move of which nothing is said.
+    pub fn new(mv: impl Into<String>) -> Node {
+        Node { mv: mv.into(), nags: Vec::new(), annotation: Annotation::default(), variations: Vec::new() }
+    }
+}
+
+/// Tag pairs: first the roster of PGN in its order, then others in the order in which they were set.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tags(Vec<(String, String)>);
+
+/// Tags that every file shows, with what stands for "unknown". `Result` follows them.
+pub(crate) const ROSTER: [(&str, &str); 6] =
+    [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
+
+/// Tags that are fields of [`GameFile`] and therefore not among its tags.
+pub(crate) const FIELDS: [&str; 7] =
+    ["Result", "Game", "RuleSet", "RuleSetVersion", "StartName", "SetUp", "FEN"];
+
+impl Tags {
+    /// The value of a tag.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
+    }
+
+    /// Sets a tag; a value that means "unknown" unsets it.
+    ///
+    /// # Errors
+    /// If the name is no tag name or belongs to a field of the file, or the value has control characters.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), FileError> {
+        let wrong = |message: &str| {
+            Err(FileError::Value {
+                field: format!("tag `{}`", tabletop::text::shortened(name)),
+                message: message.to_owned(),
+            })
+        };
+        if name.is_empty()
+            || name.len() > 40
+            || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        {
+            return wrong("a tag's name has 1 to 40 letters, digits and `_`");
+        }
+        if FIELDS.contains(&name) {
+            return wrong("this name is a field of the file");
+        }
+        if value.chars().any(char::is_control) || value.len() > 1000 {
+            return wrong("a tag's value has at most 1000 bytes and no control characters");
+        }
+        self.0.retain(|tag| tag.0 != name);
+        let unknown = ROSTER.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
+        if unknown != Some(value) {
+            self.0.push((name.to_owned(), value.to_owned()));
+            let rank =
+                |tag: &(String, String)| ROSTER.iter().position(|it| it.0 == tag.0).unwrap_or(ROSTER.len());
+            self.0.sort_by_key(rank);
+        }
+        Ok(())
+    }
+
+    /// All tags in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// Variations nest no deeper.
+pub(crate) const MOST_DEPTH: usize = 16;
+/// A file has no more moves, in all lines together.
+pub(crate) const MOST_MOVES: usize = 50_000;
+/// A file is no longer, in bytes.
+pub(crate) const MOST_BYTES: usize = 8 << 20;
+
+impl GameFile {
+    /// A file without moves.
+    pub fn new(game: GameKind, start: &Start) -> GameFile {
+        GameFile {
+            game,
+            rules: start.position.rules().to_owned(),
+            rules_version: game.rules_version(),
+            setup: start.setup.clone(),
+            start: start.position.text(),
+            tags: Tags::default(),
+            line: Line::default(),
+            result: None,
+        }
+    }
+
+    /// Takes over the moves of a record that began with this file's start, and how it ended.
+    pub fn set_record(&mut self, record: &dyn AnyRecord) {
+        self.line =
+            Line { lead: Annotation::default(), nodes: record.played().into_iter().map(Node::new).collect() };
+        let ending = record.ending();
+        self.result = ending.map(|ending| ending.standing);
+        let name = ending.map_or("unfinished", |ending| ending.termination.name());
+        self.tags.set("Termination", name).expect("a termination's name is a fine value");
+    }
+
+    /// The start position.
+    ///
+    /// # Errors
+    /// If the file names no start of its game.
+    pub fn start_position(&self) -> Result<Box<dyn AnyPosition>, FileError> {
+        let choice =
+            StartChoice { rules: Some(&self.rules), position: Some(&self.start), ..StartChoice::default() };
+        Ok(self.game.start(&choice, &[])?.position)
+    }
+
+    /// The record of the moves that were played.
+    ///
+    /// # Errors
+    /// If a move is illegal.
+    pub fn record(&self) -> Result<Box<dyn AnyRecord>, FileError> {
+        let mut record = self.start_position()?.record(Conduct::People);
+        for (ply, node) in self.line.nodes.iter().enumerate() {
+            record.play_text(&node.mv).map_err(|error| illegal(format!("ply {}", ply + 1), error))?;
+        }
+        Ok(record)
+    }
+
+    /// Checks everything that the types do not say: rules version, start, every move of every line, result, sizes;
+    /// and writes all moves and the start as the rules write them.
+    ///
+    /// # Errors
+    /// With the first thing that is wrong.
+    pub fn check(mut self) -> Result<GameFile, FileError> {
+        let known = self.game.rules_version();
+        if self.rules_version == 0 || self.rules_version > known {
+            return Err(FileError::RulesVersion { game: self.game.slug(), found: self.rules_version, known });
+        }
+        if self.setup.as_ref().is_some_and(|name| !is_setup_name(name)) {
+            let message = "a set-up's name has 1 to 40 letters, digits and `-`".to_owned();
+            return Err(FileError::Value { field: "set-up".to_owned(), message });
+        }
+        let start = self.start_position()?;
+        self.start = start.text();
+        let record = self.record()?;
+        if let (Some(said), Some(ending)) = (self.result, record.ending())
+            && said != ending.standing
+        {
+            let letters = self.game.game().letters;
+            let (said, played) = (said.text(letters), ending.standing.text(letters));
+            return Err(FileError::Result { said, played });
+        }
+        if self.result.is_some_and(|result| result.players() != start.players()) {
+            let said = self.result.map(|result| result.text(self.game.game().letters)).unwrap_or_default();
+            return Err(FileError::Value {
+                field: "result".to_owned(),
+                message: format!("{said} is no result of {} players", start.players().len()),
+            });
+        }
+        let mut n_moves = 0;
+        check_line(&mut self.line, start.as_ref(), "", 0, &mut n_moves)?;
+        Ok(self)
+    }
+
+    /// Whether the file says that the game ended by the rules of the game itself.
+    pub fn ended_by_rules(&self) -> bool {
+        self.tags.get("Termination") == Some(Termination::Rules.name())
+    }
+}
+
+fn illegal(place: String, error: IllegalMove) -> FileError {
+    FileError::IllegalMove { place, error: Box::new(error) }
+}
+
+fn is_setup_name(name: &str) -> bool {
+    (1..=40).contains(&name.chars().count()) && name.chars().all(|c| c.is_alphanumeric() || c == '-')
+}
+
+fn check_line(
+    line: &mut Line,
+    start: &dyn AnyPosition,
+    place: &str,
+    depth: usize,
+    n_moves: &mut usize,
+) -> Result<(), FileError> {
+    if depth > MOST_DEPTH {
+        return Err(FileError::TooLarge(format!("variations nest more than {MOST_DEPTH} deep")));
+    }
+    check_annotation(&mut line.lead, start, place)?;
+    let mut position = start.boxed();
+    for (ply, node) in line.nodes.iter_mut().enumerate() {
+        *n_moves += 1;
+        if *n_moves > MOST_MOVES {
+            return Err(FileError::TooLarge(format!("more than {MOST_MOVES} moves")));
+        }
+        let place = format!("{place}ply {}", ply + 1);
+        for (index, variation) in node.variations.iter_mut().enumerate() {
+            let place = format!("{place}, variation {}, ", index + 1);
+            check_line(variation, position.as_ref(), &place, depth + 1, n_moves)?;
+        }
+        node.mv = position.play_text(&node.mv).map_err(|error| illegal(place.clone(), error))?;
+        check_annotation(&mut node.annotation, position.as_ref(), &place)?;
+    }
+    Ok(())
+}
+
+/// Trims the words, and checks that arrows and marks name cells of the board.
+fn check_annotation(
+    annotation: &mut Annotation,
+    position: &dyn AnyPosition,
+    place: &str,
+) -> Result<(), FileError> {
+    annotation.text = annotation.text.trim().to_owned();
+    if annotation.arrows.is_empty() && annotation.marks.is_empty() {
+        return Ok(());
+    }
+    let board = position.scene().board;
+    let arrows = annotation.arrows.iter_mut().flat_map(|arrow| [&mut arrow.from, &mut arrow.to]);
+    for name in arrows.chain(annotation.marks.iter_mut().map(|mark| &mut mark.cell)) {
+        match board.cell(name) {
+            Some(cell) => *name = board.name(cell).to_owned(),
+            None => {
+                return Err(FileError::Value {
+                    field: place.to_owned(),
+                    message: format!("an arrow or mark names `{name}`, which is no cell of the board"),
+                });
+            }
+        }
+    }
+    Ok(())
+}
