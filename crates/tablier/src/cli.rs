@@ -1,0 +1,242 @@
+//! The command line: what can be asked for, and the help that teaches it.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use games::GameKind;
+
+/// Five rare abstract board games: Khet, Khitan, Ken Wan, Wali and Bermudes.
+///
+/// Without a command, tablier offers a menu of games and plays in the terminal.
+#[derive(Parser)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    /// When to use colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tablier games                                  the games, their rule sets and set-ups
+  tablier show khet --setup dynasty              draw a position
+  tablier play kenwan --players 3                three people at one terminal
+  tablier moves wali --position \"6/6/6/o5/xo4 x - 0\"
+  tablier replay khet c1d2 f8g7                  play moves, one JSON line a ply
+  tablier perft khitan --rules expert 4          count the tree of moves
+
+Each command has its own help: tablier help perft";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games with their rule sets and set-ups
+    Games(GamesArgs),
+    /// Print the legal moves of a position, one a line, in byte order
+    Moves(MovesArgs),
+    /// Count the move sequences of each length up to a depth
+    ///
+    /// Prints a line `depth nodes seconds nodes_per_second` for each depth from 1. A finished game is not continued,
+    /// its last ply counts. Repetitions are not looked at.
+    Perft(PerftArgs),
+    /// Play moves and print every position as a JSON line
+    ///
+    /// Each ply gives {"ply", "position", "mover", "moves", "play"}: the number of plies played before, the position,
+    /// who is to move, how many legal moves there are, and the move that is then played. A last line shows what stands
+    /// at the end, with "standing": null while the game goes on, else 1-0, 0-1 or 1/2-1/2 (the first player first),
+    /// for three players their ranks as in "b1 y2 r3". An illegal move ends it with exit code 1.
+    Replay(ReplayArgs),
+    /// Play random games and say how long they are, how many choices they offer and who wins
+    Random(RandomArgs),
+    /// Draw a position
+    Show(ShowArgs),
+    /// Play at this terminal, two or three people taking turns
+    Play(PlayArgs),
+    /// Check a game file, and write it in the other form
+    ///
+    /// Game files are text in the manner of PGN, or JSON. All moves of all variations are checked.
+    Convert(ConvertArgs),
+    /// Measure speed
+    Bench(BenchArgs),
+}
+
+/// What a game starts with.
+#[derive(Args, Clone)]
+pub(crate) struct StartArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes
+    pub(crate) game: GameKind,
+    /// The set-up to start with (see `tablier games`)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) setup: Option<String>,
+    /// The rule set
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    /// The position to start with, instead of a set-up
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    /// How many play, in games for two or three
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
+    pub(crate) players: Option<u8>,
+    #[command(flatten)]
+    pub(crate) own: OwnSetups,
+}
+
+/// Set-ups that people add.
+#[derive(Args, Clone)]
+pub(crate) struct OwnSetups {
+    /// A file with set-ups of your own
+    ///
+    /// Lines `game khet`, `setup NAME`, then for each start `RULES: POSITION`; `#` begins a comment.
+    #[arg(long, value_name = "FILE", env = "TABLIER_SETUPS")]
+    pub(crate) setups: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct GamesArgs {
+    #[command(flatten)]
+    pub(crate) own: OwnSetups,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// Print JSON: the position, the mover and each move with its click path
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// How many plies
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=30))]
+    pub(crate) depth: u32,
+    /// Then print the count below each first move, in byte order
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Count the last ply without playing it
+    #[arg(long)]
+    pub(crate) bulk: bool,
+    /// Print a JSON line for each depth
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// The moves
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct RandomArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// How many threads
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// Moves to play first
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    pub(crate) moves: Vec<String>,
+    /// Print JSON: cells, pieces and reserves as data for drawing
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    /// The file to read, `-` for standard input
+    pub(crate) file: PathBuf,
+    /// The form to write; without it, the form that the file does not have
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) to: Option<Form>,
+    /// Where to write; without it, to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// The two forms of a game file.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Text in the manner of PGN
+    Text,
+    /// JSON
+    Json,
+}
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    pub(crate) what: Bench,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Bench {
+    /// Speed of the rules of each game, beside chess perft as a yardstick
+    ///
+    /// One thread, CPU time, each figure the best of several rounds. `played` is perft with every leaf played, `bulk`
+    /// counts the last ply without playing it, `playouts` are random games. The ratio is to the yardstick's figure of
+    /// the same kind in the same run; playouts have none.
+    Rules(BenchRulesArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct BenchRulesArgs {
+    /// CPU seconds for each figure
+    #[arg(long, value_name = "S", default_value_t = 1.0)]
+    pub(crate) seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Color {
+    /// Where a terminal shows them and NO_COLOR is not set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    pub(crate) fn into_choice(self) -> anstream::ColorChoice {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! One module for each command.
+
+pub(crate) mod bench;
+pub(crate) mod convert;
+pub(crate) mod games;
+pub(crate) mod menu;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod random;
+pub(crate) mod replay;
+pub(crate) mod show;

@@ -1,0 +1,55 @@
+//! `tablier replay`: moves in, a JSON line for every position out.
+
+use std::io::Write;
+
+use anstream::stdout;
+use anyhow::{Result, anyhow};
+use games::AnyPosition;
+use serde_json::json;
+use tabletop::{IllegalMove, record::Conduct};
+
+use crate::cli::ReplayArgs;
+
+pub(crate) fn run(args: &ReplayArgs) -> Result<()> {
+    let mut record = args.start.start()?.position.record(Conduct::People);
+    let mut out = stdout().lock();
+    for (ply, text) in args.moves.iter().enumerate() {
+        let n_moves = record.legal_moves().len();
+        if let Err(error) = record.play_text(text) {
+            out.flush()?;
+            return Err(explain(ply, &error));
+        }
+        let before = record.position_at(ply).expect("a ply was just played from this position");
+        let played = record.played_at(ply).expect("a ply was just played");
+        let line = json!({
+            "ply": ply,
+            "position": before.text(),
+            "mover": mover(before),
+            "moves": n_moves,
+            "play": played,
+        });
+        writeln!(out, "{line}")?;
+    }
+    let position = record.position();
+    let letters = position.game().letters;
+    let line = json!({
+        "position": position.text(),
+        "mover": mover(position),
+        "moves": record.legal_moves().len(),
+        "standing": record.ending().map(|ending| ending.standing.text(letters)),
+    });
+    writeln!(out, "{line}")?;
+    Ok(())
+}
+
+fn mover(position: &dyn AnyPosition) -> String {
+    position.game().letters[position.mover().index()].to_string()
+}
+
+/// The error with the moves that the named piece does have.
+pub(crate) fn explain(ply: usize, error: &IllegalMove) -> anyhow::Error {
+    match error.alternatives.as_slice() {
+        [] => anyhow!("ply {ply}: {error}"),
+        moves => anyhow!("ply {ply}: {error}\nlegal there: {}", moves.join(" ")),
+    }
+}

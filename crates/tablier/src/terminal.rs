@@ -1,0 +1,174 @@
+//! Drawing scenes with characters. It knows shapes, not games: cells lie where the board's plane has them.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Color, Effects, Reset, Style};
+use games::AnyRecord;
+use tabletop::{
+    Cell, Game, Player, Scene,
+    scene::{Ground, Look, Point},
+};
+
+/// For errors.
+pub(crate) const ERROR: Style =
+    Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).effects(Effects::BOLD);
+/// For names.
+pub(crate) const BOLD: Style = Style::new().effects(Effects::BOLD);
+/// For what matters less.
+pub(crate) const DIM: Style = Style::new().effects(Effects::DIMMED);
+/// Back to normal.
+pub(crate) const RESET: Reset = Reset;
+
+/// Characters between the middles of neighbouring cells; even, since rows of hexes are shifted by half of it.
+const CELL_WIDTH: f32 = 4.0;
+
+/// Draws the position that stands now, the last move in brackets, with what is to be known beside it.
+pub(crate) fn draw(out: &mut impl Write, record: &dyn AnyRecord) -> io::Result<()> {
+    let position = record.position();
+    let game = position.game();
+    let scene = position.scene();
+    draw_board(out, &scene, game, &record.last_cells())?;
+    draw_legend(out, &scene, game)?;
+    for reserve in &scene.reserves {
+        let name = game.player_names[reserve.owner.index()];
+        match reserve.is_closed {
+            true => writeln!(out, "  {name}: reserve closed")?,
+            false => writeln!(out, "  {name}: {} in reserve", reserve.count)?,
+        }
+    }
+    match record.ending() {
+        Some(ending) => {
+            let result = ending.standing.text(game.letters);
+            writeln!(out, "  {BOLD}{result}{RESET} by {}", ending.termination.name())?;
+        }
+        None => {
+            let mover = position.mover();
+            let n_moves = position.count_moves();
+            let noun = if n_moves == 1 { "move" } else { "moves" };
+            let style = owner_style(game, mover);
+            let name = game.player_names[mover.index()];
+            writeln!(out, "  {style}{name}{RESET} to move, {n_moves} legal {noun}")?;
+        }
+    }
+    writeln!(out, "  {DIM}{}{RESET}", position.text())
+}
+
+/// What is written at a place of the drawing: always as wide as a cell.
+struct Item {
+    at: Point,
+    text: String,
+    style: Style,
+}
+
+fn draw_board(out: &mut impl Write, scene: &Scene, game: Game, last: &[Cell]) -> io::Result<()> {
+    let labels = scene.board.labels.iter().map(|label| Item {
+        at: label.at,
+        text: padded(&label.text, false),
+        style: DIM,
+    });
+    let cells = scene.board.cells.iter().enumerate().map(|(index, cell)| {
+        let here = Cell(u8::try_from(index).expect("boards have fewer than 256 cells"));
+        let is_last = last.contains(&here);
+        match scene.pieces.iter().find(|piece| piece.at == here) {
+            Some(piece) => Item {
+                at: cell.centre,
+                text: padded(&glyph(piece.look, game), is_last),
+                style: owner_style(game, piece.look.owner),
+            },
+            None => {
+                let (text, style) = match cell.ground {
+                    Ground::Plain | Ground::Half(_) => ("·".to_owned(), DIM),
+                    Ground::Only(owner) => (game.letters[owner.index()].to_string(), DIM),
+                    Ground::Blocked => ("#".to_owned(), DIM),
+                };
+                Item { at: cell.centre, text: padded(&text, is_last), style }
+            }
+        }
+    });
+    let mut items: Vec<Item> = labels.chain(cells).collect();
+    let left = items.iter().map(|item| item.at.x).fold(f32::INFINITY, f32::min);
+    items.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
+    for row in items.chunk_by(|a, b| (a.at.y - b.at.y).abs() < 0.1) {
+        let mut column = 0;
+        let mut line = String::new();
+        for item in row {
+            // Labels may stand closer than a whole cell: up to the next column.
+            let start = ((item.at.x - left) * CELL_WIDTH - 0.01).ceil() as usize + 1;
+            line.push_str(&" ".repeat(start.saturating_sub(column)));
+            line.push_str(&format!("{}{}{RESET}", item.style, item.text));
+            column = start.max(column) + item.text.chars().count();
+        }
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// One or two characters in the middle of a cell, in brackets if the last move touched it.
+fn padded(text: &str, is_last: bool) -> String {
+    let (open, close) = if is_last { ('[', ']') } else { (' ', ' ') };
+    match text.chars().count() {
+        1 => format!("{open}{text}{close} "),
+        _ => format!("{open}{text}{close}"),
+    }
+}
+
+/// The signs that are on the board, a line for each colour.
+fn draw_legend(out: &mut impl Write, scene: &Scene, game: Game) -> io::Result<()> {
+    for owner in Player::ALL {
+        let mut signs: Vec<(&str, String)> = Vec::new();
+        for look in scene.pieces.iter().map(|piece| piece.look).filter(|look| look.owner == owner) {
+            if signs.iter().all(|sign| sign.0 != look.symbol) {
+                signs.push((look.symbol, format!("{} {}", glyph(look, game), look.symbol)));
+            }
+        }
+        if !signs.is_empty() {
+            signs.sort();
+            let texts: Vec<String> = signs.into_iter().map(|sign| sign.1).collect();
+            writeln!(out, "  {DIM}{}: {}{RESET}", game.player_names[owner.index()], texts.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+/// A piece in two characters that tell its owner without colour: the first player's letters are capitals where both
+/// have the same shapes.
+fn glyph(look: Look, game: Game) -> String {
+    let turned = |shapes: &[char]| shapes[usize::from(look.turn) % shapes.len()];
+    let cased = |letter: char| match look.owner {
+        Player::First => letter.to_ascii_uppercase(),
+        _ => letter.to_ascii_lowercase(),
+    };
+    let letter = game.letters[look.owner.index()];
+    match look.symbol {
+        // The filled half of the square is the body; the mirror is its long side.
+        "pyramid" => format!("{}{}", cased('p'), turned(&['◣', '◤', '◥', '◢'])),
+        "djed" => format!("{}{}", cased('d'), turned(&['╱', '╲'])),
+        "splitter" => format!("{}{}", cased('y'), turned(&['╱', '╲'])),
+        "obelisk" => format!("{}▪", cased('o')),
+        "stack" => format!("{}■", cased('t')),
+        "pharaoh" => format!("{}♔", cased('k')),
+        "anubis" => format!("{}{}", cased('a'), turned(&['↑', '→', '↓', '←'])),
+        "sphinx" => format!("{}{}", cased('x'), turned(&['↑', '→', '↓', '←'])),
+        "tile-a" => format!("{}{}", cased('a'), look.turn),
+        "tile-b" => format!("{}{}", cased('b'), look.turn),
+        "cube-whole" => format!("{}■", letter.to_ascii_uppercase()),
+        "cube-half" => format!("{letter}□"),
+        "pawn" if look.owner == Player::First => format!("{letter}○"),
+        "pawn" => format!("{letter}●"),
+        "stick" | "stone" => letter.to_string(),
+        other => format!("{}?", cased(other.chars().next().unwrap_or('?'))),
+    }
+}
+
+/// The colour of a player, chosen by the name of the colour where it is one.
+pub(crate) fn owner_style(game: Game, owner: Player) -> Style {
+    let color = match game.player_names[owner.index()] {
+        "silver" | "white" => AnsiColor::BrightWhite,
+        "red" => AnsiColor::BrightRed,
+        "black" => AnsiColor::BrightCyan,
+        "blue" => AnsiColor::BrightBlue,
+        "yellow" => AnsiColor::BrightYellow,
+        _ => [AnsiColor::BrightYellow, AnsiColor::BrightCyan, AnsiColor::BrightMagenta][owner.index()],
+    };
+    Style::new().fg_color(Some(Color::Ansi(color))).effects(Effects::BOLD)
+}
