@@ -1,0 +1,135 @@
+//! Levels: the engine made weaker in ways that feel human.
+//!
+//! A weak level sees less far, looks at fewer positions, and misjudges what it sees. Its errors are a property of the
+//! position and of the game, not of the moment: it is wrong about the same things in the same game, as people are. It
+//! never plays a random move, and a win that it sees it takes.
+
+use tabletop::{Evaluator, Player, Position, zobrist};
+
+use crate::limits::Limits;
+
+/// A level of play, from 1 to 12.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The weakest level.
+    pub const FIRST: Level = Level(1);
+    /// Full strength.
+    pub const LAST: Level = Level(12);
+
+    /// The level of that number.
+    pub fn new(number: u8) -> Option<Level> {
+        (Level::FIRST.0..=Level::LAST.0).contains(&number).then_some(Level(number))
+    }
+
+    /// The number, from 1.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What holds the level back.
+    pub fn handicap(self) -> Handicap {
+        // Plies, positions, and how far judgements go astray, in hundredths.
+        const HANDICAPS: [(u32, u64, i32); 11] = [
+            (1, 100, 400),
+            (1, 200, 220),
+            (2, 400, 160),
+            (2, 800, 110),
+            (3, 1_500, 80),
+            (3, 3_000, 60),
+            (4, 6_000, 45),
+            (5, 12_000, 32),
+            (6, 25_000, 20),
+            (8, 60_000, 10),
+            (12, 200_000, 0),
+        ];
+        match HANDICAPS.get(usize::from(self.0) - 1) {
+            Some(&(depth, nodes, error)) => Handicap { depth: Some(depth), nodes: Some(nodes), error },
+            None => Handicap { depth: None, nodes: None, error: 0 },
+        }
+    }
+}
+
+/// What holds a level back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Handicap {
+    /// It looks so many plies ahead.
+    pub depth: Option<u32>,
+    /// It looks at so many positions.
+    pub nodes: Option<u64>,
+    /// Its judgements go astray by about so much, in hundredths.
+    pub error: i32,
+}
+
+impl Handicap {
+    /// The limits with those of the handicap added.
+    pub fn limit(self, limits: Limits) -> Limits {
+        let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
+        Limits {
+            depth: least(limits.depth.map(u64::from), self.depth.map(u64::from)).map(|depth| depth as u32),
+            nodes: least(limits.nodes, self.nodes),
+            time: limits.time,
+        }
+    }
+}
+
+/// An evaluator whose judgements go astray, always in the same way for the same position in the same game.
+pub struct Astray<E> {
+    /// The evaluator that judges right.
+    pub evaluator: E,
+    /// By about how much judgements are wrong, in hundredths.
+    pub error: i32,
+    /// What tells one game from another.
+    pub game: u64,
+}
+
+impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
+    const SLOTS: usize = E::SLOTS;
+
+    fn evaluate(&self, position: &P, player: Player) -> i32 {
+        let right = self.evaluator.evaluate(position, player);
+        if self.error == 0 {
+            return right;
+        }
+        // A number from the logistic distribution. With two players an error in favour of one is one against the other.
+        let chance = zobrist::number(self.game, position.key());
+        let share = (chance >> 11) as f64 / (1u64 << 53) as f64;
+        let share = share.clamp(0.001, 0.999);
+        let error = (f64::from(self.error) * (share / (1.0 - share)).ln()) as i32;
+        if player == Player::Second { right - error } else { right + error }
+    }
+
+    fn gain(&self, position: &P, mv: P::Move) -> i32 {
+        self.evaluator.gain(position, mv)
+    }
+
+    fn tactical_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
+        self.evaluator.tactical_moves(position, moves);
+    }
+
+    fn may_decline(&self, position: &P) -> bool {
+        self.evaluator.may_decline(position)
+    }
+
+    fn slot(&self, position: &P, mv: P::Move) -> usize {
+        self.evaluator.slot(position, mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_grow_in_sight() {
+        assert_eq!((Level::new(0), Level::new(13)), (None, None));
+        let levels: Vec<Level> = (1..=12).filter_map(Level::new).collect();
+        for pair in levels.windows(2) {
+            let (weak, strong) = (pair[0].handicap(), pair[1].handicap());
+            assert!(strong.nodes.is_none_or(|nodes| weak.nodes.is_some_and(|it| it < nodes)));
+            assert!(strong.error <= weak.error);
+        }
+        assert_eq!(Level::LAST.handicap(), Handicap { depth: None, nodes: None, error: 0 });
+    }
+}

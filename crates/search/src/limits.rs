@@ -1,0 +1,101 @@
+//! How long to think.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Duration,
+};
+
+/// What ends a thought. All that are given count; without any, only the stop sign does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<TimeLimit>,
+}
+
+/// Two bounds of time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLimit {
+    /// After this, no new depth is begun.
+    pub soft: Duration,
+    /// After this, thinking ends wherever it is.
+    pub hard: Duration,
+}
+
+impl TimeLimit {
+    /// Exactly so long.
+    pub fn exactly(time: Duration) -> TimeLimit {
+        TimeLimit { soft: time, hard: time }
+    }
+
+    /// A share of what is left on a clock, for a game that goes on for a while.
+    pub fn of_clock(left: Duration, increment: Duration) -> TimeLimit {
+        /// So many moves of one's own are expected still.
+        const MOVES_LEFT: u32 = 25;
+        /// Time that passes outside of thinking.
+        const OVERHEAD: Duration = Duration::from_millis(20);
+        let usable = left.saturating_sub(OVERHEAD);
+        let share = usable / MOVES_LEFT + increment * 3 / 4;
+        let hard = (share * 4).min(usable * 2 / 5).max(Duration::from_millis(1));
+        // A depth takes several times as long as all before it: what is begun after half the share is seldom finished.
+        TimeLimit { soft: (share * 6 / 10).min(hard), hard }
+    }
+}
+
+/// Where thinking looks whether it should end. The clock is the caller's.
+pub(crate) struct Watch<'a> {
+    limits: Limits,
+    elapsed: &'a (dyn Fn() -> Duration + Sync),
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(
+        limits: Limits,
+        elapsed: &'a (dyn Fn() -> Duration + Sync),
+        stop: &'a AtomicBool,
+    ) -> Watch<'a> {
+        Watch { limits, elapsed, stop }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        (self.elapsed)()
+    }
+
+    /// Whether time is to be saved where there is nothing to decide.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.limits.time.is_some()
+    }
+
+    /// Whether thinking must end now. To be asked often: the clock is looked at only now and then.
+    #[inline]
+    pub(crate) fn must_stop(&self, nodes: u64) -> bool {
+        const LOOK_EVERY: u64 = 1024;
+        if self.limits.nodes.is_some_and(|most| nodes >= most) {
+            return true;
+        }
+        nodes.is_multiple_of(LOOK_EVERY) && self.is_time_up()
+    }
+
+    /// The same for a search by walks, each of which takes much longer than a node of the other kind.
+    pub(crate) fn must_stop_walk(&self, n_walks: u64) -> bool {
+        const LOOK_EVERY: u64 = 16;
+        self.limits.nodes.is_some_and(|most| n_walks >= most)
+            || n_walks.is_multiple_of(LOOK_EVERY) && self.is_time_up()
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.stop.load(Relaxed) || self.limits.time.is_some_and(|time| self.elapsed() >= time.hard)
+    }
+
+    /// Whether a further depth may begin.
+    pub(crate) fn may_begin(&self, depth: u32, nodes: u64) -> bool {
+        let is_enough = self.limits.depth.is_some_and(|most| depth > most)
+            || self.limits.nodes.is_some_and(|most| nodes >= most)
+            || self.limits.time.is_some_and(|time| self.elapsed() >= time.soft);
+        !is_enough && !self.stop.load(Relaxed)
+    }
+}

@@ -1,0 +1,289 @@
+//! Monte Carlo tree search with a value for each player, for any number of players.
+//!
+//! Each player is taken to play for himself (max^n). Certain ends are propagated: a mover who can make an end in which
+//! he is first does so, whoever else may also gain from it, and a position all of whose moves lead to certain ends is
+//! certain itself (the multi-player solver of Nijssen and Winands).
+
+use tabletop::{
+    Evaluator, Player, Position, Standing,
+    playout::{Dice, playout},
+};
+
+use crate::limits::Watch;
+
+/// How leaves are judged, and what else may differ.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MonteCarlo {
+    /// How leaves are judged.
+    pub leaf: Leaf,
+    /// How curious the search is: the weight of what was seldom tried.
+    pub curiosity: f32,
+    /// Whether certain ends are propagated.
+    pub solves: bool,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+/// How a leaf is judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Leaf {
+    /// By a random game to its end, of at most so many plies (then it counts as drawn).
+    RandomGame {
+        /// Plies.
+        most_plies: usize,
+    },
+    /// By the evaluator, after so many random plies. `scale` is the difference that makes a win likely, in hundredths.
+    Evaluator {
+        /// Plies.
+        plies: usize,
+        /// Hundredths.
+        scale: f32,
+    },
+}
+
+impl MonteCarlo {
+    /// The textbook form: upper confidence bounds and random games. It is what others are measured against.
+    pub const PLAIN: MonteCarlo =
+        MonteCarlo { leaf: Leaf::RandomGame { most_plies: 2_000 }, curiosity: 1.0, solves: false, seed: 1 };
+}
+
+/// The payoff of each player, from 0 to 1.
+type Payoffs = [f32; 3];
+
+struct Node<M> {
+    mv: Option<M>,
+    /// Where its children stand, all together; nowhere before it is expanded.
+    first_child: u32,
+    n_children: u32,
+    visits: u32,
+    sums: Payoffs,
+    certain: Option<Payoffs>,
+}
+
+impl<M> Node<M> {
+    fn new(mv: Option<M>) -> Node<M> {
+        Node { mv, first_child: 0, n_children: 0, visits: 0, sums: [0.0; 3], certain: None }
+    }
+
+    fn mean(&self, player: Player) -> f32 {
+        match self.certain {
+            Some(payoffs) => payoffs[player.index()],
+            None => self.sums[player.index()] / self.visits.max(1) as f32,
+        }
+    }
+}
+
+/// The tree has no more nodes; then it is walked without growing.
+const MOST_NODES: usize = 4_000_000;
+
+/// What became of a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// How often it was looked at.
+    pub visits: u32,
+    /// What the mover may expect of it, from 0 to 1.
+    pub payoff: f32,
+    /// Whether that is certain.
+    pub is_certain: bool,
+}
+
+/// Looks through the tree until the watch says stop. Returns the moves, best first.
+pub(crate) fn run<P: Position, E: Evaluator<P>>(
+    config: MonteCarlo,
+    evaluator: &E,
+    root: &P,
+    watch: &Watch<'_>,
+) -> Vec<Choice<P::Move>> {
+    let mut tree =
+        Tree { config, evaluator, nodes: vec![Node::new(None)], dice: Dice::new(config.seed), moves: vec![] };
+    let mut n_walks = 0;
+    while !watch.must_stop_walk(n_walks) && tree.nodes[0].certain.is_none() {
+        tree.walk(root);
+        n_walks += 1;
+    }
+    tree.choices(root)
+}
+
+struct Tree<'a, P: Position, E> {
+    config: MonteCarlo,
+    evaluator: &'a E,
+    nodes: Vec<Node<P::Move>>,
+    dice: Dice,
+    moves: Vec<P::Move>,
+}
+
+impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
+    /// One walk: down to a leaf, which grows children; the leaf's worth goes back up.
+    fn walk(&mut self, root: &P) {
+        let mut position = root.clone();
+        let mut index = 0;
+        let mut path = vec![(0, root.mover())];
+        let payoffs = loop {
+            if let Some(certain) = self.nodes[index].certain {
+                break certain;
+            }
+            if self.nodes[index].n_children == 0 {
+                if let Some(standing) = position.standing() {
+                    let payoffs = payoffs_of(standing);
+                    self.nodes[index].certain = Some(payoffs);
+                    break payoffs;
+                }
+                if self.nodes[index].visits == 0 && index != 0 || self.nodes.len() >= MOST_NODES {
+                    break self.judge(&position);
+                }
+                self.expand(index, &position);
+            }
+            index = self.select(index, position.mover());
+            position.play(self.nodes[index].mv.expect("a child has its move"));
+            path.push((index, position.mover()));
+        };
+        for &(index, mover) in path.iter().rev() {
+            let node = &mut self.nodes[index];
+            node.visits += 1;
+            for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
+                *sum += payoff;
+            }
+            if self.config.solves && node.certain.is_none() {
+                self.nodes[index].certain = self.certainty(index, mover);
+            }
+        }
+    }
+
+    fn expand(&mut self, index: usize, position: &P) {
+        self.moves.clear();
+        position.legal_moves(&mut self.moves);
+        self.nodes[index].first_child = self.nodes.len() as u32;
+        self.nodes[index].n_children = self.moves.len() as u32;
+        self.nodes.extend(self.moves.iter().map(|&mv| Node::new(Some(mv))));
+    }
+
+    fn children(&self, index: usize) -> std::ops::Range<usize> {
+        let first = self.nodes[index].first_child as usize;
+        first..first + self.nodes[index].n_children as usize
+    }
+
+    /// The child with the largest upper bound of what the mover may expect.
+    fn select(&mut self, index: usize, mover: Player) -> usize {
+        let children = self.children(index);
+        let log = (self.nodes[index].visits.max(1) as f32).ln();
+        // Which of the untried comes first is a matter of chance, not of the order of the list.
+        let turn = self.dice.below(children.len());
+        let bound = |child: usize| {
+            let node = &self.nodes[child];
+            match node.visits {
+                0 => f32::INFINITY,
+                visits => node.mean(mover) + self.config.curiosity * (log / visits as f32).sqrt(),
+            }
+        };
+        let mut best = (f32::NEG_INFINITY, children.start);
+        for step in 0..children.len() {
+            let child = children.start + (step + turn) % children.len();
+            let value = bound(child);
+            if value > best.0 {
+                best = (value, child);
+                if value == f32::INFINITY {
+                    break;
+                }
+            }
+        }
+        best.1
+    }
+
+    /// What a node is certain to be worth: the mover takes a certain win; or all is certain, and he takes the best.
+    fn certainty(&self, index: usize, mover: Player) -> Option<Payoffs> {
+        let mut best: Option<Payoffs> = None;
+        let mut all_certain = !self.children(index).is_empty();
+        for child in self.children(index) {
+            match self.nodes[child].certain {
+                Some(payoffs) => {
+                    if payoffs[mover.index()] >= 1.0 {
+                        return Some(payoffs);
+                    }
+                    if best.is_none_or(|best| payoffs[mover.index()] > best[mover.index()]) {
+                        best = Some(payoffs);
+                    }
+                }
+                None => all_certain = false,
+            }
+        }
+        best.filter(|_| all_certain)
+    }
+
+    fn judge(&mut self, position: &P) -> Payoffs {
+        let mut position = position.clone();
+        let most_plies = match self.config.leaf {
+            Leaf::RandomGame { most_plies } => most_plies,
+            Leaf::Evaluator { plies, .. } => plies,
+        };
+        playout(&mut position, &mut self.dice, &mut self.moves, most_plies);
+        if let Some(standing) = position.standing() {
+            return payoffs_of(standing);
+        }
+        match self.config.leaf {
+            Leaf::RandomGame { .. } => payoffs_of(position.standing_if_drawn()),
+            Leaf::Evaluator { scale, .. } => {
+                let mut payoffs = [0.0; 3];
+                for player in position.players().iter() {
+                    let score = self.evaluator.evaluate(&position, player) as f32;
+                    payoffs[player.index()] = 1.0 / (1.0 + (-score / scale).exp());
+                }
+                payoffs
+            }
+        }
+    }
+
+    fn choices(&self, root: &P) -> Vec<Choice<P::Move>> {
+        let mover = root.mover();
+        let mut choices: Vec<Choice<P::Move>> = self
+            .children(0)
+            .map(|child| {
+                let node = &self.nodes[child];
+                Choice {
+                    mv: node.mv.expect("a child has its move"),
+                    visits: node.visits,
+                    payoff: node.mean(mover),
+                    is_certain: node.certain.is_some(),
+                }
+            })
+            .collect();
+        // A certain win first, a certain loss last, in between what was looked at most.
+        let class = |choice: &Choice<P::Move>| match choice.is_certain {
+            true if choice.payoff >= 1.0 => 2,
+            true if choice.payoff <= 0.0 => 0,
+            _ => 1,
+        };
+        choices.sort_by(|a, b| {
+            class(b).cmp(&class(a)).then(b.visits.cmp(&a.visits)).then(b.payoff.total_cmp(&a.payoff))
+        });
+        if choices.is_empty() {
+            choices.extend(root.moves().first().map(|&mv| Choice {
+                mv,
+                visits: 0,
+                payoff: 0.5,
+                is_certain: false,
+            }));
+        }
+        choices
+    }
+}
+
+/// The share of the others that each player beats; who shares a place beats half of those he shares it with.
+fn payoffs_of(standing: Standing) -> Payoffs {
+    let players = standing.players();
+    let mut payoffs = [0.0; 3];
+    for player in players.iter() {
+        let beaten: f32 = players
+            .without(player)
+            .iter()
+            .map(|other| match standing.rank(player).cmp(&standing.rank(other)) {
+                std::cmp::Ordering::Less => 1.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 0.0,
+            })
+            .sum();
+        payoffs[player.index()] = beaten / (players.len() as f32 - 1.0);
+    }
+    payoffs
+}

@@ -1,0 +1,223 @@
+//! The transposition table: what is known about positions seen before.
+//!
+//! It is shared by all threads without locks. An entry is two words, the data and the key mixed with the data: if two
+//! threads write one entry at the same time, the words don't fit together, and the entry is not recognised (the trick
+//! is Robert Hyatt's, "A lockless transposition table", 2002).
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::score::DECIDED;
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The score, with distances counted from this position.
+    pub(crate) score: i32,
+    /// What the evaluator said.
+    pub(crate) eval: i32,
+    /// The best move as its place in the list of legal moves, which is the same whenever the position comes.
+    pub(crate) place: Option<u16>,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+}
+
+/// What a score says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// It is the true one.
+    Exact,
+    /// The true one is at least this.
+    AtLeast,
+    /// The true one is at most this.
+    AtMost,
+}
+
+/// The table.
+pub struct Table {
+    /// Two words an entry, two entries a bucket.
+    words: Vec<[AtomicU64; 4]>,
+    /// Counts thoughts, so that entries of earlier ones give way first.
+    generation: u8,
+}
+
+/// Each position has so many places in the table.
+const ENTRIES: usize = 2;
+/// Generations are counted in as many bits as an entry has left.
+const GENERATIONS: u8 = 64;
+const NO_PLACE: u16 = u16::MAX;
+
+impl Table {
+    /// A table of about so many bytes, at least one bucket.
+    pub fn new(bytes: usize) -> Table {
+        let n_buckets = (bytes / size_of::<[AtomicU64; 4]>()).max(1);
+        let empty = || [const { AtomicU64::new(0) }; 4];
+        Table { words: std::iter::repeat_with(empty).take(n_buckets).collect(), generation: 0 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for bucket in &mut self.words {
+            for word in bucket {
+                *word.get_mut() = 0;
+            }
+        }
+        self.generation = 0;
+    }
+
+    /// Tells the table that a new thought begins.
+    pub fn next_generation(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// How full the table is with what the present thought has found, in thousandths.
+    pub fn permille_full(&self) -> usize {
+        let sample = &self.words[..self.words.len().min(500)];
+        let is_ours = |data: &u64| *data != 0 && generation(*data) == self.generation;
+        let n_full: usize = sample
+            .iter()
+            .map(|bucket| (0..ENTRIES).filter(|&entry| is_ours(&bucket[2 * entry].load(Relaxed))).count())
+            .sum();
+        n_full * 1000 / (sample.len() * ENTRIES)
+    }
+
+    /// What is known about a position that stands `ply` plies from where thinking began.
+    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+        let bucket = &self.words[self.index(key)];
+        for entry in 0..ENTRIES {
+            let data = bucket[2 * entry].load(Relaxed);
+            if data != 0 && bucket[2 * entry + 1].load(Relaxed) ^ data == key {
+                return Some(unpack(data, ply));
+            }
+        }
+        None
+    }
+
+    /// Remembers something about a position that stands `ply` plies from where thinking began.
+    pub(crate) fn put(&self, key: u64, entry: Entry, ply: usize) {
+        let bucket = &self.words[self.index(key)];
+        let worth = |index: usize| {
+            let data = bucket[2 * index].load(Relaxed);
+            if data == 0 {
+                return i32::MIN;
+            }
+            if bucket[2 * index + 1].load(Relaxed) ^ data == key {
+                return i32::MIN + 1;
+            }
+            // An entry of an earlier thought is worth less by some plies for each thought since.
+            let age = (self.generation + GENERATIONS - generation(data)) % GENERATIONS;
+            i32::from(depth(data)) - 4 * i32::from(age)
+        };
+        let index = (0..ENTRIES).min_by_key(|&index| worth(index)).expect("a bucket has entries");
+        let data = pack(entry, self.generation, ply);
+        bucket[2 * index].store(data, Relaxed);
+        bucket[2 * index + 1].store(data ^ key, Relaxed);
+    }
+
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.words.len() as u128) >> 64) as usize
+    }
+}
+
+// bits 0-15 score, 16-31 eval, 32-47 place, 48-55 depth, 56-57 bound plus 1 (so that no entry is 0), 58-63 generation
+fn pack(entry: Entry, generation: u8, ply: usize) -> u64 {
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::AtLeast => 2,
+        Bound::AtMost => 3,
+    };
+    let score = from_root_to_here(entry.score, ply) as i16 as u16;
+    u64::from(score)
+        | u64::from(entry.eval as i16 as u16) << 16
+        | u64::from(entry.place.unwrap_or(NO_PLACE)) << 32
+        | u64::from(entry.depth) << 48
+        | bound << 56
+        | u64::from(generation) << 58
+}
+
+fn unpack(data: u64, ply: usize) -> Entry {
+    let place = (data >> 32) as u16;
+    Entry {
+        score: from_here_to_root(i32::from(data as u16 as i16), ply),
+        eval: i32::from((data >> 16) as u16 as i16),
+        place: (place != NO_PLACE).then_some(place),
+        depth: depth(data),
+        bound: match data >> 56 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        },
+    }
+}
+
+fn depth(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+fn generation(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+/// The distance of a decided game is counted from the position itself, which may be reached by ways of other lengths.
+fn from_root_to_here(score: i32, ply: usize) -> i32 {
+    if score > DECIDED {
+        score + ply as i32
+    } else if score < -DECIDED {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+fn from_here_to_root(score: i32, ply: usize) -> i32 {
+    if score > DECIDED {
+        score - ply as i32
+    } else if score < -DECIDED {
+        score + ply as i32
+    } else {
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WIN;
+
+    fn entry(score: i32, depth: u8) -> Entry {
+        Entry { score, eval: -7, place: Some(3), depth, bound: Bound::AtLeast }
+    }
+
+    #[test]
+    fn what_is_put_is_got() {
+        let table = Table::new(1 << 16);
+        for (key, score) in [(1, 0), (2, -300), (u64::MAX, 31), (77, WIN - 9), (78, 9 - WIN)] {
+            table.put(key, entry(score, 5), 4);
+            assert_eq!(table.get(key, 4), Some(entry(score, 5)));
+        }
+        assert_eq!(table.get(3, 0), None);
+    }
+
+    #[test]
+    fn a_win_is_as_far_from_a_position_as_it_was() {
+        let table = Table::new(1 << 16);
+        // Found 4 plies from the root, a win 9 plies from the root is 5 plies away, and from ply 10 it is at ply 15.
+        table.put(5, entry(WIN - 9, 1), 4);
+        assert_eq!(table.get(5, 10).map(|entry| entry.score), Some(WIN - 15));
+    }
+
+    #[test]
+    fn deep_entries_of_this_thought_stay_longest() {
+        let mut table = Table::new(1);
+        table.put(1, entry(0, 9), 0);
+        table.put(2, entry(0, 3), 0);
+        table.put(3, entry(0, 4), 0);
+        assert!(table.get(1, 0).is_some() && table.get(2, 0).is_none() && table.get(3, 0).is_some());
+        for _ in 0..3 {
+            table.next_generation();
+        }
+        // Now a shallow entry drives out the deep one of long ago.
+        table.put(4, entry(0, 1), 0);
+        table.put(5, entry(0, 1), 0);
+        assert!(table.get(1, 0).is_none() && table.get(4, 0).is_some() && table.get(5, 0).is_some());
+    }
+}

@@ -1,0 +1,136 @@
+//! With everything inexact switched off, the search gives the value of a plain minimax.
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+use search::{Limits, Mind, MonteCarlo, Table, Techniques, score::of_standing, think, think_by_chance};
+use tabletop::{Evaluator, Player, Position};
+
+#[path = "exactness/toy.rs"]
+mod toy;
+use toy::{Toy, Whim};
+
+/// The value of a position for the thinker: no windows, no order, no memory.
+fn oracle(position: &Toy, thinker: Player, depth: u32, ply: usize) -> i32 {
+    if let Some(standing) = position.standing() {
+        return of_standing(standing, thinker, ply);
+    }
+    if depth == 0 {
+        return Whim.evaluate(position, thinker);
+    }
+    let values =
+        position.moves().into_iter().map(|mv| oracle(&position.after(mv), thinker, depth - 1, ply + 1));
+    if position.mover() == thinker { values.max() } else { values.min() }.expect("a running game has moves")
+}
+
+fn value(position: &Toy, depth: u32, techniques: Techniques) -> Option<(i32, u8)> {
+    let table = Table::new(1 << 16);
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let mind = Mind { evaluator: &Whim, table: &table, techniques, limits, n_lines: 1 };
+    let lines = think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |_| {});
+    lines.first().map(|line| (line.score, line.moves[0]))
+}
+
+#[test]
+fn the_value_is_that_of_a_plain_minimax_for_two_and_three_players() {
+    for three in [false, true] {
+        for node in 0..300 {
+            let position = Toy { node, three };
+            if position.standing().is_some() {
+                assert_eq!(value(&position, 3, Techniques::EXACT), None);
+                continue;
+            }
+            for depth in 1..=6 {
+                let thinker = position.mover();
+                let (score, best) = value(&position, depth, Techniques::EXACT).expect("a move");
+                let truth = oracle(&position, thinker, depth, 0);
+                // A certain end may be found, and the deepening stop, before the last depth.
+                let is_decided = score.abs() > search::score::DECIDED;
+                if !is_decided {
+                    assert_eq!(score, truth, "node {node}, depth {depth}, three players: {three}");
+                }
+                let of_best = oracle(&position.after(best), thinker, depth - 1, 1);
+                assert_eq!(of_best, truth, "the move is not the best: node {node}, depth {depth}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_techniques_find_certain_wins() {
+    let mut n_wins = 0;
+    for node in 0..2_000 {
+        let position = Toy { node, three: false };
+        if position.standing().is_some() {
+            continue;
+        }
+        let truth = oracle(&position, position.mover(), 5, 0);
+        if truth > search::score::DECIDED {
+            let (score, _) = value(&position, 8, Techniques::ALL).expect("a move");
+            assert!(score > search::score::DECIDED, "node {node}: {score} instead of {truth}");
+            n_wins += 1;
+        }
+    }
+    assert!(n_wins > 100, "{n_wins} wins are too few to tell");
+}
+
+#[test]
+fn thinking_is_repeatable_and_keeps_to_its_nodes() {
+    let position = Toy { node: 78, three: true };
+    let run = || {
+        let table = Table::new(1 << 14);
+        let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+        let mind = Mind { evaluator: &Whim, table: &table, techniques: Techniques::ALL, limits, n_lines: 2 };
+        let mut told = Vec::new();
+        let lines = think(mind, &position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
+            told.push((info.depth, info.nodes));
+        });
+        (lines, told)
+    };
+    let (lines, told) = run();
+    assert_eq!((lines.clone(), told.clone()), run());
+    assert!(told.iter().all(|&(_, nodes)| nodes <= 5_000));
+    assert!(!lines.is_empty());
+}
+
+#[test]
+fn a_stop_sign_ends_thinking_with_a_move() {
+    let position = Toy { node: 5, three: false };
+    let table = Table::new(1 << 14);
+    let mind = Mind {
+        evaluator: &Whim,
+        table: &table,
+        techniques: Techniques::ALL,
+        limits: Limits::default(),
+        n_lines: 1,
+    };
+    let lines = think(mind, &position, &[], &|| Duration::ZERO, &AtomicBool::new(true), &mut |_| {});
+    assert_eq!(lines.len(), 1);
+}
+
+#[test]
+fn monte_carlo_search_solves_small_trees() {
+    let config = MonteCarlo { solves: true, ..MonteCarlo::PLAIN };
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let mut n_wins = 0;
+    for node in 0..400 {
+        let position = Toy { node, three: node % 2 == 0 };
+        if position.standing().is_some() {
+            continue;
+        }
+        let mover = position.mover();
+        // A win that nobody else can prevent is also one against all others together.
+        if oracle(&position, mover, 3, 0) > search::score::DECIDED {
+            let choices = think_by_chance(
+                config,
+                &Whim,
+                limits,
+                &position,
+                &|| Duration::ZERO,
+                &AtomicBool::new(false),
+            );
+            assert!(choices[0].is_certain && choices[0].payoff >= 1.0, "node {node}: {:?}", choices[0]);
+            n_wins += 1;
+        }
+    }
+    assert!(n_wins > 20, "{n_wins} wins are too few to tell");
+}

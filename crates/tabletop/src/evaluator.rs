@@ -1,0 +1,145 @@
+//! What an engine asks about a game besides its rules.
+
+use thiserror::Error;
+
+use crate::{player::Player, position::Position};
+
+/// Judges positions and moves of a game. It is apart from the rules, so that two evaluators can play each other.
+///
+/// All values are in hundredths of the game's unit, which is about the worth of an ordinary piece.
+pub trait Evaluator<P: Position>: Send + Sync {
+    /// [`Evaluator::slot`] gives numbers below this.
+    const SLOTS: usize;
+
+    /// How good a running position is for a player. With two players the values of both add up to zero.
+    fn evaluate(&self, position: &P, player: Player) -> i32;
+
+    /// What a legal move gains at once, before any answer: 0 for a quiet move, negative if it loses something.
+    fn gain(&self, position: &P, mv: P::Move) -> i32;
+
+    /// Appends the legal moves that must be looked at before a position can be judged by its looks: those that change
+    /// the balance at once. None if the position is quiet.
+    fn tactical_moves(&self, position: &P, moves: &mut Vec<P::Move>);
+
+    /// Whether the mover may decline all tactical moves, so that the position is worth at least what it looks like.
+    fn may_decline(&self, _position: &P) -> bool {
+        true
+    }
+
+    /// A number for a move that is the same for similar moves of other positions (from and to, say): what was good there
+    /// is tried early here.
+    fn slot(&self, position: &P, mv: P::Move) -> usize;
+}
+
+/// An evaluation that is a sum of terms, each a count times a weight: its weights can be read, printed and fitted.
+pub trait Terms<P: Position> {
+    /// The names of the terms, at most [`MOST_TERMS`].
+    const NAMES: &'static [&'static str];
+
+    /// Counts each term of a running position for a player. With two players, swapping them changes every sign.
+    fn tally(position: &P, player: Player, tally: &mut impl Tally);
+}
+
+/// Where counts go. The same code counts for a sum while playing and for a list while fitting.
+pub trait Tally {
+    /// Adds to the count of a term, given by its place among the names.
+    fn add(&mut self, term: usize, count: i32);
+}
+
+/// No evaluation has more terms. A power of two, so that no index needs a check.
+pub const MOST_TERMS: usize = 256;
+
+/// A weight for each term, in hundredths.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights(Box<[i32; MOST_TERMS]>);
+
+/// A line of weights that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("weights, line {line}: {message}")]
+pub struct WeightsError {
+    /// The line, from 1; 0 if a term is missing.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl Weights {
+    /// Reads lines `name weight`; `#` begins a comment. Every name must have its weight, and no other.
+    ///
+    /// # Errors
+    /// With the first line that is wrong, or the first name that is missing.
+    pub fn from_text(text: &str, names: &[&str]) -> Result<Weights, WeightsError> {
+        let mut weights = Box::new([0; MOST_TERMS]);
+        let mut seen = [false; MOST_TERMS];
+        for (index, line) in text.lines().enumerate() {
+            let error = |message: String| WeightsError { line: index + 1, message };
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            let (name, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            let term =
+                names.iter().position(|&it| it == name).ok_or_else(|| error(format!("no term `{name}`")))?;
+            weights[term] = value.trim().parse().map_err(|_| error(format!("`{value}` is no weight")))?;
+            seen[term] = true;
+        }
+        match names.iter().zip(seen).find(|(_, seen)| !seen) {
+            Some((name, _)) => Err(WeightsError { line: 0, message: format!("`{name}` has no weight") }),
+            None => Ok(Weights(weights)),
+        }
+    }
+
+    /// Weights from numbers in the order of the names.
+    pub fn from_values(values: &[i32]) -> Weights {
+        let mut weights = Box::new([0; MOST_TERMS]);
+        weights[..values.len()].copy_from_slice(values);
+        Weights(weights)
+    }
+
+    /// The weight of a term.
+    #[inline]
+    pub fn get(&self, term: usize) -> i32 {
+        self.0[term % MOST_TERMS]
+    }
+
+    /// The weighted sum of what [`Terms::tally`] counts.
+    #[inline]
+    pub fn sum<P: Position, T: Terms<P>>(&self, position: &P, player: Player) -> i32 {
+        let mut sum = Sum { weights: &self.0, total: 0 };
+        T::tally(position, player, &mut sum);
+        sum.total
+    }
+}
+
+struct Sum<'a> {
+    weights: &'a [i32; MOST_TERMS],
+    total: i32,
+}
+
+impl Tally for Sum<'_> {
+    #[inline(always)]
+    fn add(&mut self, term: usize, count: i32) {
+        self.total += count * self.weights[term % MOST_TERMS];
+    }
+}
+
+/// The plain counts, for those who fit weights.
+impl Tally for [i32; MOST_TERMS] {
+    fn add(&mut self, term: usize, count: i32) {
+        self[term % MOST_TERMS] += count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_by_name() {
+        let weights = Weights::from_text("# comment\nb -3\n\na 12 # twelve\n", &["a", "b"]).unwrap();
+        assert_eq!((weights.get(0), weights.get(1)), (12, -3));
+        for (text, line) in [("a 1", 0), ("a 1\nc 2", 2), ("a x\nb 1", 1), ("a\nb 1", 1)] {
+            assert_eq!(Weights::from_text(text, &["a", "b"]).unwrap_err().line, line, "{text}");
+        }
+    }
+}
