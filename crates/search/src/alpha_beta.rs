@@ -66,7 +66,7 @@ pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
     thinker: Player,
     /// Two camps have the table to themselves: the same position means something else to another thinker.
     table_salt: u64,
-    lore: Lore<P>,
+    lore: Lore,
     /// What the game so far and the line that is looked at have gone through.
     path: Vec<Step>,
     /// The moves of all nodes of the line, each node's behind those of the node above.
