@@ -1,5 +1,8 @@
 //! What the readers accept, and how they explain what they refuse.
 
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
 use gamefile::GameFile;
 
 fn error(text: &str) -> String {

@@ -1,5 +1,8 @@
 //! The list of games, and the ways to begin one.
 
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
 use games::{GameKind, StartChoice};
 use tabletop::setup::read_setups;
 

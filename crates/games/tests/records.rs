@@ -1,5 +1,8 @@
 //! Records of games: history, endings, and taking moves back.
 
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
 use games::{AnyRecord, GameKind, StartChoice};
 use tabletop::{
     Player,

@@ -1,5 +1,8 @@
 //! The program as its users meet it: arguments in, output and exit code out.
 
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
 use std::{
     io::Write,
     process::{Command, Stdio},
