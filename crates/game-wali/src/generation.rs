@@ -173,7 +173,7 @@ fn append(mut word: u64, moves_of_bits: &MovesOfBits, moves: &mut Vec<Move>) {
 
 /// Appends a move for each step and each victim. W6: any enemy piece may be taken.
 #[inline]
-fn append_captures(steps: StepSet, enemy: CellSet, moves: &mut Vec<Move>) {
+pub(crate) fn append_captures(steps: StepSet, enemy: CellSet, moves: &mut Vec<Move>) {
     // Written all at once and cut, as above.
     let n_victims = enemy.count_ones() as usize;
     let mut enemy = u64::from(enemy);

@@ -25,8 +25,10 @@ pub type CellSet = u32;
 
 /// All cells.
 pub(crate) const BOARD: CellSet = (1 << CELLS) - 1;
-const COLUMN_A: CellSet = 0b000001_000001_000001_000001_000001;
-const COLUMN_F: CellSet = COLUMN_A << (COLUMNS - 1);
+/// Column A.
+pub(crate) const COLUMN_A: CellSet = 0b000001_000001_000001_000001_000001;
+/// Column F.
+pub(crate) const COLUMN_F: CellSet = COLUMN_A << (COLUMNS - 1);
 
 /// The set that holds one cell.
 #[inline]

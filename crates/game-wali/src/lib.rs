@@ -45,12 +45,16 @@ mod turn;
 mod generation;
 mod play;
 
+// What an engine asks.
+mod evaluation;
+
 // What people read and see: texts of moves and of positions, reasons against moves, drawings.
 mod notation;
 mod refusal;
 mod scene;
 mod text;
 
+pub use evaluation::Evaluation;
 pub use generation::{StepSet, Steps};
 pub use geometry::{CellSet, Direction, cells};
 pub use moves::{Action, Move};

@@ -2,6 +2,8 @@
 
 use tabletop::Cell;
 
+use crate::geometry::CellSet;
+
 /// What a player does in one turn, in two bytes: up to three cells.
 ///
 /// ```text
@@ -53,6 +55,21 @@ impl Move {
     #[inline]
     pub const fn is_capture(self) -> bool {
         self.0 >> VICTIM_SHIFT != UPPER | MISSING
+    }
+
+    /// The set that holds the victim, or a bit outside the board.
+    #[inline]
+    pub(crate) const fn victim(self) -> CellSet {
+        1 << (self.0 >> VICTIM_SHIFT & CELL)
+    }
+
+    /// [`Move::between`] gives numbers below this.
+    pub(crate) const BETWEEN: usize = 1 << VICTIM_SHIFT;
+
+    /// A number that the moves between the same two cells share, whatever they take.
+    #[inline]
+    pub(crate) const fn between(self) -> usize {
+        self.0 as usize % Move::BETWEEN
     }
 
     /// The move as something to match on.

@@ -1,0 +1,87 @@
+//! What positions and moves are worth: what an engine asks besides the rules.
+
+mod sets;
+mod sides;
+mod terms;
+mod victims;
+
+use tabletop::{Evaluator, Player, Terms, Weights};
+
+use crate::{
+    evaluation::victims::Victims,
+    generation::{self, Steps},
+    moves::Move,
+    position::Wali,
+};
+
+/// An evaluation of Wali: a weighted sum of what can be counted on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evaluation {
+    weights: Weights,
+}
+
+impl Evaluation {
+    /// An evaluation with weights of one's own, in the order of the names.
+    pub fn new(weights: Weights) -> Evaluation {
+        Evaluation { weights }
+    }
+}
+
+/// The embedded weights.
+impl Default for Evaluation {
+    fn default() -> Evaluation {
+        let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES);
+        Evaluation::new(weights.expect("the embedded weights are those of the names"))
+    }
+}
+
+/// What a capture gains: the unit of the weights is what an average capture changes.
+const CAPTURE: i32 = 100;
+/// What it gains besides if the victim serves one of the enemy's captures, and again if it serves several.
+const CAPTURE_OF_KEY_PIECE: i32 = 40;
+
+impl Evaluator<Wali> for Evaluation {
+    const SLOTS: usize = Move::BETWEEN;
+
+    #[inline]
+    fn evaluate(&self, position: &Wali, player: Player) -> i32 {
+        self.weights.sum::<Wali, Evaluation>(position, player)
+    }
+
+    #[inline]
+    fn gain(&self, position: &Wali, mv: Move) -> i32 {
+        if !mv.is_capture() {
+            return 0;
+        }
+        let Victims { key, hubs } = Victims::of(position);
+        let victim = mv.victim();
+        CAPTURE + CAPTURE_OF_KEY_PIECE * (i32::from(victim & key != 0) + i32::from(victim & hubs != 0))
+    }
+
+    /// The capturing steps, each with one victim: there are up to twelve, and to try the others finds nothing better often
+    /// enough.
+    #[inline]
+    fn tactical_moves(&self, position: &Wali, moves: &mut Vec<Move>) {
+        if position.is_placement() || position.is_over() {
+            return;
+        }
+        let capturing = Steps::of(position.own(), position.empty()).capturing;
+        if !capturing.is_empty() {
+            generation::append_captures(capturing, Victims::of(position).most_important(position), moves);
+        }
+    }
+
+    #[inline]
+    fn may_decline(&self, position: &Wali) -> bool {
+        if position.is_placement() {
+            return true;
+        }
+        let Steps { quiet, capturing } = Steps::of(position.own(), position.empty());
+        !quiet.is_empty() || capturing.is_empty()
+    }
+
+    #[inline]
+    fn slot(&self, _: &Wali, mv: Move) -> usize {
+        mv.between()
+    }
+}
