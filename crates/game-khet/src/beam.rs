@@ -105,7 +105,7 @@ static SHOTS: [[[Shot; 4]; 16]; 2] = {
 
 /// `MEETINGS[edition][kind][travels]`: the direction in which light goes on, `HIT` or `ABSORBED`. The kind is the low four
 /// bits of a code; where nothing stands light goes straight on. Of split light it is the reflected half.
-static MEETINGS: [[[u8; 4]; 16]; 2] = {
+pub(crate) static MEETINGS: [[[u8; 4]; 16]; 2] = {
     let mut table = [[[0; 4]; 16]; 2];
     let mut index = 0;
     while index < 2 * 16 * 4 {
@@ -122,9 +122,9 @@ static MEETINGS: [[[u8; 4]; 16]; 2] = {
     table
 };
 /// Not a direction: the piece suffers.
-const HIT: u8 = 4;
+pub(crate) const HIT: u8 = 4;
 /// Not a direction: the piece swallows the light unharmed.
-const ABSORBED: u8 = 5;
+pub(crate) const ABSORBED: u8 = 5;
 
 /// What happens to light at a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -239,7 +239,7 @@ impl Khet {
 
     /// 0 for the first edition, 1 for the later.
     #[inline]
-    fn edition(&self) -> usize {
+    pub(crate) fn edition(&self) -> usize {
         usize::from(self.rules() == Rules::Two)
     }
 
@@ -355,7 +355,7 @@ impl Khet {
 /// There is one branch for each direction, because the next piece can then be looked for while the processor still
 /// finds out whether it has guessed the direction right.
 #[inline(always)]
-fn next_piece(occupied: Squares, from: usize, direction: Direction) -> (Squares, Option<usize>) {
+pub(crate) fn next_piece(occupied: Squares, from: usize, direction: Direction) -> (Squares, Option<usize>) {
     match direction & 3 {
         NORTH => next_piece_towards::<0>(occupied, from),
         EAST => next_piece_towards::<1>(occupied, from),

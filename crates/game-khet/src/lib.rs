@@ -57,10 +57,14 @@ mod moves;
 mod notation;
 mod play;
 
+// What an engine asks besides the rules.
+mod evaluation;
+
 // What people see.
 mod refusal;
 mod scene;
 
+pub use evaluation::Evaluation;
 pub use notation::Move;
 pub use position::Khet;
 pub use rules::Rules;

@@ -1,0 +1,151 @@
+//! What positions and moves are worth: what an engine asks besides the rules.
+
+mod terms;
+
+use tabletop::{Evaluator, Player, Position, Terms, Weights};
+
+use crate::{
+    geometry::{N_SQUARES, Squares, bit, each},
+    notation::{Action, Move, Shot},
+    piece::{Code, OBELISK, PHARAOH, RED, STACK},
+    position::Khet,
+};
+
+/// An evaluation of Khet: a weighted sum of what can be counted on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evaluation {
+    weights: Weights,
+    /// What a hit takes from the owner of a piece, by the code without its colour.
+    losses: [i32; 16],
+}
+
+/// What [`Evaluator::gain`] says of a pharaoh: more than all other pieces together.
+const PHARAOH_LOSS: i32 = 9_000;
+
+impl Evaluation {
+    /// An evaluation with other weights than the usual ones, in the order of its names.
+    pub fn new(weights: Weights) -> Evaluation {
+        let losses = std::array::from_fn(|code| match code as Code {
+            PHARAOH => PHARAOH_LOSS,
+            OBELISK => weights.get(terms::OBELISK),
+            // What remains of a stack is an obelisk.
+            STACK => weights.get(terms::STACK) - weights.get(terms::OBELISK),
+            4..8 => weights.get(terms::PYRAMID),
+            12.. => weights.get(terms::ANUBIS),
+            _ => 0,
+        });
+        Evaluation { weights, losses }
+    }
+
+    /// What hits on these squares gain for the mover, on the board as it stands between an action and its shot.
+    #[inline]
+    fn gain_of_hits(&self, position: &Khet, hits: Squares) -> i32 {
+        each(hits).map(|square| self.gain_of_hit(position.colour_of_mover(), position.code_at(square))).sum()
+    }
+
+    /// What a hit of a piece gains for a player, who is given by the colour of codes.
+    #[inline]
+    fn gain_of_hit(&self, colour: Code, piece: Code) -> i32 {
+        let loss = self.losses[usize::from(piece & 15)];
+        if piece & RED == colour { -loss } else { loss }
+    }
+}
+
+impl Default for Evaluation {
+    fn default() -> Evaluation {
+        let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES);
+        Evaluation::new(weights.expect("the embedded weights fit the names, which a test shows"))
+    }
+}
+
+impl Evaluator<Khet> for Evaluation {
+    /// 32 a square: where the move goes from there, in 23 numbers, and one for turns to the other side.
+    const SLOTS: usize = N_SQUARES * 32;
+
+    #[inline]
+    fn evaluate(&self, position: &Khet, player: Player) -> i32 {
+        self.weights.sum::<Khet, Evaluation>(position, player)
+    }
+
+    /// What the shot takes. Most moves carry the square that they hit; the others touch the light, and are traced.
+    #[inline]
+    fn gain(&self, position: &Khet, mv: Move) -> i32 {
+        let shot = mv.shot();
+        if shot == Shot::NOTHING {
+            return 0;
+        }
+        match shot.to_trace() {
+            None => self.gain_of_hit(position.colour_of_mover(), code_after(position, mv, shot.target())),
+            Some((place, direction)) => {
+                let mut after = *position;
+                after.act(mv);
+                self.gain_of_hits(&after, after.hits(place, direction))
+            }
+        }
+    }
+
+    /// The moves that gain something at once, as in the limited quiescence search of Nijssen and Uiterwijk (BNAIC
+    /// 2009). If the light as it stands hits a piece of the rival, nearly all moves would do; one of them is enough.
+    fn tactical_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        position.generate(moves);
+        let mut waiting: Option<Move> = None;
+        let mut path = None;
+        let mut n = start;
+        for index in start..moves.len() {
+            let mv = moves[index];
+            if mv.shot() == Shot::NOTHING || self.gain(position, mv) <= 0 {
+                continue;
+            }
+            let path = *path.get_or_insert_with(|| position.light().path());
+            if path & (bit(mv.from()) | bit(mv.to())) == 0 {
+                waiting = Some(waiting.map_or(mv, |best| more_harmless(position, best, mv)));
+            } else {
+                moves[n] = mv;
+                n += 1;
+            }
+        }
+        moves.truncate(n);
+        moves.extend(waiting);
+    }
+
+    #[inline]
+    fn slot(&self, _: &Khet, mv: Move) -> usize {
+        // Steps go to squares from 11 below to 11 above.
+        let to = match mv.action() {
+            Action::Anticlockwise => 23,
+            _ => mv.to() + 11 - mv.from(),
+        };
+        mv.from() * 32 + to
+    }
+}
+
+/// Of two moves that hit the same by doing nothing about it, the one that changes less: with the piece that stands
+/// nearer to its own side.
+fn more_harmless(position: &Khet, one: Move, other: Move) -> Move {
+    let is_nearer = match position.mover() {
+        Player::First => other.from() < one.from(),
+        _ => other.from() > one.from(),
+    };
+    if is_nearer { other } else { one }
+}
+
+/// The code on a square after the action of a move, before the shot.
+#[inline]
+fn code_after(position: &Khet, mv: Move, square: usize) -> Code {
+    let change = |(at, difference): (usize, Code)| if at == square { difference } else { 0 };
+    let [one, other] = mv.differences();
+    position.code_at(square) ^ change(one) ^ change(other)
+}
+
+impl Khet {
+    /// What light that leaves a place would hit.
+    #[inline]
+    fn hits(&self, place: usize, direction: u8) -> Squares {
+        if self.has_splitters() {
+            self.trace_split(place, direction).1
+        } else {
+            self.trace(place, direction).map_or(0, bit)
+        }
+    }
+}
