@@ -33,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod evaluation;
 mod geometry;
 mod groups;
 mod moves;
@@ -44,5 +45,6 @@ mod refusal;
 mod scene;
 mod text;
 
+pub use evaluation::Evaluation;
 pub use moves::Move;
 pub use position::{KenWan, Rules};
