@@ -52,6 +52,22 @@ impl Fan {
         moved
     }
 
+    /// The squares of any of the four sets.
+    #[inline(always)]
+    pub(crate) fn union(&self) -> u128 {
+        self.axis(0) | self.axis(1) | self.axis(2) | self.axis(3)
+    }
+
+    /// What is not in the other sets.
+    #[inline(always)]
+    pub(crate) fn without(mut self, other: Fan) -> Fan {
+        for axis in 0..AXES {
+            self.low[axis] &= !other.low[axis];
+            self.high[axis] &= !other.high[axis];
+        }
+        self
+    }
+
     /// The number of squares in all four sets.
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {

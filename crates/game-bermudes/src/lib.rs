@@ -33,6 +33,7 @@
 //!
 //! The numbers B1 to B8 in the comments are those of the rule page.
 
+mod evaluation;
 mod fan;
 mod geometry;
 mod moves;
@@ -41,7 +42,9 @@ mod play;
 mod position;
 mod refusal;
 mod scene;
+mod sight;
 
+pub use evaluation::Evaluation;
 pub use geometry::Square;
 pub use moves::Move;
 pub use notation::turn_text;

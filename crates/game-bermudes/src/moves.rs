@@ -1,22 +1,13 @@
 //! Which moves there are.
 //!
-//! All pawns of a player look along a line at once. In one direction (here to the right; `o` a pawn of the mover,
-//! `x` one of the rival's, `.` an empty square):
-//!
-//! ```text
-//!   squares       . o . . x . o x x . o x .
-//!   reach         . o o o . . o . . . o . .     own pawns, and the empty squares in front of them
-//!   seen          . . . . x . . x . . . x .     reach, one step on, where a rival pawn stands
-//!   eliminated    . . . . x . . . . . . . .     seen, with an empty square before it (B3)
-//!   jumped        . . . . x . . . . . . x .     seen, with an empty square behind it (B4)
-//! ```
+//! An enemy pawn that is seen from afar can be eliminated (B3), one with room behind it can be jumped (B4).
 //! A pawn is seen by at most one pawn in each direction, so counting moves is counting bits. To list them, one look
 //! back from the pawn that is seen finds the pawn that sees it.
 
 use crate::{
-    fan::Fan,
     geometry::{AXES, AXIS_STEPS, Direction, Square, first_met, ray, squares},
     position::Bermudes,
+    sight::{Ground, Seen},
 };
 
 /// One ply. A chain of jumps is one ply for each jump, and one for stopping before it has to end.
@@ -44,57 +35,25 @@ pub enum Move {
     Pass,
 }
 
-/// The enemy pawns that can be captured, looking up and looking down (in the numbers of squares) along each axis.
+/// The enemy pawns that can be captured.
 #[derive(Clone, Copy)]
 struct Captures {
-    eliminated_up: Fan,
-    eliminated_down: Fan,
-    jumped_up: Fan,
-    jumped_down: Fan,
+    eliminated: Seen,
+    jumped: Seen,
 }
 
 impl Captures {
     /// What the pawns of `own` can do to those of `rival`.
     #[inline(always)]
     fn new(own: u128, rival: u128, empty: u128) -> Captures {
-        let (own, rival, empty) = (Fan::of(own), Fan::of(rival), Fan::of(empty));
-        let above_empty = empty.up::<1>();
-        let below_empty = empty.down::<1>();
-
-        // A fill in doubling steps (Kogge and Stone): after the three lines the pawns have gone on over up to 1, 3 and
-        // 7 empty squares, and between two pawns on a line of nine there are no more than 7. `open` holds the squares
-        // at the end of 2, then of 4 empty ones. As all of these are on the board, the longer steps do not run round
-        // its edge either.
-        let reach = own | empty & own.up::<1>();
-        let open = empty & above_empty;
-        let reach = reach | open & reach.up::<2>();
-        let open = open & open.up::<2>();
-        let reach = reach | open & reach.up::<4>();
-        let seen_up = rival & reach.up::<1>();
-
-        let reach = own | empty & own.down::<1>();
-        let open = empty & below_empty;
-        let reach = reach | open & reach.down::<2>();
-        let open = open & open.down::<2>();
-        let reach = reach | open & reach.down::<4>();
-        let seen_down = rival & reach.down::<1>();
-
-        Captures {
-            eliminated_up: seen_up & above_empty,
-            eliminated_down: seen_down & below_empty,
-            jumped_up: seen_up & below_empty,
-            jumped_down: seen_down & above_empty,
-        }
+        let ground = Ground::new(empty);
+        let seen = ground.seen(Seen::from(own)) & rival;
+        Captures { eliminated: ground.afar(seen), jumped: ground.with_room(seen) }
     }
 
     #[inline(always)]
     fn len(&self) -> usize {
-        self.eliminated_up.len() + self.eliminated_down.len() + self.n_jumps()
-    }
-
-    #[inline(always)]
-    fn n_jumps(&self) -> usize {
-        self.jumped_up.len() + self.jumped_down.len()
+        self.eliminated.len() + self.jumped.len()
     }
 }
 
@@ -127,7 +86,7 @@ impl Bermudes {
             return 0;
         }
         if let Some(pawn) = self.chain {
-            return self.captures_by(pawn.bit()).n_jumps() + 1;
+            return self.captures_by(pawn.bit()).jumped.len() + 1;
         }
         match self.captures_by(self.own).len() {
             0 => usize::from(self.rival_has_capture()),
@@ -192,8 +151,8 @@ impl Bermudes {
             }
         };
         for axis in 0..AXES {
-            list(captures.eliminated_up.axis(axis), Direction::Up(axis));
-            list(captures.eliminated_down.axis(axis), Direction::Down(axis));
+            list(captures.eliminated.up.axis(axis), Direction::Up(axis));
+            list(captures.eliminated.down.axis(axis), Direction::Down(axis));
         }
     }
 
@@ -206,8 +165,8 @@ impl Bermudes {
             }
         };
         for axis in 0..AXES {
-            list(captures.jumped_up.axis(axis), Direction::Up(axis));
-            list(captures.jumped_down.axis(axis), Direction::Down(axis));
+            list(captures.jumped.up.axis(axis), Direction::Up(axis));
+            list(captures.jumped.down.axis(axis), Direction::Down(axis));
         }
     }
 

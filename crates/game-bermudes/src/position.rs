@@ -17,7 +17,7 @@ pub(crate) const FEWEST_PAWNS: u32 = 6;
 /// B8: after so many turns without an elimination the game is drawn.
 pub(crate) const QUIET_LIMIT: u8 = 50;
 /// Pawns in the box: they change sides, but no more come into the game.
-const MOST_PAWNS: u32 = 54;
+pub(crate) const MOST_PAWNS: u32 = 54;
 
 /// The widths of the rows, for reading and writing.
 const ROWS: [usize; SIDE] = [SIDE; SIDE];
