@@ -33,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod evaluation;
 mod geometry;
 mod moves;
 mod notation;
@@ -44,8 +45,10 @@ mod refusal;
 mod reserve;
 mod rules;
 mod scene;
+mod tactics;
 mod tile;
 
+pub use evaluation::Evaluation;
 pub use moves::Move;
 pub use position::Khitan;
 pub use rules::Rules;

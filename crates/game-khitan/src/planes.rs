@@ -63,15 +63,27 @@ impl Planes {
         same_hue & (self.phases(own) ^ masks.one[LAST])
     }
 
+    /// The tiles of phase 1, of both players.
+    #[inline(always)]
+    pub(crate) fn tiles_of_phase_1(&self) -> u64 {
+        self.one[LAST]
+    }
+
     /// Of the tiles that see each other, given for each axis (two, one or none), the pairs of which one is `own`, the
     /// other is not, and which show each other the same colour.
     #[inline(always)]
     pub(crate) fn facing_pairs(&self, own: u64, seen: [u64; LANES]) -> u64 {
+        self.facing_pairs_by_axis(own, seen).iter().fold(0, |all, pair| all | pair)
+    }
+
+    /// What [`Planes::facing_pairs`] tells, for each axis.
+    #[inline(always)]
+    pub(crate) fn facing_pairs_by_axis(&self, own: u64, seen: [u64; LANES]) -> [u64; LANES] {
         let phases = self.phases(own);
-        let mut facing = 0;
+        let mut facing = [0; LANES];
         for (axis, pair) in seen.into_iter().enumerate() {
             let same_hue = !splits(self.one[axis], pair) & !splits(self.two[axis], pair);
-            facing |= pair & all_if(splits(own, pair) & !splits(phases, pair) & same_hue);
+            facing[axis] = pair & all_if(splits(own, pair) & !splits(phases, pair) & same_hue);
         }
         facing
     }
