@@ -1,6 +1,6 @@
 //! Positions and records of any game, as text and plain data.
 
-use std::fmt::Debug;
+use std::{any::Any, fmt::Debug};
 
 use tabletop::{
     Cell, Clicks, Effect, Game, IllegalMove, Player, PlayerSet, Position, Record, RuleSet, Scene, Standing,
@@ -154,6 +154,10 @@ impl<P: Position> AnyPosition for P {
 
 /// A record of any game. Implemented for every [`Record`].
 pub trait AnyRecord: Debug + Send + Sync {
+    /// The record itself, for those who know its game.
+    fn as_any(&self) -> &dyn Any;
+    /// The number of plies so far.
+    fn n_plies(&self) -> usize;
     /// The position that stands now.
     fn position(&self) -> &dyn AnyPosition;
     /// The position after so many plies, if the game is that long.
@@ -195,6 +199,12 @@ pub trait AnyRecord: Debug + Send + Sync {
 }
 
 impl<P: Position> AnyRecord for Record<P> {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn n_plies(&self) -> usize {
+        self.moves().len()
+    }
     fn position(&self) -> &dyn AnyPosition {
         Record::<P>::position(self)
     }

@@ -8,12 +8,15 @@ use game_khet::Khet;
 use game_khitan::Khitan;
 use game_wali::Wali;
 use tabletop::{
-    Game, Position, PositionError, RuleSet,
+    Evaluator, Game, Position, PositionError, RuleSet,
     setup::{Setup, read_setups},
 };
 use thiserror::Error;
 
-use crate::any::AnyPosition;
+use crate::{
+    any::AnyPosition,
+    engine::{AnyEngine, Engine, EngineSettings},
+};
 
 /// A game of Tablier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,11 +41,11 @@ impl GameKind {
     /// The one place where a name becomes a type.
     fn entry(self) -> Entry {
         match self {
-            GameKind::Khet => Entry::of::<Khet>(),
-            GameKind::Khitan => Entry::of::<Khitan>(),
-            GameKind::KenWan => Entry::of::<KenWan>(),
-            GameKind::Wali => Entry::of::<Wali>(),
-            GameKind::Bermudes => Entry::of::<Bermudes>(),
+            GameKind::Khet => Entry::of::<Khet, game_khet::Evaluation>(),
+            GameKind::Khitan => Entry::of::<Khitan, game_khitan::Evaluation>(),
+            GameKind::KenWan => Entry::of::<KenWan, game_kenwan::Evaluation>(),
+            GameKind::Wali => Entry::of::<Wali, game_wali::Evaluation>(),
+            GameKind::Bermudes => Entry::of::<Bermudes, game_bermudes::Evaluation>(),
         }
     }
 
@@ -72,6 +75,11 @@ impl GameKind {
         read_setups(self.game().setups).expect("embedded set-ups are well formed, as a test shows")
     }
 
+    /// An engine of this game.
+    pub fn engine(self, settings: EngineSettings) -> Box<dyn AnyEngine> {
+        (self.entry().engine)(settings)
+    }
+
     /// Reads a position text. `rules` must be one of [`GameKind::rule_sets`]; nothing is returned for another.
     pub fn position(self, text: &str, rules: &str) -> Option<ReadPosition> {
         (self.entry().position)(text, rules)
@@ -86,10 +94,11 @@ struct Entry {
     game: Game,
     rule_sets: fn() -> Vec<&'static str>,
     position: fn(&str, &str) -> Option<ReadPosition>,
+    engine: fn(EngineSettings) -> Box<dyn AnyEngine>,
 }
 
 impl Entry {
-    fn of<P: Position>() -> Entry {
+    fn of<P: Position, E: Evaluator<P> + Default + 'static>() -> Entry {
         Entry {
             game: P::GAME,
             rule_sets: || P::Rules::ALL.iter().map(|rules| rules.name()).collect(),
@@ -97,6 +106,7 @@ impl Entry {
                 let rules = P::Rules::from_name(rules)?;
                 Some(P::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
             },
+            engine: |settings| Box::new(Engine::<P, E>::new(settings)),
         }
     }
 }

@@ -15,9 +15,11 @@
 //! ```
 
 mod any;
+mod engine;
 mod kind;
 mod start;
 
 pub use any::{AnyPosition, AnyRecord, Playout};
+pub use engine::{AnyEngine, EngineSettings, Style, TextInfo, TextLine};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use start::{Start, StartChoice, StartError};

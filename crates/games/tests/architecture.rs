@@ -12,7 +12,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("game-kenwan", &["tabletop"]),
     ("game-wali", &["tabletop"]),
     ("game-bermudes", &["tabletop"]),
-    ("games", &["tabletop", "game-khet", "game-khitan", "game-kenwan", "game-wali", "game-bermudes"]),
+    (
+        "games",
+        &["tabletop", "search", "game-khet", "game-khitan", "game-kenwan", "game-wali", "game-bermudes"],
+    ),
     ("gamefile", &["tabletop", "games"]),
     ("testkit", &["tabletop"]),
     ("search", &["tabletop"]),
@@ -20,6 +23,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "tablier",
         &[
             "tabletop",
+            "search",
             "games",
             "gamefile",
             "game-khet",

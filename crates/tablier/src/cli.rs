@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::GameKind;
 
+use crate::{commands::duel::Bounds, contender::Contender};
+
 /// Five rare abstract board games: Khet, Khitan, Ken Wan, Wali and Bermudes.
 ///
 /// Without a command, tablier offers a menu of games and plays in the terminal.
@@ -51,12 +53,25 @@ pub(crate) enum Command {
     Random(RandomArgs),
     /// Draw a position
     Show(ShowArgs),
-    /// Play at this terminal, two or three people taking turns
+    /// Play at this terminal, with others or against the computer
     Play(PlayArgs),
     /// Check a game file, and write it in the other form
     ///
     /// Game files are text in the manner of PGN, or JSON. All moves of all variations are checked.
     Convert(ConvertArgs),
+    /// Let the engine talk to other programs, by the Universal Game Interface
+    ///
+    /// Reads commands from standard input: ugi, isready, setoption, uginewgame, position startpos|fen TEXT [moves …], go
+    /// (p1time p2time p1inc p2inc movetime nodes depth infinite), stop, perft N, eval, display, query, quit.
+    Engine(EngineArgs),
+    /// Show the engine's thoughts about a position, as they grow
+    Analyse(AnalyseArgs),
+    /// Let engines play each other
+    ///
+    /// Every opening (random plies that look fair to a short thought) is played once for each seat of the first
+    /// contender. A contender is written engine, mcts or uct, followed by options: engine:nodes=20000, uct:ms=200,
+    /// engine:ms=50:no-lmr.
+    Duel(Box<DuelArgs>),
     /// Measure speed
     Bench(BenchArgs),
 }
@@ -171,6 +186,15 @@ pub(crate) struct ShowArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
+    /// Play against the computer, at a level from 1 (a beginner) to 12 (as strong as it can)
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) against: Option<u8>,
+    /// Your seat against the computer: 1 moves first
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) seat: u8,
+    /// Seconds that the computer may think about a move
+    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    pub(crate) seconds: f64,
 }
 
 #[derive(Args)]
@@ -195,6 +219,63 @@ pub(crate) enum Form {
 }
 
 #[derive(Args)]
+pub(crate) struct EngineArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// Moves to play first
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    pub(crate) moves: Vec<String>,
+    /// Seconds to think
+    #[arg(long, value_name = "S", default_value_t = 5.0)]
+    pub(crate) seconds: f64,
+    /// How many lines to show
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=50))]
+    pub(crate) lines: u8,
+    /// The memory of the engine, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    pub(crate) hash: u32,
+}
+
+#[derive(Args)]
+pub(crate) struct DuelArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// The first contender
+    #[arg(short, default_value = "engine", value_name = "CONTENDER")]
+    pub(crate) a: Contender,
+    /// The second contender
+    #[arg(short, default_value = "uct", value_name = "CONTENDER")]
+    pub(crate) b: Contender,
+    /// How many games at most
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) games: usize,
+    /// How many games at once
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Random plies at the beginning
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub(crate) opening_plies: usize,
+    /// The same seed gives the same openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Stop as soon as it is clear which difference in Elo is nearer, `0,10`
+    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<Bounds>,
+    /// Save every game in this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) save: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
     pub(crate) what: Bench,
@@ -208,6 +289,19 @@ pub(crate) enum Bench {
     /// counts the last ply without playing it, `playouts` are random games. The ratio is to the yardstick's figure of
     /// the same kind in the same run; playouts have none.
     Rules(BenchRulesArgs),
+    /// Speed of the engine, and the number of positions it looks at: a checksum of what it does
+    ///
+    /// Each game's first positions are thought about to a fixed depth by one thread with an empty memory. The last line
+    /// is the sum of all positions looked at: it changes exactly when the engine behaves otherwise. Where the chess
+    /// program `stockfish` is installed, its speed on the same core stands beside ours.
+    Search(BenchSearchArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct BenchSearchArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

@@ -1,7 +1,10 @@
 //! One module for each command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod convert;
+pub(crate) mod duel;
+pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod menu;
 pub(crate) mod moves;

@@ -2,7 +2,9 @@
 
 mod cli;
 mod commands;
+mod contender;
 mod start;
+mod statistics;
 mod terminal;
 mod words;
 
@@ -25,6 +27,9 @@ fn main() -> ExitCode {
         Some(Command::Show(args)) => commands::show::run(&args),
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
+        Some(Command::Engine(args)) => commands::engine::run(&args),
+        Some(Command::Analyse(args)) => commands::analyse::run(&args),
+        Some(Command::Duel(args)) => commands::duel::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
     };
     match result {

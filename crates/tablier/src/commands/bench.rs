@@ -1,4 +1,6 @@
-//! `tablier bench rules`: how fast the rules are, beside chess as a yardstick.
+//! `tablier bench`: how fast the rules and the engine are, beside chess as a yardstick.
+
+mod engine;
 
 use std::{hint::black_box, io::Write};
 
@@ -27,6 +29,7 @@ use crate::{
 pub(crate) fn run(args: &BenchArgs) -> Result<()> {
     match &args.what {
         Bench::Rules(args) => rules(args),
+        Bench::Search(args) => engine::run(args),
     }
 }
 

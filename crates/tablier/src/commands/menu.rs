@@ -31,7 +31,7 @@ pub(crate) fn run() -> Result<()> {
         match choose(line) {
             Some((kind, players)) => {
                 let choice = StartChoice { players, ..StartChoice::default() };
-                return play::game(&mut lines, kind, &kind.start(&choice, &[])?);
+                return play::game(&mut lines, kind, &kind.start(&choice, &[])?, None);
             }
             None => writeln!(stdout(), "No game `{line}`: type a number from the list, or a name.")?,
         }

@@ -1,17 +1,20 @@
-//! `tablier play`: people take turns at one terminal.
+//! `tablier play`: people at one terminal, with each other or against the computer.
 
 use std::{
     fs,
     io::{self, BufRead, IsTerminal, Write},
     path::Path,
+    sync::atomic::AtomicBool,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use anstream::{print, println};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use gamefile::GameFile;
-use games::{AnyRecord, GameKind, Start};
+use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, Start};
 use rustyline::{DefaultEditor, error::ReadlineError};
-use tabletop::record::Conduct;
+use search::{Level, Limits, TimeLimit};
+use tabletop::{Player, record::Conduct};
 
 use crate::{
     cli::PlayArgs,
@@ -20,11 +23,51 @@ use crate::{
 };
 
 pub(crate) fn run(args: &PlayArgs) -> Result<()> {
-    game(&mut Lines::new()?, args.start.game, &args.start.start()?)
+    let start = args.start.start()?;
+    let computer = match args.against {
+        None => None,
+        Some(level) => Some(Computer::new(args, level, &start)?),
+    };
+    game(&mut Lines::new()?, args.start.game, &start, computer)
+}
+
+/// The computer, which plays all seats but one.
+pub(crate) struct Computer {
+    engine: Box<dyn AnyEngine>,
+    time: Duration,
+    /// Where the person sits.
+    person: Player,
+}
+
+impl Computer {
+    fn new(args: &PlayArgs, level: u8, start: &Start) -> Result<Computer> {
+        let person = Player::from_index(usize::from(args.seat) - 1)
+            .filter(|&person| start.position.players().contains(person))
+            .context("there is no such seat in this game")?;
+        let level = Level::new(level).context("a level is a number from 1 to 12")?;
+        // Each game is another one: the clock tells them apart.
+        let game = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+        let settings = EngineSettings { level, game, ..EngineSettings::strongest(64 << 20) };
+        let time = Duration::from_secs_f64(args.seconds.clamp(0.01, 3600.0));
+        Ok(Computer { engine: args.start.game.engine(settings), time, person })
+    }
+
+    fn choose(&mut self, record: &dyn AnyRecord) -> Option<String> {
+        let limits = Limits { time: Some(TimeLimit::exactly(self.time)), ..Limits::default() };
+        let started = Instant::now();
+        let stop = AtomicBool::new(false);
+        let lines = self.engine.think(record, limits, 1, &|| started.elapsed(), &stop, &mut |_| {});
+        lines.into_iter().next()?.moves.into_iter().next()
+    }
 }
 
 /// Plays a game to its end, or until the players have enough.
-pub(crate) fn game(lines: &mut Lines, kind: GameKind, start: &Start) -> Result<()> {
+pub(crate) fn game(
+    lines: &mut Lines,
+    kind: GameKind,
+    start: &Start,
+    mut computer: Option<Computer>,
+) -> Result<()> {
     let mut record = start.position.record(Conduct::People);
     println!(
         "{BOLD}{}{RESET}, rule set {}. Type a move, or `help`.",
@@ -34,6 +77,13 @@ pub(crate) fn game(lines: &mut Lines, kind: GameKind, start: &Start) -> Result<(
     show(record.as_ref())?;
     loop {
         let mover = record.position().mover();
+        if let Some(computer) = computer.as_mut().filter(|it| it.person != mover && record.ending().is_none())
+        {
+            let text = computer.choose(record.as_ref()).context("the engine found no move")?;
+            println!("{}> {BOLD}{text}{RESET}", kind.game().player_names[mover.index()]);
+            play(record.as_mut(), &text)?;
+            continue;
+        }
         let prompt = match record.ending() {
             None => format!("{}> ", kind.game().player_names[mover.index()]),
             Some(_) => "over> ".to_owned(),
@@ -47,10 +97,7 @@ pub(crate) fn game(lines: &mut Lines, kind: GameKind, start: &Start) -> Result<(
             "help" | "?" => help(),
             "board" | "b" => show(record.as_ref())?,
             "moves" | "m" => list_moves(record.as_ref(), rest.trim()),
-            "undo" | "u" => match record.undo() {
-                true => show(record.as_ref())?,
-                false => refuse("there is no move to take back"),
-            },
+            "undo" | "u" => undo(record.as_mut(), computer.as_ref().map(|it| it.person))?,
             "claim" => judge(record.claim_draw().map_err(|error| error.to_string()), record.as_ref())?,
             "draw" => judge(record.agree_draw().map_err(|error| error.to_string()), record.as_ref())?,
             "resign" => judge(record.resign(mover).map_err(|error| error.to_string()), record.as_ref())?,
@@ -58,6 +105,16 @@ pub(crate) fn game(lines: &mut Lines, kind: GameKind, start: &Start) -> Result<(
             _ => play(record.as_mut(), line)?,
         }
     }
+}
+
+/// Takes a move back; against the computer, back to the person's own last move.
+fn undo(record: &mut dyn AnyRecord, person: Option<Player>) -> Result<()> {
+    if !record.undo() {
+        refuse("there is no move to take back");
+        return Ok(());
+    }
+    while person.is_some_and(|person| record.position().mover() != person) && record.undo() {}
+    show(record)
 }
 
 fn help() {
