@@ -111,7 +111,9 @@ impl Terms<Khitan> for Evaluation {
                 tally.add(first + CLOSED, is_closed(player) - is_closed(other));
             }
             // H11: at the last turn it is the majority that counts, and nothing else.
-            Rules::Master => tally.add(first + LATE, more * i32::from(position.turns().min(MASTER_TURNS) / 32)),
+            Rules::Master => {
+                tally.add(first + LATE, more * i32::from(position.turns().min(MASTER_TURNS) / 32));
+            }
         }
 
         // A flip toggles the phase, and tiles face each other only in different phases. So it is tiles of equal phase
