@@ -9,11 +9,11 @@ use crate::{
     geometry::{self, BOARD},
     moves::Move,
     position::Khitan,
-    rules::{MASTER_TURNS, Rules},
+    rules::Rules,
     tile::State,
 };
 
-/// The evaluation of Khitan: tiles, and who attacks whom.
+/// The evaluation of Khitan: tiles on the board and in reserve, the turn, and room to move.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     weights: Weights,
@@ -33,22 +33,20 @@ impl Default for Evaluation {
     }
 }
 
-// The terms in the order of their names. What each counts is said in `weights.txt` and where it is counted.
-const INITIATIVE: usize = 0;
-const DUEL: usize = 1;
-const MOBILITY: usize = 2;
-const CENTRE: usize = 3;
-// What the turn and tiles are worth differs: without reserves a captured tile is lost, with them it changes its place.
-const CLASSIC: usize = 4;
-const EXPERT: usize = 7;
-const MASTER: usize = 12;
+// The terms in the order of their names. What each counts is said where it is counted.
+const DUEL: usize = 0;
+const MOBILITY: usize = 1;
+// The others are weighed differently under each rule set: without reserves a captured tile is lost, with them it only
+// changes its place, and captures are so many that it matters far more whose turn it is.
+const CLASSIC: usize = 2;
+const EXPERT: usize = 5;
+const MASTER: usize = 9;
 // The terms of each of these.
 const TEMPO: usize = 0;
 const TILE: usize = 1;
-const SHARE: usize = 2;
-const RESERVE: usize = 3;
-const CLOSED: usize = 4;
-const LATE: usize = 4;
+const CENTRE: usize = 2;
+const RESERVE: usize = 2;
+const CLOSED: usize = 3;
 
 /// Where the terms begin that differ between the rule sets.
 #[inline]
@@ -62,30 +60,27 @@ fn first_term(rules: Rules) -> usize {
 
 impl Terms<Khitan> for Evaluation {
     const NAMES: &'static [&'static str] = &[
-        "initiative",
         "duel",
         "mobility",
-        "centre",
         "tempo",
         "tile",
-        "share",
+        "centre",
         "expert_tempo",
         "expert_tile",
-        "expert_share",
         "expert_reserve",
         "expert_closed",
         "master_tempo",
         "master_tile",
-        "master_share",
         "master_reserve",
-        "master_late",
     ];
 
     #[inline]
     fn tally(position: &Khitan, player: Player, tally: &mut impl Tally) {
         let other = player.other();
         let (own, enemies) = (position.tiles(player), position.tiles(other));
-        let (n_own, n_enemies) = (own.count_ones() as i32, enemies.count_ones() as i32);
+        let empty = BOARD & !position.occupied();
+        let rules = position.rules();
+        let first = first_term(rules);
 
         // Placements are compulsory: what is pending counts as placed, and then it is the other's turn.
         let is_mover = position.mover() == player;
@@ -93,55 +88,47 @@ impl Terms<Khitan> for Evaluation {
         let placed = if is_mover { pending } else { -pending };
         let turn = if is_mover == (pending == 0) { 1 } else { -1 };
 
-        // Tiles, also as a part of all those that are above the number with which one has lost (H7).
-        let more = n_own - n_enemies + placed;
-        let n_spare = n_own + n_enemies + pending - 2 * (position.rules().fewest_tiles() as i32 - 1);
-        let first = first_term(position.rules());
         tally.add(first + TEMPO, turn);
-        tally.add(first + TILE, more);
-        tally.add(first + SHARE, 64 * more / n_spare);
-        if position.rules().has_reserves() {
-            let more_in_reserve = i32::from(position.reserve(player)) - i32::from(position.reserve(other));
-            tally.add(first + RESERVE, more_in_reserve - placed);
-        }
-        match position.rules() {
-            Rules::Classic | Rules::Short => {}
-            Rules::Expert => {
-                let is_closed = |player| i32::from(position.is_closed(player));
-                tally.add(first + CLOSED, is_closed(player) - is_closed(other));
-            }
-            // H11: at the last turn it is the majority that counts, and nothing else.
-            Rules::Master => {
-                tally.add(first + LATE, more * i32::from(position.turns().min(MASTER_TURNS) / 32));
-            }
-        }
-
-        // A flip toggles the phase, and tiles face each other only in different phases. So it is tiles of equal phase
-        // that the player to move can attack, and the rest that can be attacked once he has moved: with the excess of
-        // one phase on both sides, the product of the two is the number of the former less that of the latter.
-        let phases = position.states().tiles_of_phase_1();
-        let excess = |tiles: u64, count: i32| 2 * (tiles & phases).count_ones() as i32 - count;
-        let attackable = turn * excess(own, n_own) * excess(enemies, n_enemies);
-        tally.add(INITIATIVE, 128 * attackable / (n_own * n_enemies * (n_own + n_enemies)));
-        // One against one it decides everything: the player to move wins exactly if the phases are equal.
-        tally.add(DUEL, if n_own + n_enemies == 2 { attackable } else { 0 });
-
-        let empty = BOARD & !position.occupied();
+        tally.add(first + TILE, count(own) - count(enemies) + placed);
         tally.add(MOBILITY, n_flips(own, empty) - n_flips(enemies, empty));
-        tally.add(CENTRE, centrality(own) - centrality(enemies));
+
+        if rules.has_reserves() {
+            let reserve = |player| i32::from(position.reserve(player));
+            tally.add(first + RESERVE, reserve(player) - reserve(other) - placed);
+        } else {
+            tally.add(first + CENTRE, centrality(own) - centrality(enemies));
+        }
+        if rules == Rules::Expert {
+            // Whose reserve closes first loses for good what is captured from him, while the other gets it all back:
+            // even many tiles more on the board don't make up for that.
+            let is_closed = |player| i32::from(position.is_closed(player));
+            tally.add(first + CLOSED, is_closed(player) - is_closed(other));
+        }
+
+        // One against one, the player to move wins exactly if the phases are equal: a flip toggles the phase, and tiles
+        // face each other only in different ones, so he is always the one who attacks.
+        if (own | enemies).count_ones() == 2 {
+            let n_of_phase_1 = ((own | enemies) & position.states().tiles_of_phase_1()).count_ones();
+            tally.add(DUEL, if n_of_phase_1 == 1 { -turn } else { turn });
+        }
     }
+}
+
+#[inline]
+fn count(tiles: u64) -> i32 {
+    tiles.count_ones() as i32
 }
 
 /// The number of flips that tiles could make.
 #[inline]
 fn n_flips(tiles: u64, empty: u64) -> i32 {
-    geometry::movable(tiles, empty).map(|set| set.count_ones() as i32).iter().sum()
+    geometry::movable(tiles, empty).map(count).iter().sum()
 }
 
 /// How near to the centre tiles are: 4 for a tile on it, 0 on the rim, summed up.
 #[inline]
 fn centrality(tiles: u64) -> i32 {
-    DISCS.iter().map(|disc| (tiles & disc).count_ones() as i32).sum()
+    DISCS.iter().map(|disc| count(tiles & disc)).sum()
 }
 
 /// The hexes that are at most 0, 1, 2 and 3 steps away from the centre.
