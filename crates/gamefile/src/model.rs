@@ -1,10 +1,7 @@
 //! What a game file holds.
 
 use games::{AnyPosition, AnyRecord, GameKind, Start, StartChoice};
-use tabletop::{
-    IllegalMove, Standing,
-    record::{Conduct, Termination},
-};
+use tabletop::{IllegalMove, Standing, record::Conduct};
 
 use crate::{annotation::Annotation, error::FileError};
 
@@ -204,11 +201,6 @@ impl GameFile {
         let mut n_moves = 0;
         check_line(&mut self.line, start.as_ref(), "", 0, &mut n_moves)?;
         Ok(self)
-    }
-
-    /// Whether the file says that the game ended by the rules of the game itself.
-    pub fn ended_by_rules(&self) -> bool {
-        self.tags.get("Termination") == Some(Termination::Rules.name())
     }
 }
 
