@@ -10,7 +10,7 @@ use crate::{
     info::{Info, Line},
     limits::Watch,
     ordering::{Lore, Rank, pick},
-    score::{INFINITE, MOST_EVAL, WIN, of_standing},
+    score::{INFINITE, MOST_EVAL, WIN, of_certain, of_standing},
     table::{Bound, Entry, Table},
 };
 
@@ -319,6 +319,11 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return self.for_mover(position, of_standing(position.standing_if_drawn(), self.thinker, ply));
         }
 
+        // What tables made beforehand are certain of.
+        if let Some(certain) = self.evaluator.certain(position) {
+            return of_certain(certain, ply);
+        }
+
         if depth <= 0 || ply >= MOST_PLIES {
             return self.quiescence(position, alpha, beta, ply, 0);
         }
@@ -479,6 +484,11 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
         if let Some(standing) = position.standing() {
             return self.for_mover(position, of_standing(standing, self.thinker, ply));
+        }
+        if n_played > 0
+            && let Some(certain) = self.evaluator.certain(position)
+        {
+            return of_certain(certain, ply);
         }
         let looks = self.evaluate(position);
         if !self.techniques.quiescence || ply >= MOST_PLIES || n_played >= MOST_TACTICAL_PLIES {

@@ -4,7 +4,7 @@
 //! position and of the game, not of the moment: it is wrong about the same things in the same game, as people are. It
 //! never plays a random move, and a win that it sees it takes.
 
-use tabletop::{Evaluator, Player, Position, zobrist};
+use tabletop::{Certain, Evaluator, Player, Position, zobrist};
 
 use crate::limits::Limits;
 
@@ -110,6 +110,11 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
 
     fn may_decline(&self, position: &P) -> bool {
         self.evaluator.may_decline(position)
+    }
+
+    /// Who misjudges positions has no tables in his head either.
+    fn certain(&self, position: &P) -> Option<Certain> {
+        if self.error == 0 { self.evaluator.certain(position) } else { None }
     }
 
     fn slot(&self, position: &P, mv: P::Move) -> usize {

@@ -1,6 +1,6 @@
 //! Scores: hundredths of a piece, and distances to a certain end.
 
-use tabletop::{Player, PlayerSet, Standing};
+use tabletop::{Certain, Player, PlayerSet, Standing};
 
 /// What a win right now would be worth. A win in n plies is worth n less.
 pub const WIN: i32 = 32_000;
@@ -33,6 +33,15 @@ pub fn of_standing(standing: Standing, player: Player, ply: usize) -> i32 {
 
 /// What the better half of the places is worth: much more than pieces, much less than a win.
 const SHARED: i32 = 10_000;
+
+/// How a certain end is worth for the mover of a position `ply` plies from where thinking began.
+pub fn of_certain(certain: Certain, ply: usize) -> i32 {
+    match certain {
+        Certain::Win(plies) => WIN - ply as i32 - i32::from(plies),
+        Certain::Draw => 0,
+        Certain::Loss(plies) => ply as i32 + i32::from(plies) - WIN,
+    }
+}
 
 /// The number of plies to the certain end that a score tells of: positive for a win, negative for a loss.
 pub fn plies_to_end(score: i32) -> Option<i32> {

@@ -26,9 +26,25 @@ pub trait Evaluator<P: Position>: Send + Sync {
         true
     }
 
+    /// What is certain about a running position, from tables made beforehand. Nothing where no table has it.
+    fn certain(&self, _position: &P) -> Option<Certain> {
+        None
+    }
+
     /// A number for a move that is the same for similar moves of other positions (from and to, say): what was good there
     /// is tried early here.
     fn slot(&self, position: &P, mv: P::Move) -> usize;
+}
+
+/// What is certain about a position if both sides play as well as can be, for its mover.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Certain {
+    /// The mover wins in so many plies.
+    Win(u16),
+    /// Nobody can win.
+    Draw,
+    /// The mover loses in so many plies.
+    Loss(u16),
 }
 
 /// An evaluation that is a sum of terms, each a count times a weight: its weights can be read, printed and fitted.
