@@ -1,8 +1,13 @@
 //! Engines of any game, as text and plain data.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
-use search::{Astray, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, think, think_by_chance};
+use search::{
+    Alone, Astray, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, think, think_by_chance,
+};
 use tabletop::{Evaluator, Position, Record};
 
 use crate::any::AnyRecord;
@@ -76,7 +81,7 @@ pub trait AnyEngine: Send {
         n_lines: usize,
         elapsed: &(dyn Fn() -> Duration + Sync),
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(&TextInfo),
+        tell: &mut (dyn FnMut(&TextInfo) + Send),
     ) -> Vec<TextLine>;
 
     /// What the position that stands looks like to the evaluator, for the mover.
@@ -90,6 +95,9 @@ pub trait AnyEngine: Send {
 
     /// Gives the engine a new, empty memory of so many bytes.
     fn resize(&mut self, bytes: usize);
+
+    /// Lets others think along from now on.
+    fn employ(&mut self, crew: Arc<dyn Crew>);
 }
 
 /// The engine of one game.
@@ -98,6 +106,7 @@ pub(crate) struct Engine<P, E> {
     style: Style,
     handicap: Handicap,
     table: Table,
+    crew: Arc<dyn Crew>,
     game: std::marker::PhantomData<fn(P)>,
 }
 
@@ -109,6 +118,7 @@ impl<P: Position, E: Evaluator<P> + Default> Engine<P, E> {
             style: settings.style,
             handicap,
             table: Table::new(settings.bytes),
+            crew: Arc::new(Alone),
             game: std::marker::PhantomData,
         }
     }
@@ -122,7 +132,7 @@ impl<P: Position, E: Evaluator<P> + Default> AnyEngine for Engine<P, E> {
         n_lines: usize,
         elapsed: &(dyn Fn() -> Duration + Sync),
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(&TextInfo),
+        tell: &mut (dyn FnMut(&TextInfo) + Send),
     ) -> Vec<TextLine> {
         let record = typed::<P>(record);
         let position = record.position();
@@ -130,8 +140,14 @@ impl<P: Position, E: Evaluator<P> + Default> AnyEngine for Engine<P, E> {
         match self.style {
             Style::AlphaBeta(techniques) => {
                 self.table.next_generation();
-                let mind =
-                    Mind { evaluator: &self.evaluator, table: &self.table, techniques, limits, n_lines };
+                let mind = Mind {
+                    evaluator: &self.evaluator,
+                    table: &self.table,
+                    techniques,
+                    limits,
+                    n_lines,
+                    crew: &*self.crew,
+                };
                 let past = &record.positions()[..record.moves().len()];
                 let lines = think(mind, position, past, elapsed, stop, &mut |info| {
                     tell(&TextInfo {
@@ -173,6 +189,10 @@ impl<P: Position, E: Evaluator<P> + Default> AnyEngine for Engine<P, E> {
 
     fn resize(&mut self, bytes: usize) {
         self.table = Table::new(bytes);
+    }
+
+    fn employ(&mut self, crew: Arc<dyn Crew>) {
+        self.crew = crew;
     }
 }
 

@@ -1,60 +1,27 @@
-//! Alpha-beta search with iterative deepening, for any game and any number of players.
+//! Alpha-beta search, for any game and any number of players.
 //!
 //! Scores are seen from the mover's camp. With two players each is a camp of his own. With three, the player who thinks
 //! is one camp and the others are the other one (the paranoid search). The window is turned round only where the camp
 //! changes, so that a player who moves twice in a row costs nothing extra.
 
-use tabletop::{Evaluator, Player, Position, Repetition};
+mod quiescence;
+mod root;
+
+pub(crate) use root::Thought;
+
+use arrayvec::ArrayVec;
+use tabletop::{Evaluator, Player, Position, Repetition, zobrist};
 
 use crate::{
-    info::{Info, Line},
     limits::Watch,
-    ordering::{Lore, Rank, pick},
+    ordering::{Hints, Lore, MOST_MOVES, Rank, pick},
     score::{INFINITE, MOST_EVAL, WIN, of_certain, of_standing},
     table::{Bound, Entry, Table},
+    techniques::Techniques,
 };
 
 /// No line is longer.
 pub(crate) const MOST_PLIES: usize = 120;
-
-/// Which techniques are used. Each can be switched off, to measure what it is worth and to test that the rest is exact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Techniques {
-    /// Late moves are looked at less deeply.
-    pub late_move_reductions: bool,
-    /// A position that looks far too good for the opponent to allow is not looked into.
-    pub reverse_futility: bool,
-    /// Late quiet moves near the leaves are left out.
-    pub late_move_pruning: bool,
-    /// Tactical moves are played out before a leaf is judged.
-    pub quiescence: bool,
-    /// A forced move does not count as a ply.
-    pub forced_extension: bool,
-    /// Scores of positions met before are taken from the table.
-    pub table_cuts: bool,
-}
-
-impl Techniques {
-    /// Everything that has proved its worth.
-    pub const ALL: Techniques = Techniques {
-        late_move_reductions: true,
-        reverse_futility: true,
-        late_move_pruning: true,
-        quiescence: true,
-        forced_extension: true,
-        table_cuts: true,
-    };
-
-    /// Only what cannot change the value of a position.
-    pub const EXACT: Techniques = Techniques {
-        late_move_reductions: false,
-        reverse_futility: false,
-        late_move_pruning: false,
-        quiescence: false,
-        forced_extension: false,
-        table_cuts: false,
-    };
-}
 
 /// Everything that one thread owns while it thinks.
 pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
@@ -72,11 +39,28 @@ pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
     /// The moves of all nodes of the line, each node's behind those of the node above.
     moves: Vec<P::Move>,
     ranks: Vec<Rank>,
+    /// What each position of the line looks like to the thinker.
+    looks: Vec<i32>,
     /// The best line from each ply on.
     lines: Vec<Vec<P::Move>>,
     nodes: u64,
     deepest: usize,
     is_stopped: bool,
+}
+
+/// How a node is come to.
+#[derive(Clone, Copy)]
+struct Visit {
+    /// The key of the position in the table.
+    key: u64,
+    /// How many plies are to be looked at.
+    depth: i32,
+    /// How many plies it is from the root.
+    ply: usize,
+    /// The slot of the move that led here.
+    before: Option<usize>,
+    /// Whether an opponent has already chosen freely since the thinker's turn.
+    has_chosen: bool,
 }
 
 impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
@@ -91,7 +75,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         let thinker = root.mover();
         let table_salt = match root.players().len() {
             2 => 0,
-            _ => tabletop::zobrist::number(0x7365_6172_6368, thinker.index() as u64),
+            _ => zobrist::number(THINKER_SEED, thinker.index() as u64),
         };
         Searcher {
             evaluator,
@@ -104,6 +88,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             path: past.iter().map(Step::of).collect(),
             moves: Vec::with_capacity(4096),
             ranks: Vec::with_capacity(4096),
+            looks: vec![0; MOST_PLIES + 1],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             nodes: 0,
             deepest: 0,
@@ -111,205 +96,14 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
     }
 
-    /// Deepens until the watch says stop, telling `tell` after each depth. Returns the lines of the last depth that was
-    /// finished, or of an unfinished one as far as it got, best first.
-    pub(crate) fn run(&mut self, root: &P, n_lines: usize, tell: &mut dyn FnMut(&Info<P>)) -> Vec<Line<P>> {
-        let legal = root.moves();
-        let mut lines: Vec<Line<P>> = Vec::new();
-        let mut depth = 1;
-        while depth as usize <= MOST_PLIES && self.watch.may_begin(depth, self.nodes) {
-            self.deepest = 0;
-            let mut found: Vec<Line<P>> = Vec::new();
-            for index in 0..n_lines.min(legal.len()) {
-                let excluded: Vec<P::Move> = found.iter().map(|line| line.moves[0]).collect();
-                let guess = lines.get(index).map(|line| line.score);
-                let line = self.aspire(root, depth as i32, guess, &excluded);
-                if self.is_stopped && (line.moves.is_empty() || index > 0) {
-                    break;
-                }
-                found.push(line);
-                if self.is_stopped {
-                    break;
-                }
-            }
-            // An unfinished depth began with the best move of the one before: what it found is as good or better.
-            if !found.is_empty() && (!self.is_stopped || lines.is_empty() || n_lines == 1) {
-                found.sort_by_key(|line| -line.score);
-                lines = found;
-            }
-            if self.is_stopped {
-                break;
-            }
-            tell(&self.info(depth, &lines));
-            // A certain end within the depth will not change.
-            let is_settled = lines.iter().all(|line| line.score.abs() >= WIN - depth as i32);
-            if is_settled && n_lines == 1 || legal.len() == 1 && self.watch.is_timed() {
-                break;
-            }
-            depth += 1;
-        }
-        if lines.is_empty() {
-            lines.extend(legal.first().map(|&mv| Line { score: 0, moves: vec![mv] }));
-        }
-        lines
-    }
-
-    pub(crate) fn info(&self, depth: u32, lines: &[Line<P>]) -> Info<P> {
-        Info {
-            depth,
-            deepest: self.deepest as u32,
-            nodes: self.nodes,
-            elapsed: self.watch.elapsed(),
-            permille_full: self.table.permille_full(),
-            lines: lines.to_vec(),
-        }
-    }
-
-    /// Aspiration: searches a narrow window around what the depth before has found, and widens it where it fails.
-    fn aspire(&mut self, root: &P, depth: i32, guess: Option<i32>, excluded: &[P::Move]) -> Line<P> {
-        const FIRST_WIDTH: i32 = 24;
-        let mut width = FIRST_WIDTH;
-        let (mut alpha, mut beta) = match guess {
-            Some(guess) if depth >= 4 => ((guess - width).max(-INFINITE), (guess + width).min(INFINITE)),
-            _ => (-INFINITE, INFINITE),
-        };
-        loop {
-            let score = self.root(root, alpha, beta, depth, excluded);
-            if self.is_stopped || score > alpha && score < beta {
-                return Line { score, moves: self.lines[0].clone() };
-            }
-            width *= 4;
-            if score <= alpha {
-                alpha = if width > 2_000 { -INFINITE } else { (score - width).max(-INFINITE) };
-            } else {
-                beta = if width > 2_000 { INFINITE } else { (score + width).min(INFINITE) };
-            }
-        }
-    }
-
-    /// The root: like any node, but some moves may be excluded, and a line must be found.
-    fn root(&mut self, position: &P, mut alpha: i32, beta: i32, depth: i32, excluded: &[P::Move]) -> i32 {
-        self.lines[0].clear();
-        let key = position.key() ^ self.table_salt;
-        let known = self.table.get(key, 0);
-        let start = self.moves.len();
-        position.legal_moves(&mut self.moves);
-        let moves = start..self.moves.len();
-        let first_rank = self.ranks.len();
-        let from_table = known.and_then(|entry| entry.place);
-        self.lore.rank(self.evaluator, position, &self.moves[moves.clone()], from_table, 0, &mut self.ranks);
-        self.path.push(Step::of(position));
-        let first_alpha = alpha;
-        let mut best = -INFINITE;
-        let mut best_place = None;
-        let mut n_tried = 0;
-        for next in first_rank..self.ranks.len() {
-            let rank = pick(&mut self.ranks[first_rank..], next - first_rank);
-            let mv = self.moves[start + usize::from(rank.place)];
-            if excluded.contains(&mv) {
-                continue;
-            }
-            let mut child = position.clone();
-            child.play(mv);
-            let score = if n_tried == 0 {
-                self.turned::<true>(position, &child, alpha, beta, depth - 1, 1)
-            } else {
-                let score = self.turned::<false>(position, &child, alpha, alpha + 1, depth - 1, 1);
-                if score > alpha && score < beta {
-                    self.turned::<true>(position, &child, alpha, beta, depth - 1, 1)
-                } else {
-                    score
-                }
-            };
-            if self.is_stopped {
-                break;
-            }
-            n_tried += 1;
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_place = Some(rank.place);
-                    self.extend_line(0, mv);
-                    alpha = score;
-                    if alpha >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        self.path.pop();
-        self.ranks.truncate(first_rank);
-        self.moves.truncate(start);
-        if !self.is_stopped && excluded.is_empty() {
-            let bound = bound_of(best, first_alpha, beta);
-            self.table.put(
-                key,
-                Entry {
-                    score: best,
-                    eval: self.evaluate(position),
-                    place: best_place,
-                    depth: depth as u8,
-                    bound,
-                },
-                0,
-            );
-        }
-        if self.is_stopped { alpha } else { best }
-    }
-
-    /// The score of a child, seen from the camp of its parent's mover.
-    #[inline]
-    fn turned<const PV: bool>(
-        &mut self,
-        parent: &P,
-        child: &P,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-    ) -> i32 {
-        if self.is_thinkers_camp(parent) == self.is_thinkers_camp(child) {
-            self.node::<PV>(child, alpha, beta, depth, ply)
-        } else {
-            -self.node::<PV>(child, -beta, -alpha, depth, ply)
-        }
-    }
-
-    #[inline]
-    fn is_thinkers_camp(&self, position: &P) -> bool {
-        position.mover() == self.thinker
-    }
-
-    /// A score for the thinker, seen from the camp of the mover.
-    #[inline]
-    fn for_mover(&self, position: &P, score: i32) -> i32 {
-        if self.is_thinkers_camp(position) { score } else { -score }
-    }
-
-    fn evaluate(&self, position: &P) -> i32 {
-        let score = self.evaluator.evaluate(position, self.thinker).clamp(-MOST_EVAL, MOST_EVAL);
-        self.for_mover(position, score)
-    }
-
     /// The score of a position, seen from the camp of its mover. `PV` says that the window is open: the score may
     /// become that of the best line.
-    fn node<const PV: bool>(
-        &mut self,
-        position: &P,
-        mut alpha: i32,
-        mut beta: i32,
-        depth: i32,
-        ply: usize,
-    ) -> i32 {
+    fn node<const PV: bool>(&mut self, position: &P, mut alpha: i32, mut beta: i32, visit: Visit) -> i32 {
         debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
         debug_assert!(PV || alpha + 1 == beta);
+        let Visit { key, mut depth, ply, before, has_chosen } = visit;
         self.lines[ply].clear();
-        self.nodes += 1;
-        self.deepest = self.deepest.max(ply);
-        if self.watch.must_stop(self.nodes) {
-            self.is_stopped = true;
-        }
-        if self.is_stopped {
+        if !self.may_go_on(ply) {
             return 0;
         }
 
@@ -328,7 +122,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return self.quiescence(position, alpha, beta, ply, 0);
         }
 
-        // Mate distance: no line from here can be better than winning at once, or worse than having lost.
+        // Distance to the end: no line from here can be better than winning at once, or worse than having lost.
         alpha = alpha.max(ply as i32 - WIN);
         beta = beta.min(WIN - ply as i32);
         if alpha >= beta {
@@ -336,7 +130,6 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
 
         // What the table knows.
-        let key = position.key() ^ self.table_salt;
         let known = self.table.get(key, ply);
         if let Some(entry) = known
             && !PV
@@ -351,83 +144,128 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return entry.score;
         }
 
-        let start = self.moves.len();
-        position.legal_moves(&mut self.moves);
-        let n_moves = self.moves.len() - start;
-        if n_moves == 0 {
-            let standing = position.standing().expect("a position without moves is final");
+        if let Some(standing) = position.standing() {
             return self.for_mover(position, of_standing(standing, self.thinker, ply));
         }
 
-        let eval = known.map_or_else(|| self.evaluate(position), |entry| entry.eval);
+        let looks = known.map_or_else(|| self.evaluate(position), |entry| entry.eval);
+        self.looks[ply] = self.for_mover(position, looks);
 
-        // Reverse futility: so far above what the opponent would allow that a shallow look will not change it.
-        if self.techniques.reverse_futility
-            && !PV
-            && depth <= 6
-            && beta.abs() < MOST_EVAL
-            && eval - 80 * depth >= beta
-        {
-            self.moves.truncate(start);
-            return eval;
+        // Trend: whether the position looks better to the mover's camp than two plies ago.
+        let improves =
+            self.techniques.trend && ply >= 2 && looks > self.for_mover(position, self.looks[ply - 2]);
+
+        if !PV && beta.abs() < MOST_EVAL {
+            // Reverse futility: so far above what the opponent would allow that a shallow look will not change it.
+            if let Some(margin) = self.techniques.reverse_futility
+                && depth <= 6
+                && looks - margin * (depth - i32::from(improves)) >= beta
+            {
+                return looks;
+            }
+
+            // Razoring: so far below what the mover has elsewhere that only tactics could help.
+            if let Some(margin) = self.techniques.razoring
+                && depth <= 3
+                && looks + margin * depth <= alpha
+            {
+                let score = self.quiescence(position, alpha, beta, ply, 0);
+                if score <= alpha || self.is_stopped {
+                    return score;
+                }
+            }
         }
+
+        // Internal reduction: without a move from the table the order is poor, and a less deep look finds one.
+        let from_table = known.and_then(|entry| entry.place);
+        if self.techniques.internal_reductions && depth >= 4 && from_table.is_none() {
+            depth -= 1;
+        }
+
+        let start = self.moves.len();
+        position.legal_moves(&mut self.moves);
+        let mut n_moves = (self.moves.len() - start).min(MOST_MOVES);
 
         // Forced move: it is no choice, and looking past it is cheap.
         let extension = i32::from(self.techniques.forced_extension && n_moves == 1);
 
         let first_rank = self.ranks.len();
-        let from_table = known.and_then(|entry| entry.place);
-        self.lore.rank(
-            self.evaluator,
-            position,
-            &self.moves[start..start + n_moves],
-            from_table,
-            ply,
-            &mut self.ranks,
-        );
+        let hints =
+            Hints { from_table, ply: Some(ply), before: before.filter(|_| self.techniques.counter_moves) };
+        self.lore.rank(self.evaluator, position, &self.moves[start..start + n_moves], hints, &mut self.ranks);
         self.lore.forget_killers(ply + 2);
         self.path.push(step);
+
+        // Best reply: who comes after an opponent that chose freely plays what looks best.
+        let is_thinkers = self.is_thinkers_camp(position);
+        if has_chosen && !is_thinkers {
+            n_moves = 1;
+            pick(&mut self.ranks[first_rank..], 0);
+            self.ranks.truncate(first_rank + 1);
+        }
 
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_place = None;
-        let mut quiet_tried: [Option<P::Move>; QUIET_TRIED] = [None; QUIET_TRIED];
+        let mut quiet_tried: ArrayVec<P::Move, QUIET_TRIED> = ArrayVec::new();
         let mut n_quiet = 0;
         for next in 0..n_moves {
             let rank = pick(&mut self.ranks[first_rank..first_rank + n_moves], next);
-            let mv = self.moves[start + usize::from(rank.place)];
+            let mv = self.moves[start + usize::from(rank.place())];
+            let is_quiet = rank.is_quiet();
 
-            // Late move pruning: near the leaves the quiet moves at the end of a good order are not worth a look.
-            if self.techniques.late_move_pruning
-                && !PV
-                && rank.is_quiet
-                && depth <= 3
-                && best > -MOST_EVAL
-                && n_quiet >= 6 + 6 * depth * depth
-            {
-                break;
+            if !PV && is_quiet && best > -MOST_EVAL {
+                // Late move pruning: near the leaves the quiet moves at the end of a good order are not worth a look.
+                if let Some(least) = self.techniques.late_move_pruning
+                    && depth <= 3
+                    && n_quiet >= (least * (1 + depth * depth)) << i32::from(improves)
+                {
+                    break;
+                }
+
+                // Futility: a quiet move will hardly bring so much. Those that come later are quiet too.
+                if let Some(margin) = self.techniques.futility
+                    && depth <= 4
+                    && looks + margin * depth <= alpha
+                    && alpha.abs() < MOST_EVAL
+                {
+                    break;
+                }
             }
 
             let mut child = position.clone();
             child.play(mv);
+            let mut key = child.key() ^ self.table_salt;
+            let has_chosen = self.techniques.best_reply && !is_thinkers && next > 0;
+            if has_chosen {
+                key ^= CHOSEN;
+            }
+            self.table.prefetch(key);
+            let slot = self.evaluator.slot(position, mv);
             let new_depth = depth - 1 + extension;
+            let visit = Visit { key, depth: new_depth, ply: ply + 1, before: Some(slot), has_chosen };
             let score = if next == 0 {
-                self.turned::<PV>(position, &child, alpha, beta, new_depth, ply + 1)
+                self.turned::<PV>(is_thinkers, &child, alpha, beta, visit)
             } else {
                 // Late move reductions: what comes late in a good order seldom turns out to be best.
                 let mut reduction = 0;
-                if self.techniques.late_move_reductions && depth >= 3 && rank.is_quiet && next >= 3 {
+                if self.techniques.late_move_reductions
+                    && depth >= 3
+                    && next >= 3
+                    && (is_quiet || self.techniques.reduced_gains)
+                {
                     reduction = reduction_of(depth, next) - i32::from(PV);
-                    reduction -= self.lore.history(self.evaluator, position, mv) / 8_192;
+                    reduction -= i32::from(improves);
+                    reduction -= self.lore.history(position, slot) / 8_192;
                     reduction = reduction.clamp(0, new_depth - 1);
                 }
-                let mut score =
-                    self.turned::<false>(position, &child, alpha, alpha + 1, new_depth - reduction, ply + 1);
+                let reduced = Visit { depth: new_depth - reduction, ..visit };
+                let mut score = self.turned::<false>(is_thinkers, &child, alpha, alpha + 1, reduced);
                 if score > alpha && reduction > 0 {
-                    score = self.turned::<false>(position, &child, alpha, alpha + 1, new_depth, ply + 1);
+                    score = self.turned::<false>(is_thinkers, &child, alpha, alpha + 1, visit);
                 }
                 if PV && score > alpha && score < beta {
-                    score = self.turned::<PV>(position, &child, alpha, beta, new_depth, ply + 1);
+                    score = self.turned::<PV>(is_thinkers, &child, alpha, beta, visit);
                 }
                 score
             };
@@ -437,25 +275,23 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             if score > best {
                 best = score;
                 if score > alpha {
-                    best_place = Some(rank.place);
+                    best_place = Some(rank.place());
                     alpha = score;
                     if PV {
                         self.extend_line(ply, mv);
                     }
                     if alpha >= beta {
-                        if rank.is_quiet {
-                            let others = quiet_tried.iter().map_while(|&other| other);
-                            let others: arrayvec::ArrayVec<P::Move, QUIET_TRIED> = others.collect();
-                            self.lore.praise(self.evaluator, position, mv, &others, depth, ply);
+                        if is_quiet {
+                            let way = (ply, before);
+                            self.lore.praise(self.evaluator, position, mv, &quiet_tried, depth, way);
                         }
                         break;
                     }
                 }
             }
-            if rank.is_quiet {
-                if let Some(slot) = quiet_tried.get_mut(n_quiet as usize) {
-                    *slot = Some(mv);
-                }
+            if is_quiet {
+                // Of more than it holds, the first are enough.
+                let _ = quiet_tried.try_push(mv);
                 n_quiet += 1;
             }
         }
@@ -466,89 +302,58 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return 0;
         }
         let bound = bound_of(best, first_alpha, beta);
-        self.table.put(key, Entry { score: best, eval, place: best_place, depth: depth as u8, bound }, ply);
+        let entry = Entry { score: best, eval: looks, place: best_place, depth: depth as u8, bound };
+        self.table.put(key, entry, ply);
         best
     }
 
-    /// Plays tactical moves until the position is quiet enough to be judged by its looks.
-    fn quiescence(&mut self, position: &P, mut alpha: i32, beta: i32, ply: usize, n_played: usize) -> i32 {
-        if n_played > 0 {
-            self.nodes += 1;
-            self.deepest = self.deepest.max(ply);
-            if self.watch.must_stop(self.nodes) {
-                self.is_stopped = true;
-            }
-            if self.is_stopped {
-                return 0;
-            }
+    /// The score of a child, seen from the camp of its parent's mover.
+    #[inline]
+    fn turned<const PV: bool>(
+        &mut self,
+        is_thinkers: bool,
+        child: &P,
+        alpha: i32,
+        beta: i32,
+        visit: Visit,
+    ) -> i32 {
+        if is_thinkers == self.is_thinkers_camp(child) {
+            self.node::<PV>(child, alpha, beta, visit)
+        } else {
+            -self.node::<PV>(child, -beta, -alpha, visit)
         }
-        if let Some(standing) = position.standing() {
-            return self.for_mover(position, of_standing(standing, self.thinker, ply));
-        }
-        if n_played > 0
-            && let Some(certain) = self.evaluator.certain(position)
-        {
-            return of_certain(certain, ply);
-        }
-        let looks = self.evaluate(position);
-        if !self.techniques.quiescence || ply >= MOST_PLIES || n_played >= MOST_TACTICAL_PLIES {
-            return looks;
-        }
+    }
 
-        // Standing pat: the mover need not play a tactical move.
-        let mut best = -INFINITE;
-        if self.evaluator.may_decline(position) {
-            best = looks;
-            if best >= beta {
-                return best;
-            }
-            alpha = alpha.max(best);
+    /// Counts a node. Says whether to look at it, or to stop.
+    #[inline]
+    fn may_go_on(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
+        if self.watch.must_stop(self.nodes) {
+            self.is_stopped = true;
         }
+        !self.is_stopped
+    }
 
-        let start = self.moves.len();
-        self.evaluator.tactical_moves(position, &mut self.moves);
-        let n_moves = self.moves.len() - start;
-        if n_moves == 0 {
-            self.moves.truncate(start);
-            return looks;
-        }
-        let first_rank = self.ranks.len();
-        self.lore.rank(
-            self.evaluator,
-            position,
-            &self.moves[start..start + n_moves],
-            None,
-            MOST_PLIES + 2,
-            &mut self.ranks,
-        );
-        for next in 0..n_moves {
-            let rank = pick(&mut self.ranks[first_rank..first_rank + n_moves], next);
-            let mv = self.moves[start + usize::from(rank.place)];
-            let mut child = position.clone();
-            child.play(mv);
-            let score = if self.is_thinkers_camp(position) == self.is_thinkers_camp(&child) {
-                self.quiescence(&child, alpha, beta, ply + 1, n_played + 1)
-            } else {
-                -self.quiescence(&child, -beta, -alpha, ply + 1, n_played + 1)
-            };
-            if self.is_stopped {
-                break;
-            }
-            if score > best {
-                best = score;
-                alpha = alpha.max(score);
-                if alpha >= beta {
-                    break;
-                }
-            }
-        }
-        self.ranks.truncate(first_rank);
-        self.moves.truncate(start);
-        best
+    #[inline]
+    fn is_thinkers_camp(&self, position: &P) -> bool {
+        position.mover() == self.thinker
+    }
+
+    /// A score for the thinker, seen from the camp of the mover; and the other way round.
+    #[inline]
+    fn for_mover(&self, position: &P, score: i32) -> i32 {
+        if self.is_thinkers_camp(position) { score } else { -score }
+    }
+
+    fn evaluate(&self, position: &P) -> i32 {
+        let score = self.evaluator.evaluate(position, self.thinker).clamp(-MOST_EVAL, MOST_EVAL);
+        self.for_mover(position, score)
     }
 
     /// Whether a position has stood on this line or in the game before, so that it will be drawn if it goes on like this.
     /// The look back ends where the number of pieces was another one: from there hardly anything comes again.
+    #[inline]
     fn is_repeated(&self, step: Step) -> bool {
         if P::HISTORY.third_repetition == Repetition::Allowed || step.key.is_none() {
             return false;
@@ -573,15 +378,17 @@ struct Step {
 }
 
 impl Step {
+    #[inline]
     fn of<P: Position>(position: &P) -> Step {
         Step { key: position.repetition_key(), n_pieces: position.n_pieces() as u16 }
     }
 }
 
+const THINKER_SEED: u64 = 0x7365_6172_6368;
+/// Tells a position whose mover may not choose from the same one whose mover may.
+const CHOSEN: u64 = 0x6265_7374_7265_706c;
 /// So many quiet moves are remembered as worse than the one that was best.
 const QUIET_TRIED: usize = 32;
-/// Tactical lines are no longer.
-const MOST_TACTICAL_PLIES: usize = 16;
 
 fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
     if score >= beta {
@@ -593,7 +400,29 @@ fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
     }
 }
 
-/// By how many plies a late move is looked at less deeply.
+/// By how many plies a late move is looked at less deeply: ln(depth) × ln(number of moves before it) / 2.2.
 fn reduction_of(depth: i32, n_tried: usize) -> i32 {
-    (f64::from(depth).ln() * (n_tried as f64).ln() / 2.2) as i32
+    REDUCTIONS[(depth as usize).min(63)][n_tried.min(63)].into()
 }
+
+/// Logarithms are slow, and not to be had in constants: these are sums of 1/n, which differ from them by little.
+static REDUCTIONS: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut logarithm = [0.0; 64];
+    let mut n = 2;
+    while n < 64 {
+        // The trapezoidal rule for the integral of 1/x.
+        logarithm[n] = logarithm[n - 1] + (1.0 / n as f64 + 1.0 / (n - 1) as f64) / 2.0;
+        n += 1;
+    }
+    let mut depth = 1;
+    while depth < 64 {
+        let mut n_tried = 1;
+        while n_tried < 64 {
+            table[depth][n_tried] = (logarithm[depth] * logarithm[n_tried] / 2.3) as u8;
+            n_tried += 1;
+        }
+        depth += 1;
+    }
+    table
+};

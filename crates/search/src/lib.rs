@@ -1,27 +1,38 @@
 //! The engine: it thinks about positions of any game that has an [`Evaluator`].
 //!
-//! [`think`] is the one call. It is told where time comes from and when to stop; it starts no threads, and does no I/O.
+//! [`think`] is the one call. It is told where time comes from and when to stop; its threads are
+//! handed in as a [`Crew`], and it does no I/O.
 
 mod alpha_beta;
+mod crew;
 mod info;
 mod levels;
 mod limits;
+mod memory;
 mod monte_carlo;
 mod ordering;
 pub mod score;
 mod table;
+mod techniques;
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{
+    sync::{Mutex, atomic::AtomicBool},
+    time::Duration,
+};
 
-pub use alpha_beta::Techniques;
+pub use crew::{Alone, Crew};
 pub use info::{Info, Line};
 pub use levels::{Astray, Handicap, Level};
 pub use limits::{Limits, TimeLimit};
 pub use monte_carlo::{Choice, Leaf, MonteCarlo};
 pub use table::Table;
 use tabletop::{Evaluator, Position};
+pub use techniques::Techniques;
 
-use crate::{alpha_beta::Searcher, limits::Watch};
+use crate::{
+    alpha_beta::{Searcher, Thought},
+    limits::{Company, Watch},
+};
 
 /// How to think.
 #[derive(Clone, Copy)]
@@ -32,27 +43,56 @@ pub struct Mind<'a, E> {
     pub table: &'a Table,
     /// How the tree is looked through.
     pub techniques: Techniques,
-    /// When to stop.
+    /// When to stop. A limit of nodes is one for all threads together.
     pub limits: Limits,
     /// How many of the best moves to find.
     pub n_lines: usize,
+    /// Who thinks.
+    pub crew: &'a dyn Crew,
 }
 
 /// Thinks about a position, and returns the best lines, best first; none if the game is over.
 ///
 /// `past` are the positions of the game before this one, for the rules of repetition. `elapsed` is a clock that began
 /// with the thought, `stop` ends it from outside, and `tell` hears what is known after each depth.
+///
+/// Several threads think about the same position, each for itself, and share only the table: what one finds there,
+/// another need not look for (lazy SMP). The answer is that of the one who got deepest.
 pub fn think<P: Position, E: Evaluator<P>>(
     mind: Mind<'_, E>,
     position: &P,
     past: &[P],
     elapsed: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
-    tell: &mut dyn FnMut(&Info<P>),
+    tell: &mut (dyn FnMut(&Info<P>) + Send),
 ) -> Vec<Line<P>> {
-    let watch = Watch::new(mind.limits, elapsed, stop);
-    let mut searcher = Searcher::new(mind.evaluator, mind.table, &watch, mind.techniques, position, past);
-    searcher.run(position, mind.n_lines.max(1), tell)
+    let Mind { evaluator, table, techniques, limits, n_lines, crew } = mind;
+    let n_threads = crew.size().max(1);
+    let company = Company::default();
+    let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(n_threads as u64)), ..limits };
+    let tell = Mutex::new(tell);
+    let deepest: Mutex<Option<Thought<P>>> = Mutex::new(None);
+    crew.work(&|index| {
+        let watch = Watch::new(limits, elapsed, stop, &company, index > 0);
+        let mut searcher = Searcher::new(evaluator, table, &watch, techniques, position, past);
+        // Every other helper is a depth ahead, so that not all do the same at the same time.
+        let first_depth = 1 + index as u32 % 2;
+        let thought = if index == 0 {
+            let mut tell = tell.lock().expect("only one thread tells");
+            searcher.run(position, n_lines.max(1), first_depth, &mut **tell)
+        } else {
+            searcher.run(position, n_lines.max(1), first_depth, &mut |_| {})
+        };
+        if index == 0 {
+            company.dismiss();
+        }
+        let mut deepest = deepest.lock().expect("nobody panics while he compares");
+        let is_better = |other: &Thought<P>| (thought.depth, index == 0) > (other.depth, false);
+        if deepest.as_ref().is_none_or(is_better) {
+            *deepest = Some(thought);
+        }
+    });
+    deepest.into_inner().ok().flatten().map(|thought| thought.lines).unwrap_or_default()
 }
 
 /// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over.
@@ -64,5 +104,10 @@ pub fn think_by_chance<P: Position, E: Evaluator<P>>(
     elapsed: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
 ) -> Vec<Choice<P::Move>> {
-    monte_carlo::run(config, evaluator, position, &Watch::new(limits, elapsed, stop))
+    monte_carlo::run(
+        config,
+        evaluator,
+        position,
+        &Watch::new(limits, elapsed, stop, &Company::default(), false),
+    )
 }

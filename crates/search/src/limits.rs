@@ -1,7 +1,7 @@
 //! How long to think.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     time::Duration,
 };
 
@@ -50,15 +50,38 @@ pub(crate) struct Watch<'a> {
     limits: Limits,
     elapsed: &'a (dyn Fn() -> Duration + Sync),
     stop: &'a AtomicBool,
+    company: &'a Company,
+    /// Whether this is the watch of one who only helps.
+    is_helper: bool,
 }
+
+/// What those who think together about one position share besides the table.
+#[derive(Default)]
+pub(crate) struct Company {
+    /// Nodes of the helpers.
+    nodes: AtomicU64,
+    /// Set when the one who was asked has his answer: the helpers stop.
+    is_done: AtomicBool,
+}
+
+impl Company {
+    pub(crate) fn dismiss(&self) {
+        self.is_done.store(true, Relaxed);
+    }
+}
+
+/// The clock is looked at once in so many nodes.
+const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(
         limits: Limits,
         elapsed: &'a (dyn Fn() -> Duration + Sync),
         stop: &'a AtomicBool,
+        company: &'a Company,
+        is_helper: bool,
     ) -> Watch<'a> {
-        Watch { limits, elapsed, stop }
+        Watch { limits, elapsed, stop, company, is_helper }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -73,11 +96,19 @@ impl<'a> Watch<'a> {
     /// Whether thinking must end now. To be asked often: the clock is looked at only now and then.
     #[inline]
     pub(crate) fn must_stop(&self, nodes: u64) -> bool {
-        const LOOK_EVERY: u64 = 1024;
         if self.limits.nodes.is_some_and(|most| nodes >= most) {
             return true;
         }
-        nodes.is_multiple_of(LOOK_EVERY) && self.is_time_up()
+        nodes.is_multiple_of(LOOK_EVERY) && self.look_up()
+    }
+
+    /// What is done now and then.
+    #[cold]
+    fn look_up(&self) -> bool {
+        if self.is_helper {
+            self.company.nodes.fetch_add(LOOK_EVERY, Relaxed);
+        }
+        self.is_time_up()
     }
 
     /// The same for a search by walks, each of which takes much longer than a node of the other kind.
@@ -88,14 +119,27 @@ impl<'a> Watch<'a> {
     }
 
     fn is_time_up(&self) -> bool {
-        self.stop.load(Relaxed) || self.limits.time.is_some_and(|time| self.elapsed() >= time.hard)
+        self.stop.load(Relaxed)
+            || self.company.is_done.load(Relaxed)
+            || self.limits.time.is_some_and(|time| self.elapsed() >= time.hard)
     }
 
-    /// Whether a further depth may begin.
-    pub(crate) fn may_begin(&self, depth: u32, nodes: u64) -> bool {
+    /// Whether a further depth may begin. `share` is how much of the usual time a thought like this deserves, in
+    /// hundredths; it counts only where time may be saved for later.
+    pub(crate) fn may_begin(&self, depth: u32, nodes: u64, share: u32) -> bool {
+        let is_late = |time: TimeLimit| {
+            let soft =
+                if time.soft < time.hard { (time.soft * share / 100).min(time.hard) } else { time.soft };
+            self.elapsed() >= soft
+        };
         let is_enough = self.limits.depth.is_some_and(|most| depth > most)
             || self.limits.nodes.is_some_and(|most| nodes >= most)
-            || self.limits.time.is_some_and(|time| self.elapsed() >= time.soft);
-        !is_enough && !self.stop.load(Relaxed)
+            || self.limits.time.is_some_and(is_late);
+        !is_enough && !self.stop.load(Relaxed) && !self.company.is_done.load(Relaxed)
+    }
+
+    /// The nodes of everybody who thinks, where one has so many.
+    pub(crate) fn nodes_of_all(&self, nodes: u64) -> u64 {
+        nodes + self.company.nodes.load(Relaxed)
     }
 }

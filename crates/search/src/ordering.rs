@@ -10,50 +10,71 @@ pub(crate) struct Lore {
     n_slots: usize,
     /// For each ply, two quiet moves that refuted something there.
     killers: Vec<[Option<usize>; 2]>,
+    /// For each slot of the move before, the quiet move that last refuted it.
+    counters: Vec<Option<u32>>,
 }
 
 /// Histories stay within this.
 const MOST_HISTORY: i32 = 16_384;
 
-/// The order of kinds of moves: the table's move, then gains, killers, quiet moves by history.
-const FROM_TABLE: i32 = i32::MAX;
-const GAIN: i32 = 1 << 24;
-const KILLER: i32 = 1 << 20;
+// The order of kinds of moves: the table's move, then gains, killers, the counter move, quiet moves by history.
+const FROM_TABLE: i32 = RANK_LIMIT - 1;
+const GAIN: i32 = RANK_LIMIT / 2;
+const KILLER: i32 = RANK_LIMIT / 4;
+
+/// What is known about the way to a node, for the order of its moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Hints {
+    /// The table's move.
+    pub(crate) from_table: Option<u16>,
+    /// How far the node is from the root, for its killers; none in quiescence.
+    pub(crate) ply: Option<usize>,
+    /// The slot of the move that led here.
+    pub(crate) before: Option<usize>,
+}
 
 impl Lore {
     pub(crate) fn new(n_slots: usize, most_plies: usize) -> Lore {
-        Lore { history: vec![0; 3 * n_slots], n_slots, killers: vec![[None; 2]; most_plies + 1] }
+        Lore {
+            history: vec![0; 3 * n_slots],
+            n_slots,
+            killers: vec![[None; 2]; most_plies + 1],
+            counters: vec![None; n_slots],
+        }
     }
 
     /// Appends a rank for each of `moves`; the largest is to be tried first.
+    #[inline]
     pub(crate) fn rank<P: Position, E: Evaluator<P>>(
         &self,
         evaluator: &E,
         position: &P,
         moves: &[P::Move],
-        from_table: Option<u16>,
-        ply: usize,
+        hints: Hints,
         ranks: &mut Vec<Rank>,
     ) {
-        let killers = self.killers[ply];
-        let base = position.mover().index() * self.n_slots;
-        for (place, &mv) in moves.iter().enumerate() {
+        let killers = hints.ply.map_or([None; 2], |ply| self.killers[ply]);
+        let counter = hints.before.and_then(|slot| self.counters[slot]).map(|slot| slot as usize);
+        let history = &self.history[position.mover().index() * self.n_slots..];
+        ranks.extend(moves.iter().enumerate().map(|(place, &mv)| {
             let gain = evaluator.gain(position, mv);
             let slot = evaluator.slot(position, mv);
-            let rank = if from_table == Some(place as u16) {
+            let rank = if hints.from_table == Some(place as u16) {
                 FROM_TABLE
             } else if gain > 0 {
-                GAIN + gain
+                GAIN + gain.min(GAIN - 2)
             } else if killers[0] == Some(slot) {
-                KILLER + 1
+                KILLER + 2
             } else if killers[1] == Some(slot) {
+                KILLER + 1
+            } else if counter == Some(slot) {
                 KILLER
             } else {
                 // A move that loses something at once comes after all others.
-                self.history[base + slot] + gain * 64
+                (history[slot] + gain.max(-2_000) * 64).max(1 - RANK_LIMIT)
             };
-            ranks.push(Rank { rank, place: place as u16, is_quiet: gain <= 0 });
-        }
+            Rank::new(rank, place, gain <= 0)
+        }));
     }
 
     /// Notes that a quiet move was better than the quiet moves tried before it.
@@ -64,11 +85,14 @@ impl Lore {
         best: P::Move,
         others: &[P::Move],
         depth: i32,
-        ply: usize,
+        (ply, before): (usize, Option<usize>),
     ) {
         let best = evaluator.slot(position, best);
         if self.killers[ply][0] != Some(best) {
             self.killers[ply] = [Some(best), self.killers[ply][0]];
+        }
+        if let Some(before) = before {
+            self.counters[before] = Some(best as u32);
         }
         let bonus = (depth * depth * 16).min(2_000);
         let base = position.mover().index() * self.n_slots;
@@ -79,13 +103,8 @@ impl Lore {
     }
 
     /// The history of a quiet move, from -16,384 to 16,384.
-    pub(crate) fn history<P: Position, E: Evaluator<P>>(
-        &self,
-        evaluator: &E,
-        position: &P,
-        mv: P::Move,
-    ) -> i32 {
-        self.history[position.mover().index() * self.n_slots + evaluator.slot(position, mv)]
+    pub(crate) fn history<P: Position>(&self, position: &P, slot: usize) -> i32 {
+        self.history[position.mover().index() * self.n_slots + slot]
     }
 
     /// Killers two plies further down belong to another position.
@@ -101,23 +120,61 @@ impl Lore {
     }
 }
 
-/// A move's place in the list of legal moves, and how early to try it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rank {
-    rank: i32,
-    pub(crate) place: u16,
-    pub(crate) is_quiet: bool,
+/// How early to try a move, and its place in the list of legal moves, in one number: the largest is found by a loop
+/// that the compiler turns into vector code.
+///
+/// bits 0-11 place (inverted, so that of equals the first comes first), 12 whether it is quiet, 13-31 rank
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Rank(i32);
+
+const PLACE_BITS: u32 = 12;
+const PLACE_MASK: i32 = (1 << PLACE_BITS) - 1;
+const RANK_LIMIT: i32 = 1 << 18;
+/// No list of moves that is ranked is longer.
+pub(crate) const MOST_MOVES: usize = 1 << PLACE_BITS;
+
+impl Rank {
+    #[inline]
+    fn new(rank: i32, place: usize, is_quiet: bool) -> Rank {
+        debug_assert!(rank.abs() < RANK_LIMIT && place < MOST_MOVES);
+        Rank(rank << (PLACE_BITS + 1) | i32::from(is_quiet) << PLACE_BITS | (place as i32 ^ PLACE_MASK))
+    }
+
+    #[inline]
+    pub(crate) fn place(self) -> u16 {
+        (self.0 & PLACE_MASK ^ PLACE_MASK) as u16
+    }
+
+    #[inline]
+    pub(crate) fn is_quiet(self) -> bool {
+        self.0 >> PLACE_BITS & 1 == 1
+    }
 }
 
 /// Brings the best of the ranks from `next` on to the place `next`, and returns it. Picking one by one is cheaper than
 /// sorting, because most lists are left after a move or two.
+#[inline]
 pub(crate) fn pick(ranks: &mut [Rank], next: usize) -> Rank {
-    let mut best = next;
-    for index in next + 1..ranks.len() {
-        if ranks[index].rank > ranks[best].rank {
-            best = index;
-        }
+    let rest = &mut ranks[next..];
+    let best = rest.iter().fold(i32::MIN, |best, rank| best.max(rank.0));
+    // Places differ, so that no two ranks are equal.
+    let at = rest.iter().position(|rank| rank.0 == best).expect("it was found there");
+    rest.swap(0, at);
+    Rank(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_hold_what_is_put_into_them_and_are_picked_from_the_largest() {
+        let mut ranks: Vec<Rank> =
+            [(-5, 0, true), (RANK_LIMIT - 1, 4095, false), (0, 7, true), (-RANK_LIMIT + 1, 9, true)]
+                .map(|(rank, place, is_quiet)| Rank::new(rank, place, is_quiet))
+                .to_vec();
+        let picked: Vec<(u16, bool)> =
+            (0..4).map(|next| pick(&mut ranks, next)).map(|rank| (rank.place(), rank.is_quiet())).collect();
+        assert_eq!(picked, [(4095, false), (7, true), (0, true), (9, true)]);
     }
-    ranks.swap(next, best);
-    ranks[next]
 }

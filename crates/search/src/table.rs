@@ -4,9 +4,12 @@
 //! threads write one entry at the same time, the words don't fit together, and the entry is not recognised (the trick
 //! is Robert Hyatt's, "A lockless transposition table", 2002).
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
-use crate::score::DECIDED;
+use crate::{
+    memory::{Bucket, Memory},
+    score::DECIDED,
+};
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,14 +37,14 @@ pub(crate) enum Bound {
 
 /// The table.
 pub struct Table {
-    /// Two words an entry, two entries a bucket.
-    words: Vec<[AtomicU64; 4]>,
+    /// Two words an entry, as many entries a bucket as a cache line holds.
+    buckets: Memory,
     /// Counts thoughts, so that entries of earlier ones give way first.
     generation: u8,
 }
 
 /// Each position has so many places in the table.
-const ENTRIES: usize = 2;
+const ENTRIES: usize = 4;
 /// Generations are counted in as many bits as an entry has left.
 const GENERATIONS: u8 = 64;
 const NO_PLACE: u16 = u16::MAX;
@@ -49,15 +52,13 @@ const NO_PLACE: u16 = u16::MAX;
 impl Table {
     /// A table of about so many bytes, at least one bucket.
     pub fn new(bytes: usize) -> Table {
-        let n_buckets = (bytes / size_of::<[AtomicU64; 4]>()).max(1);
-        let empty = || [const { AtomicU64::new(0) }; 4];
-        Table { words: std::iter::repeat_with(empty).take(n_buckets).collect(), generation: 0 }
+        Table { buckets: Memory::new(bytes / size_of::<Bucket>()), generation: 0 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for bucket in &mut self.words {
-            for word in bucket {
+        for bucket in self.buckets.iter_mut() {
+            for word in &mut bucket.0 {
                 *word.get_mut() = 0;
             }
         }
@@ -71,18 +72,18 @@ impl Table {
 
     /// How full the table is with what the present thought has found, in thousandths.
     pub fn permille_full(&self) -> usize {
-        let sample = &self.words[..self.words.len().min(500)];
+        let sample = &self.buckets[..self.buckets.len().min(250)];
         let is_ours = |data: &u64| *data != 0 && generation(*data) == self.generation;
         let n_full: usize = sample
             .iter()
-            .map(|bucket| (0..ENTRIES).filter(|&entry| is_ours(&bucket[2 * entry].load(Relaxed))).count())
+            .map(|bucket| (0..ENTRIES).filter(|&entry| is_ours(&bucket.0[2 * entry].load(Relaxed))).count())
             .sum();
         n_full * 1000 / (sample.len() * ENTRIES)
     }
 
     /// What is known about a position that stands `ply` plies from where thinking began.
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
-        let bucket = &self.words[self.index(key)];
+        let bucket = &self.buckets[self.index(key)].0;
         for entry in 0..ENTRIES {
             let data = bucket[2 * entry].load(Relaxed);
             if data != 0 && bucket[2 * entry + 1].load(Relaxed) ^ data == key {
@@ -94,7 +95,7 @@ impl Table {
 
     /// Remembers something about a position that stands `ply` plies from where thinking began.
     pub(crate) fn put(&self, key: u64, entry: Entry, ply: usize) {
-        let bucket = &self.words[self.index(key)];
+        let bucket = &self.buckets[self.index(key)].0;
         let worth = |index: usize| {
             let data = bucket[2 * index].load(Relaxed);
             if data == 0 {
@@ -113,8 +114,15 @@ impl Table {
         bucket[2 * index + 1].store(data ^ key, Relaxed);
     }
 
+    /// Begins to fetch what is known about a position that will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        self.buckets.prefetch(self.index(key));
+    }
+
+    #[inline]
     fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.words.len() as u128) >> 64) as usize
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
     }
 }
 
@@ -208,16 +216,19 @@ mod tests {
     #[test]
     fn deep_entries_of_this_thought_stay_longest() {
         let mut table = Table::new(1);
-        table.put(1, entry(0, 9), 0);
-        table.put(2, entry(0, 3), 0);
-        table.put(3, entry(0, 4), 0);
-        assert!(table.get(1, 0).is_some() && table.get(2, 0).is_none() && table.get(3, 0).is_some());
+        for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 4)] {
+            table.put(key, entry(0, depth), 0);
+        }
+        let known: Vec<bool> = (1..=5).map(|key| table.get(key, 0).is_some()).collect();
+        assert_eq!(known, [true, false, true, true, true]);
         for _ in 0..3 {
             table.next_generation();
         }
-        // Now a shallow entry drives out the deep one of long ago.
-        table.put(4, entry(0, 1), 0);
-        table.put(5, entry(0, 1), 0);
-        assert!(table.get(1, 0).is_none() && table.get(4, 0).is_some() && table.get(5, 0).is_some());
+        // Now shallow entries drive out the deep ones of long ago.
+        for key in 11..=14 {
+            table.put(key, entry(0, 1), 0);
+        }
+        assert!((1..=5).all(|key| table.get(key, 0).is_none()));
+        assert!((11..=14).all(|key| table.get(key, 0).is_some()));
     }
 }

@@ -2,7 +2,9 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use search::{Limits, Mind, MonteCarlo, Table, Techniques, score::of_standing, think, think_by_chance};
+use search::{
+    Alone, Limits, Mind, MonteCarlo, Table, Techniques, score::of_standing, think, think_by_chance,
+};
 use tabletop::{Evaluator, Player, Position};
 
 #[path = "exactness/toy.rs"]
@@ -25,7 +27,7 @@ fn oracle(position: &Toy, thinker: Player, depth: u32, ply: usize) -> i32 {
 fn value(position: &Toy, depth: u32, techniques: Techniques) -> Option<(i32, u8)> {
     let table = Table::new(1 << 16);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mind = Mind { evaluator: &Whim, table: &table, techniques, limits, n_lines: 1 };
+    let mind = Mind { evaluator: &Whim, table: &table, techniques, limits, n_lines: 1, crew: &Alone };
     let lines = think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |_| {});
     lines.first().map(|line| (line.score, line.moves[0]))
 }
@@ -79,7 +81,14 @@ fn thinking_is_repeatable_and_keeps_to_its_nodes() {
     let run = || {
         let table = Table::new(1 << 14);
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-        let mind = Mind { evaluator: &Whim, table: &table, techniques: Techniques::ALL, limits, n_lines: 2 };
+        let mind = Mind {
+            evaluator: &Whim,
+            table: &table,
+            techniques: Techniques::ALL,
+            limits,
+            n_lines: 2,
+            crew: &Alone,
+        };
         let mut told = Vec::new();
         let lines = think(mind, &position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
             told.push((info.depth, info.nodes));
@@ -102,6 +111,7 @@ fn a_stop_sign_ends_thinking_with_a_move() {
         techniques: Techniques::ALL,
         limits: Limits::default(),
         n_lines: 1,
+        crew: &Alone,
     };
     let lines = think(mind, &position, &[], &|| Duration::ZERO, &AtomicBool::new(true), &mut |_| {});
     assert_eq!(lines.len(), 1);

@@ -18,7 +18,7 @@ pub(crate) struct Contender {
 
 /// What can be written, for help and errors.
 pub(crate) const FORMS: &str = "engine, mcts or uct, then any of :level=1..12 :nodes=N :ms=N :depth=N :hash=MB \
-:no-lmr :no-rfp :no-lmp :no-qs :no-ext :no-tt (engine), :plies=N :scale=N :curiosity=X :no-solver (mcts)";
+:no-lmr, :rfp=60 and the like to change a technique (engine), :plies=N :scale=N :curiosity=X :no-solver (mcts)";
 
 /// What a thought costs if nothing is said.
 const DEFAULT_NODES: u64 = 10_000;
@@ -55,12 +55,6 @@ impl FromStr for Contender {
                         value.parse().ok().and_then(Level::new).ok_or("a level is a number from 1 to 12")?;
                 }
                 ("hash", _) => hash = number()?.clamp(1, 4096) as usize,
-                ("no-lmr", None) => techniques.late_move_reductions = false,
-                ("no-rfp", None) => techniques.reverse_futility = false,
-                ("no-lmp", None) => techniques.late_move_pruning = false,
-                ("no-qs", None) => techniques.quiescence = false,
-                ("no-ext", None) => techniques.forced_extension = false,
-                ("no-tt", None) => techniques.table_cuts = false,
                 ("no-solver", Some(config)) => config.solves = false,
                 ("curiosity", Some(config)) => {
                     config.curiosity = value.parse().map_err(|_| format!("`{part}`: expected a number"))?;
@@ -70,6 +64,9 @@ impl FromStr for Contender {
                 }
                 ("scale", Some(MonteCarlo { leaf: Leaf::Evaluator { scale, .. }, .. })) => {
                     *scale = number()?.max(1) as f32;
+                }
+                (_, None) => {
+                    techniques.change(part).map_err(|error| format!("{error}; expected {FORMS}"))?;
                 }
                 _ => return Err(format!("`{part}` is unknown here: expected {FORMS}")),
             }

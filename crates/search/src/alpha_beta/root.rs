@@ -1,0 +1,207 @@
+//! Where thinking begins: deeper and deeper, with the best lines of each depth.
+
+use tabletop::{Evaluator, Position};
+
+use super::{MOST_PLIES, Searcher, Step, Visit, bound_of};
+use crate::{
+    info::{Info, Line},
+    ordering::{Hints, pick},
+    score::{INFINITE, WIN},
+    table::Entry,
+};
+
+/// What deepening has come to.
+pub(crate) struct Thought<P: Position> {
+    /// The last depth that was finished.
+    pub(crate) depth: u32,
+    /// The best lines, best first.
+    pub(crate) lines: Vec<Line<P>>,
+}
+
+impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
+    /// Deepens from a first depth until the watch says stop, telling `tell` after each depth. Returns the lines of the
+    /// last depth that was finished, or of an unfinished one as far as it got.
+    pub(crate) fn run(
+        &mut self,
+        root: &P,
+        n_lines: usize,
+        first_depth: u32,
+        tell: &mut dyn FnMut(&Info<P>),
+    ) -> Thought<P> {
+        let legal = root.moves();
+        let mut lines: Vec<Line<P>> = Vec::new();
+        let mut finished = 0;
+        let mut calm = Calm::default();
+        let mut depth = first_depth;
+        while depth as usize <= MOST_PLIES && self.watch.may_begin(depth, self.nodes, calm.share()) {
+            self.deepest = 0;
+            let mut found: Vec<Line<P>> = Vec::new();
+            for index in 0..n_lines.min(legal.len()) {
+                let excluded: Vec<P::Move> = found.iter().map(|line| line.moves[0]).collect();
+                let guess = lines.get(index).map(|line| line.score);
+                let line = self.aspire(root, depth as i32, guess, &excluded);
+                if self.is_stopped && (line.moves.is_empty() || index > 0) {
+                    break;
+                }
+                found.push(line);
+                if self.is_stopped {
+                    break;
+                }
+            }
+            // An unfinished depth began with the best move of the one before: what it found is as good or better.
+            if !found.is_empty() && (!self.is_stopped || lines.is_empty() || n_lines == 1) {
+                found.sort_by_key(|line| -line.score);
+                calm.note(lines.first(), &found[0]);
+                lines = found;
+            }
+            if self.is_stopped {
+                break;
+            }
+            finished = depth;
+            tell(&self.info(depth, &lines));
+            // A certain end within the depth will not change.
+            let is_settled = lines.iter().all(|line| line.score.abs() >= WIN - depth as i32);
+            if is_settled && n_lines == 1 || legal.len() == 1 && self.watch.is_timed() {
+                break;
+            }
+            depth += 1;
+        }
+        if lines.is_empty() {
+            lines.extend(legal.first().map(|&mv| Line { score: 0, moves: vec![mv] }));
+        }
+        Thought { depth: finished, lines }
+    }
+
+    fn info(&self, depth: u32, lines: &[Line<P>]) -> Info<P> {
+        Info {
+            depth,
+            deepest: self.deepest as u32,
+            nodes: self.watch.nodes_of_all(self.nodes),
+            elapsed: self.watch.elapsed(),
+            permille_full: self.table.permille_full(),
+            lines: lines.to_vec(),
+        }
+    }
+
+    /// Aspiration: searches a narrow window around what the depth before has found, and widens it where it fails.
+    fn aspire(&mut self, root: &P, depth: i32, guess: Option<i32>, excluded: &[P::Move]) -> Line<P> {
+        let (mut alpha, mut beta, mut width) = match (guess, self.techniques.aspiration) {
+            (Some(guess), Some(width)) if depth >= 4 => (guess - width, guess + width, width),
+            _ => (-INFINITE, INFINITE, INFINITE),
+        };
+        loop {
+            (alpha, beta) = (alpha.max(-INFINITE), beta.min(INFINITE));
+            let score = self.root(root, alpha, beta, depth, excluded);
+            if self.is_stopped || score > alpha && score < beta {
+                return Line { score, moves: self.lines[0].clone() };
+            }
+            width *= 4;
+            let step = if width > 2_000 { 2 * INFINITE } else { width };
+            if score <= alpha {
+                alpha = score - step;
+            } else {
+                beta = score + step;
+            }
+        }
+    }
+
+    /// The root: like any node, but some moves may be excluded, and a line must be found.
+    fn root(&mut self, position: &P, mut alpha: i32, beta: i32, depth: i32, excluded: &[P::Move]) -> i32 {
+        self.lines[0].clear();
+        let key = position.key() ^ self.table_salt;
+        let from_table = self.table.get(key, 0).and_then(|entry| entry.place);
+        let start = self.moves.len();
+        position.legal_moves(&mut self.moves);
+        let moves = start..self.moves.len();
+        let first_rank = self.ranks.len();
+        let hints = Hints { from_table, ply: Some(0), before: None };
+        self.lore.rank(self.evaluator, position, &self.moves[moves.clone()], hints, &mut self.ranks);
+        self.path.push(Step::of(position));
+        let looks = self.evaluate(position);
+        self.looks[0] = looks;
+        let first_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut best_place = None;
+        let mut n_tried = 0;
+        for next in 0..self.ranks.len() - first_rank {
+            let rank = pick(&mut self.ranks[first_rank..], next);
+            let mv = self.moves[start + usize::from(rank.place())];
+            if excluded.contains(&mv) {
+                continue;
+            }
+            let child = position.after(mv);
+            let visit = Visit {
+                key: child.key() ^ self.table_salt,
+                depth: depth - 1,
+                ply: 1,
+                before: Some(self.evaluator.slot(position, mv)),
+                has_chosen: false,
+            };
+            let score = if n_tried == 0 {
+                self.turned::<true>(true, &child, alpha, beta, visit)
+            } else {
+                let score = self.turned::<false>(true, &child, alpha, alpha + 1, visit);
+                if score > alpha && score < beta {
+                    self.turned::<true>(true, &child, alpha, beta, visit)
+                } else {
+                    score
+                }
+            };
+            if self.is_stopped {
+                break;
+            }
+            n_tried += 1;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_place = Some(rank.place());
+                    self.extend_line(0, mv);
+                    alpha = score;
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.path.pop();
+        self.ranks.truncate(first_rank);
+        self.moves.truncate(start);
+        if self.is_stopped {
+            return alpha;
+        }
+        if excluded.is_empty() {
+            let bound = bound_of(best, first_alpha, beta);
+            let entry = Entry { score: best, eval: looks, place: best_place, depth: depth as u8, bound };
+            self.table.put(key, entry, 0);
+        }
+        best
+    }
+}
+
+/// How settled a thought is: who found the same move again and again may stop early, who is in doubt goes on.
+#[derive(Default)]
+struct Calm {
+    n_same: u32,
+    has_dropped: bool,
+}
+
+impl Calm {
+    fn note<P: Position>(&mut self, before: Option<&Line<P>>, now: &Line<P>) {
+        /// A worse score than this, in hundredths, is a reason to look for something better.
+        const DROP: i32 = 30;
+        let is_same = before.is_some_and(|before| before.moves.first() == now.moves.first());
+        self.n_same = if is_same { self.n_same + 1 } else { 0 };
+        self.has_dropped = before.is_some_and(|before| now.score < before.score - DROP);
+    }
+
+    /// The share of the usual time to think, in hundredths.
+    fn share(&self) -> u32 {
+        match (self.has_dropped, self.n_same) {
+            (true, _) => 170,
+            (_, 0) => 140,
+            (_, 1..=3) => 100,
+            (_, 4..=6) => 75,
+            _ => 55,
+        }
+    }
+}
