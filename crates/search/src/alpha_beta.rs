@@ -190,9 +190,9 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         let extension = i32::from(self.techniques.forced_extension && n_moves == 1);
 
         let first_rank = self.ranks.len();
+        let n_listed = n_moves;
         let hints =
             Hints { from_table, ply: Some(ply), before: before.filter(|_| self.techniques.counter_moves) };
-        self.lore.rank(self.evaluator, position, &self.moves[start..start + n_moves], hints, &mut self.ranks);
         self.lore.forget_killers(ply + 2);
         self.path.push(step);
 
@@ -200,8 +200,6 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         let is_thinkers = self.is_thinkers_camp(position);
         if has_chosen && !is_thinkers {
             n_moves = 1;
-            pick(&mut self.ranks[first_rank..], 0);
-            self.ranks.truncate(first_rank + 1);
         }
 
         let first_alpha = alpha;
@@ -210,7 +208,23 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         let mut quiet_tried: ArrayVec<P::Move, QUIET_TRIED> = ArrayVec::new();
         let mut n_quiet = 0;
         for next in 0..n_moves {
-            let rank = pick(&mut self.ranks[first_rank..first_rank + n_moves], next);
+            // The table's move needs no rank to come first, and often makes those of the others needless.
+            let rank = match from_table {
+                Some(place) if next == 0 => {
+                    let mv = self.moves[start + usize::from(place)];
+                    Rank::of_first(place, self.evaluator.gain(position, mv) <= 0)
+                }
+                _ => {
+                    if self.ranks.len() == first_rank {
+                        let moves = &self.moves[start..start + n_listed];
+                        self.lore.rank(self.evaluator, position, moves, hints, &mut self.ranks);
+                        if next > 0 {
+                            pick(&mut self.ranks[first_rank..], 0);
+                        }
+                    }
+                    pick(&mut self.ranks[first_rank..], next)
+                }
+            };
             let mv = self.moves[start + usize::from(rank.place())];
             let is_quiet = rank.is_quiet();
 

@@ -59,9 +59,10 @@ impl Lore {
         ranks.extend(moves.iter().enumerate().map(|(place, &mv)| {
             let gain = evaluator.gain(position, mv);
             let slot = evaluator.slot(position, mv);
-            let rank = if hints.from_table == Some(place as u16) {
-                FROM_TABLE
-            } else if gain > 0 {
+            if hints.from_table == Some(place as u16) {
+                return Rank::of_first(place as u16, gain <= 0);
+            }
+            let rank = if gain > 0 {
                 GAIN + gain.min(GAIN - 2)
             } else if killers[0] == Some(slot) {
                 KILLER + 2
@@ -138,6 +139,12 @@ impl Rank {
     fn new(rank: i32, place: usize, is_quiet: bool) -> Rank {
         debug_assert!(rank.abs() < RANK_LIMIT && place < MOST_MOVES);
         Rank(rank << (PLACE_BITS + 1) | i32::from(is_quiet) << PLACE_BITS | (place as i32 ^ PLACE_MASK))
+    }
+
+    /// The rank of the table's move.
+    #[inline]
+    pub(crate) fn of_first(place: u16, is_quiet: bool) -> Rank {
+        Rank::new(FROM_TABLE, place.into(), is_quiet)
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! `tablier bench search`: how fast the engine is, and a checksum of what it does.
 
 use std::{
-    io::Write,
+    io::{Read, Write},
     process::{Command, Stdio},
     sync::atomic::AtomicBool,
     time::Duration,
@@ -96,19 +96,35 @@ fn bench(game: GameKind, depth: u32) -> Result<Row> {
     Ok(Row { game, depth, nodes, seconds })
 }
 
-/// The speed of Stockfish on this machine, if it is installed: what its own benchmark says.
+/// The speed of Stockfish on this machine, if it is installed: nodes a second of CPU time in its own benchmark, so that
+/// other work on the machine slows neither it nor us.
 fn stockfish() -> Option<f64> {
-    let programs = ["stockfish", "/usr/games/stockfish"];
-    let output = programs.into_iter().find_map(|program| {
+    let mut child = ["stockfish", "/usr/games/stockfish"].into_iter().find_map(|program| {
         Command::new(program)
-            .args(["bench", "16", "1", "11", "default", "depth"])
+            .args(["bench", "16", "1", "12", "default", "depth"])
             .stdin(Stdio::null())
-            .output()
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
             .ok()
-            .filter(|output| output.status.success())
     })?;
-    let text =
-        String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
-    let line = text.lines().find(|line| line.starts_with("Nodes/second"))?;
-    line.rsplit(':').next()?.trim().parse().ok()
+    let mut report = String::new();
+    let is_read = child.stderr.take()?.read_to_string(&mut report).is_ok();
+    // It has closed its output; until it is waited for, the system still knows what time it took.
+    let seconds = cpu_seconds(child.id());
+    child.wait().ok()?;
+    let line = report.lines().filter(|_| is_read).find(|line| line.starts_with("Nodes searched"))?;
+    let nodes: f64 = line.rsplit(':').next()?.trim().parse().ok()?;
+    seconds.filter(|&seconds| seconds > 0.0).map(|seconds| nodes / seconds)
+}
+
+/// The CPU time that a process has used, where the system tells it as Linux does.
+fn cpu_seconds(process: u32) -> Option<f64> {
+    /// What Linux counts in, on every architecture that it tells programs of.
+    const TICKS_A_SECOND: f64 = 100.0;
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name in brackets may hold anything; the fields after it are numbers. Times are the 12th and 13th of them.
+    let mut fields = text.rsplit(')').next()?.split_whitespace().skip(11);
+    let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    Some((user + system) / TICKS_A_SECOND)
 }
