@@ -1,6 +1,7 @@
 //! What positions and moves are worth: what an engine asks besides the rules.
 
 mod terms;
+mod traces;
 
 use tabletop::{Evaluator, Player, Position, Terms, Weights};
 
@@ -10,6 +11,7 @@ use crate::{
     piece::{Code, OBELISK, PHARAOH, RED, STACK},
     position::Khet,
 };
+use traces::Traces;
 
 /// An evaluation of Khet: a weighted sum of what can be counted on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +37,29 @@ impl Evaluation {
             _ => 0,
         });
         Evaluation { weights, losses }
+    }
+
+    /// What the shot of a move takes. Most moves carry the square that they hit; the others touch the light, and are
+    /// traced.
+    #[inline]
+    fn gain_with(&self, position: &Khet, mv: Move, traces: &mut Traces) -> i32 {
+        let shot = mv.shot();
+        if shot == Shot::NOTHING {
+            return 0;
+        }
+        let colour = position.colour_of_mover();
+        match shot.to_trace() {
+            None => self.gain_of_hit(colour, code_after(position, mv, shot.target())),
+            Some((place, direction)) => match traces.hit_after(position, mv, place, direction) {
+                Some(Some(target)) => self.gain_of_hit(colour, position.code_at(target)),
+                Some(None) => 0,
+                None => {
+                    let mut after = *position;
+                    after.act(mv);
+                    self.gain_of_hits(&after, after.hits(place, direction))
+                }
+            },
+        }
     }
 
     /// What hits on these squares gain for the mover, on the board as it stands between an action and its shot.
@@ -67,21 +92,14 @@ impl Evaluator<Khet> for Evaluation {
         self.weights.sum::<Khet, Evaluation>(position, player)
     }
 
-    /// What the shot takes. Most moves carry the square that they hit; the others touch the light, and are traced.
     #[inline]
     fn gain(&self, position: &Khet, mv: Move) -> i32 {
-        let shot = mv.shot();
-        if shot == Shot::NOTHING {
-            return 0;
-        }
-        match shot.to_trace() {
-            None => self.gain_of_hit(position.colour_of_mover(), code_after(position, mv, shot.target())),
-            Some((place, direction)) => {
-                let mut after = *position;
-                after.act(mv);
-                self.gain_of_hits(&after, after.hits(place, direction))
-            }
-        }
+        self.gain_with(position, mv, &mut Traces::new(position))
+    }
+
+    fn gains(&self, position: &Khet, moves: &[Move], gains: &mut Vec<i32>) {
+        let mut traces = Traces::new(position);
+        gains.extend(moves.iter().map(|&mv| self.gain_with(position, mv, &mut traces)));
     }
 
     /// The moves that gain something at once, as in the limited quiescence search of Nijssen and Uiterwijk (BNAIC
@@ -91,10 +109,11 @@ impl Evaluator<Khet> for Evaluation {
         position.generate(moves);
         let mut waiting: Option<Move> = None;
         let mut path = None;
+        let mut traces = Traces::new(position);
         let mut n = start;
         for index in start..moves.len() {
             let mv = moves[index];
-            if mv.shot() == Shot::NOTHING || self.gain(position, mv) <= 0 {
+            if mv.shot() == Shot::NOTHING || self.gain_with(position, mv, &mut traces) <= 0 {
                 continue;
             }
             let path = *path.get_or_insert_with(|| position.light().path());

@@ -224,3 +224,15 @@ fn guards_are_good() {
     let value = |text: &str| Evaluation::default().evaluate(&read(text), Player::First);
     assert!(value("4k5/3b6/10/10/10/10/4OD4/4K5 s") > value("4k5/3b6/10/10/10/10/2O2D4/4K5 s"));
 }
+
+#[test]
+fn gains_of_many_moves_are_those_of_each() {
+    let evaluation = Evaluation::default();
+    for_random_positions(23, |position| {
+        let moves = position.moves();
+        let mut gains = Vec::new();
+        evaluation.gains(position, &moves, &mut gains);
+        let each: Vec<i32> = moves.iter().map(|&mv| evaluation.gain(position, mv)).collect();
+        assert_eq!(gains, each, "{position}");
+    });
+}

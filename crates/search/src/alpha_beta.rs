@@ -119,7 +119,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
 
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.quiescence(position, alpha, beta, ply, 0);
+            return self.leaf(position, alpha, beta, ply);
         }
 
         // Distance to the end: no line from here can be better than winning at once, or worse than having lost.
@@ -169,7 +169,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 && depth <= 3
                 && looks + margin * depth <= alpha
             {
-                let score = self.quiescence(position, alpha, beta, ply, 0);
+                let score = self.quiescence(position, looks, alpha, beta, ply, 0);
                 if score <= alpha || self.is_stopped {
                     return score;
                 }

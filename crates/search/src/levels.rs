@@ -104,6 +104,10 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
         self.evaluator.gain(position, mv)
     }
 
+    fn gains(&self, position: &P, moves: &[P::Move], gains: &mut Vec<i32>) {
+        self.evaluator.gains(position, moves, gains);
+    }
+
     fn tactical_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
         self.evaluator.tactical_moves(position, moves);
     }

@@ -12,6 +12,8 @@ pub(crate) struct Lore {
     killers: Vec<[Option<usize>; 2]>,
     /// For each slot of the move before, the quiet move that last refuted it.
     counters: Vec<Option<u32>>,
+    /// Room for the gains of the moves that are being ranked.
+    gains: Vec<i32>,
 }
 
 /// Histories stay within this.
@@ -40,13 +42,14 @@ impl Lore {
             n_slots,
             killers: vec![[None; 2]; most_plies + 1],
             counters: vec![None; n_slots],
+            gains: Vec::new(),
         }
     }
 
     /// Appends a rank for each of `moves`; the largest is to be tried first.
     #[inline]
     pub(crate) fn rank<P: Position, E: Evaluator<P>>(
-        &self,
+        &mut self,
         evaluator: &E,
         position: &P,
         moves: &[P::Move],
@@ -56,8 +59,9 @@ impl Lore {
         let killers = hints.ply.map_or([None; 2], |ply| self.killers[ply]);
         let counter = hints.before.and_then(|slot| self.counters[slot]).map(|slot| slot as usize);
         let history = &self.history[position.mover().index() * self.n_slots..];
-        ranks.extend(moves.iter().enumerate().map(|(place, &mv)| {
-            let gain = evaluator.gain(position, mv);
+        self.gains.clear();
+        evaluator.gains(position, moves, &mut self.gains);
+        ranks.extend(moves.iter().zip(&self.gains).enumerate().map(|(place, (&mv, &gain))| {
             let slot = evaluator.slot(position, mv);
             if hints.from_table == Some(place as u16) {
                 return Rank::of_first(place as u16, gain <= 0);

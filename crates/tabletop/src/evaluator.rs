@@ -17,6 +17,12 @@ pub trait Evaluator<P: Position>: Send + Sync {
     /// What a legal move gains at once, before any answer: 0 for a quiet move, negative if it loses something.
     fn gain(&self, position: &P, mv: P::Move) -> i32;
 
+    /// Appends what each of the legal moves gains. Evaluators for which moves have work in common do it here once.
+    #[inline]
+    fn gains(&self, position: &P, moves: &[P::Move], gains: &mut Vec<i32>) {
+        gains.extend(moves.iter().map(|&mv| self.gain(position, mv)));
+    }
+
     /// Appends the legal moves that must be looked at before a position can be judged by its looks: those that change
     /// the balance at once. None if the position is quiet.
     fn tactical_moves(&self, position: &P, moves: &mut Vec<P::Move>);

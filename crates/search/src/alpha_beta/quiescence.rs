@@ -12,27 +12,38 @@ use crate::{
 const MOST_TACTICAL_PLIES: usize = 16;
 
 impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
-    /// Plays tactical moves until the position is quiet enough to be judged by its looks.
-    pub(super) fn quiescence(
-        &mut self,
-        position: &P,
-        mut alpha: i32,
-        beta: i32,
-        ply: usize,
-        n_played: usize,
-    ) -> i32 {
-        if n_played > 0 && !self.may_go_on(ply) {
+    /// The score of a position where looking ahead ends. The table is not asked: it would cost more than it saves.
+    pub(super) fn leaf(&mut self, position: &P, alpha: i32, beta: i32, ply: usize) -> i32 {
+        match position.standing() {
+            Some(standing) => self.for_mover(position, of_standing(standing, self.thinker, ply)),
+            None => self.quiescence(position, self.evaluate(position), alpha, beta, ply, 0),
+        }
+    }
+
+    /// The score of a position after a tactical move.
+    fn tactical_node(&mut self, position: &P, alpha: i32, beta: i32, ply: usize, n_played: usize) -> i32 {
+        if !self.may_go_on(ply) {
             return 0;
         }
         if let Some(standing) = position.standing() {
             return self.for_mover(position, of_standing(standing, self.thinker, ply));
         }
-        if n_played > 0
-            && let Some(certain) = self.evaluator.certain(position)
-        {
+        if let Some(certain) = self.evaluator.certain(position) {
             return of_certain(certain, ply);
         }
-        let looks = self.evaluate(position);
+        self.quiescence(position, self.evaluate(position), alpha, beta, ply, n_played)
+    }
+
+    /// Plays tactical moves until a running position, which looks like this, is quiet enough to be judged by its looks.
+    pub(super) fn quiescence(
+        &mut self,
+        position: &P,
+        looks: i32,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        n_played: usize,
+    ) -> i32 {
         if !self.techniques.quiescence || ply >= MOST_PLIES || n_played >= MOST_TACTICAL_PLIES {
             return looks;
         }
@@ -62,9 +73,9 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
             let mut child = position.clone();
             child.play(mv);
             let score = if self.is_thinkers_camp(position) == self.is_thinkers_camp(&child) {
-                self.quiescence(&child, alpha, beta, ply + 1, n_played + 1)
+                self.tactical_node(&child, alpha, beta, ply + 1, n_played + 1)
             } else {
-                -self.quiescence(&child, -beta, -alpha, ply + 1, n_played + 1)
+                -self.tactical_node(&child, -beta, -alpha, ply + 1, n_played + 1)
             };
             if self.is_stopped {
                 break;
