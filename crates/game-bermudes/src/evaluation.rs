@@ -19,17 +19,15 @@ pub struct Evaluation {
     weights: Weights,
 }
 
-impl Evaluation {
-    /// An evaluation with other weights, in the order of its [`Terms::NAMES`].
-    pub fn new(weights: Weights) -> Evaluation {
+impl From<Weights> for Evaluation {
+    fn from(weights: Weights) -> Evaluation {
         Evaluation { weights }
     }
 }
 
 impl Default for Evaluation {
     fn default() -> Evaluation {
-        let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES);
-        Evaluation::new(weights.expect("the weights in the program are complete, a test reads them"))
+        Evaluation::from(Evaluation::usual_weights())
     }
 }
 
@@ -89,6 +87,8 @@ impl Terms<Bermudes> for Evaluation {
         "chain_second",
         "chain_third",
     ];
+
+    const WEIGHTS: &'static str = include_str!("../weights.txt");
 
     #[inline]
     fn tally(position: &Bermudes, player: Player, tally: &mut impl Tally) {

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use game_bermudes::{Bermudes, Evaluation, Move, Rules};
-use tabletop::{Evaluator, Player, Position, Terms, Weights, evaluator::MOST_TERMS, playout::Dice};
+use tabletop::{Evaluator, Player, Position, Terms, evaluator::MOST_TERMS, playout::Dice};
 
 const START: &str = "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/9/9/9/wwwwwwwww/wwwwwwwww/wwwwwwwww w 0 -";
 /// White's E5 has begun a chain that can go on.
@@ -36,8 +36,8 @@ fn count(text: &str, name: &str) -> i32 {
 }
 
 fn weight(name: &str) -> i32 {
-    let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES).expect("all weights");
-    weights.get(Evaluation::NAMES.iter().position(|&it| it == name).expect("a name of a term"))
+    Evaluation::usual_weights()
+        .get(Evaluation::NAMES.iter().position(|&it| it == name).expect("a name of a term"))
 }
 
 /// The running positions of some random games.

@@ -14,18 +14,15 @@ pub struct Evaluation {
     weights: Weights,
 }
 
-impl Evaluation {
-    /// The evaluation with other weights than its own.
-    pub fn new(weights: Weights) -> Evaluation {
+impl From<Weights> for Evaluation {
+    fn from(weights: Weights) -> Evaluation {
         Evaluation { weights }
     }
 }
 
 impl Default for Evaluation {
     fn default() -> Evaluation {
-        let names = <Evaluation as Terms<KenWan>>::NAMES;
-        let weights = Weights::from_text(include_str!("../weights.txt"), names);
-        Evaluation::new(weights.expect("the embedded weights name every term"))
+        Evaluation::from(Evaluation::usual_weights())
     }
 }
 

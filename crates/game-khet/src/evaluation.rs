@@ -24,9 +24,8 @@ pub struct Evaluation {
 /// What [`Evaluator::gain`] says of a pharaoh: more than all other pieces together.
 const PHARAOH_LOSS: i32 = 9_000;
 
-impl Evaluation {
-    /// An evaluation with other weights than the usual ones, in the order of its names.
-    pub fn new(weights: Weights) -> Evaluation {
+impl From<Weights> for Evaluation {
+    fn from(weights: Weights) -> Evaluation {
         let losses = std::array::from_fn(|code| match code as Code {
             PHARAOH => PHARAOH_LOSS,
             OBELISK => weights.get(terms::OBELISK),
@@ -38,7 +37,9 @@ impl Evaluation {
         });
         Evaluation { weights, losses }
     }
+}
 
+impl Evaluation {
     /// What the shot of a move takes. Most moves carry the square that they hit; the others touch the light, and are
     /// traced.
     #[inline]
@@ -78,8 +79,7 @@ impl Evaluation {
 
 impl Default for Evaluation {
     fn default() -> Evaluation {
-        let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES);
-        Evaluation::new(weights.expect("the embedded weights fit the names, which a test shows"))
+        Evaluation::from(Evaluation::usual_weights())
     }
 }
 

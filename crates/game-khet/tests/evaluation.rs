@@ -42,9 +42,7 @@ fn gain(text: &str, mv: &str) -> i32 {
 }
 
 fn weight(name: &str) -> i32 {
-    let names = Evaluation::NAMES;
-    let weights = Weights::from_text(include_str!("../weights.txt"), names).unwrap();
-    weights.get(names.iter().position(|&it| it == name).unwrap())
+    Evaluation::usual_weights().get(Evaluation::NAMES.iter().position(|&it| it == name).unwrap())
 }
 
 #[test]
@@ -168,7 +166,7 @@ fn slots_are_within_bounds() {
 /// With pieces alone, and a stack worth its two obelisks, the worth of a position changes exactly by the gain.
 #[test]
 fn gain_is_what_the_shot_does_to_the_pieces() {
-    let pieces = Evaluation::new(Weights::from_values(&[100, 70, 140, 110]));
+    let pieces = Evaluation::from(Weights::from_values(&[100, 70, 140, 110]));
     for_random_positions(6, |position| {
         let mover = position.mover();
         let before = pieces.evaluate(position, mover);

@@ -19,17 +19,15 @@ pub struct Evaluation {
     weights: Weights,
 }
 
-impl Evaluation {
-    /// An evaluation with other weights than its own.
-    pub fn new(weights: Weights) -> Evaluation {
+impl From<Weights> for Evaluation {
+    fn from(weights: Weights) -> Evaluation {
         Evaluation { weights }
     }
 }
 
 impl Default for Evaluation {
     fn default() -> Evaluation {
-        let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES);
-        Evaluation::new(weights.expect("the embedded weights name every term"))
+        Evaluation::from(Evaluation::usual_weights())
     }
 }
 
@@ -73,6 +71,8 @@ impl Terms<Khitan> for Evaluation {
         "master_tile",
         "master_reserve",
     ];
+
+    const WEIGHTS: &'static str = include_str!("../weights.txt");
 
     #[inline]
     fn tally(position: &Khitan, player: Player, tally: &mut impl Tally) {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use expect_test::{Expect, expect};
 use game_khitan::{Evaluation, Khitan, Move, Rules};
-use tabletop::{Evaluator, Player, Position, RuleSet, Terms, Weights, playout::Dice};
+use tabletop::{Evaluator, Player, Position, RuleSet, Terms, playout::Dice};
 use testkit::starts::starts;
 
 fn read(text: &str, rules: Rules) -> Khitan {
@@ -25,8 +25,8 @@ fn weight(name: &str, rules: Rules) -> i32 {
         Rules::Expert => "expert_",
         Rules::Master => "master_",
     };
-    let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES).unwrap();
-    weights.get(Evaluation::NAMES.iter().position(|&it| it == format!("{prefix}{name}")).unwrap())
+    Evaluation::usual_weights()
+        .get(Evaluation::NAMES.iter().position(|&it| it == format!("{prefix}{name}")).unwrap())
 }
 
 /// Calls `law` for every running position of random games from all starts.

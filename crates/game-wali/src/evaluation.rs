@@ -20,18 +20,15 @@ pub struct Evaluation {
     weights: Weights,
 }
 
-impl Evaluation {
-    /// An evaluation with weights of one's own, in the order of the names.
-    pub fn new(weights: Weights) -> Evaluation {
+impl From<Weights> for Evaluation {
+    fn from(weights: Weights) -> Evaluation {
         Evaluation { weights }
     }
 }
 
-/// The embedded weights.
 impl Default for Evaluation {
     fn default() -> Evaluation {
-        let weights = Weights::from_text(include_str!("../weights.txt"), Evaluation::NAMES);
-        Evaluation::new(weights.expect("the embedded weights are those of the names"))
+        Evaluation::from(Evaluation::usual_weights())
     }
 }
 

@@ -74,7 +74,7 @@ fn what_one_player_likes_the_other_dislikes() {
 
 #[test]
 fn all_weights_of_zero_make_all_positions_equal() {
-    let evaluation = Evaluation::new(Weights::from_values(&[]));
+    let evaluation = Evaluation::from(Weights::from_values(&[]));
     on_random_games(5, |position| assert_eq!(evaluation.evaluate(position, Player::First), 0));
 }
 

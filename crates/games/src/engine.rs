@@ -8,7 +8,7 @@ use std::{
 use search::{
     Alone, Astray, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, think, think_by_chance,
 };
-use tabletop::{Evaluator, Position, Record};
+use tabletop::{Evaluator, MOST_TERMS, Position, Record, Terms, Weights};
 
 use crate::any::AnyRecord;
 
@@ -22,7 +22,7 @@ pub enum Style {
 }
 
 /// What an engine is made with.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct EngineSettings {
     /// How it looks ahead.
     pub style: Style,
@@ -32,12 +32,21 @@ pub struct EngineSettings {
     pub game: u64,
     /// How much it may remember, in bytes.
     pub bytes: usize,
+    /// The weights of its evaluation, read by [`GameKind::weights`](crate::GameKind::weights); without them, those that
+    /// come with the program.
+    pub weights: Option<Weights>,
 }
 
 impl EngineSettings {
     /// The strongest engine, with so many bytes to remember.
     pub fn strongest(bytes: usize) -> EngineSettings {
-        EngineSettings { style: Style::AlphaBeta(Techniques::ALL), level: Level::LAST, game: 0, bytes }
+        EngineSettings {
+            style: Style::AlphaBeta(Techniques::ALL),
+            level: Level::LAST,
+            game: 0,
+            bytes,
+            weights: None,
+        }
     }
 }
 
@@ -90,6 +99,19 @@ pub trait AnyEngine: Send {
     /// If the record is one of another game.
     fn evaluate(&self, record: &dyn AnyRecord) -> i32;
 
+    /// How often each term of the evaluation counts in the position that stands, for the mover, in the order of
+    /// [`GameKind::term_names`](crate::GameKind::term_names).
+    ///
+    /// # Panics
+    /// If the record is one of another game.
+    fn count_terms(&self, record: &dyn AnyRecord) -> Vec<i32>;
+
+    /// Whether the position that stands can be judged by its looks: no move changes the balance at once.
+    ///
+    /// # Panics
+    /// If the record is one of another game.
+    fn is_quiet(&self, record: &dyn AnyRecord) -> bool;
+
     /// Forgets what it learnt in other games.
     fn clear(&mut self);
 
@@ -110,11 +132,12 @@ pub(crate) struct Engine<P, E> {
     game: std::marker::PhantomData<fn(P)>,
 }
 
-impl<P: Position, E: Evaluator<P> + Default> Engine<P, E> {
+impl<P: Position, E: Evaluator<P> + Terms<P> + From<Weights>> Engine<P, E> {
     pub(crate) fn new(settings: EngineSettings) -> Engine<P, E> {
         let handicap = settings.level.handicap();
+        let evaluator = E::from(settings.weights.unwrap_or_else(E::usual_weights));
         Engine {
-            evaluator: Astray { evaluator: E::default(), error: handicap.error, game: settings.game },
+            evaluator: Astray { evaluator, error: handicap.error, game: settings.game },
             style: settings.style,
             handicap,
             table: Table::new(settings.bytes),
@@ -124,7 +147,7 @@ impl<P: Position, E: Evaluator<P> + Default> Engine<P, E> {
     }
 }
 
-impl<P: Position, E: Evaluator<P> + Default> AnyEngine for Engine<P, E> {
+impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
     fn think(
         &mut self,
         record: &dyn AnyRecord,
@@ -181,6 +204,19 @@ impl<P: Position, E: Evaluator<P> + Default> AnyEngine for Engine<P, E> {
     fn evaluate(&self, record: &dyn AnyRecord) -> i32 {
         let position = typed::<P>(record).position();
         self.evaluator.evaluate(position, position.mover())
+    }
+
+    fn count_terms(&self, record: &dyn AnyRecord) -> Vec<i32> {
+        let position = typed::<P>(record).position();
+        let mut counts = [0; MOST_TERMS];
+        E::tally(position, position.mover(), &mut counts);
+        counts[..E::NAMES.len()].to_vec()
+    }
+
+    fn is_quiet(&self, record: &dyn AnyRecord) -> bool {
+        let mut moves = Vec::new();
+        self.evaluator.tactical_moves(typed::<P>(record).position(), &mut moves);
+        moves.is_empty()
     }
 
     fn clear(&mut self) {

@@ -8,7 +8,7 @@ use game_khet::Khet;
 use game_khitan::Khitan;
 use game_wali::Wali;
 use tabletop::{
-    Evaluator, Game, Position, PositionError, RuleSet,
+    Evaluator, Game, Position, PositionError, RuleSet, Terms, Weights, WeightsError,
     setup::{Setup, read_setups},
 };
 use thiserror::Error;
@@ -80,6 +80,24 @@ impl GameKind {
         (self.entry().engine)(settings)
     }
 
+    /// The names of the terms of the game's evaluation.
+    pub fn term_names(self) -> &'static [&'static str] {
+        self.entry().term_names
+    }
+
+    /// The weights of the game's evaluation that come with the program, as text with comments.
+    pub fn weights_text(self) -> &'static str {
+        self.entry().weights_text
+    }
+
+    /// Reads weights of the game's evaluation, for [`EngineSettings::weights`].
+    ///
+    /// # Errors
+    /// With the first line that is wrong, or the first term that has no weight.
+    pub fn weights(self, text: &str) -> Result<Weights, WeightsError> {
+        Weights::from_text(text, self.term_names())
+    }
+
     /// Reads a position text. `rules` must be one of [`GameKind::rule_sets`]; nothing is returned for another.
     pub fn position(self, text: &str, rules: &str) -> Option<ReadPosition> {
         (self.entry().position)(text, rules)
@@ -95,10 +113,12 @@ struct Entry {
     rule_sets: fn() -> Vec<&'static str>,
     position: fn(&str, &str) -> Option<ReadPosition>,
     engine: fn(EngineSettings) -> Box<dyn AnyEngine>,
+    term_names: &'static [&'static str],
+    weights_text: &'static str,
 }
 
 impl Entry {
-    fn of<P: Position, E: Evaluator<P> + Default + 'static>() -> Entry {
+    fn of<P: Position, E: Evaluator<P> + Terms<P> + From<Weights> + 'static>() -> Entry {
         Entry {
             game: P::GAME,
             rule_sets: || P::Rules::ALL.iter().map(|rules| rules.name()).collect(),
@@ -107,6 +127,8 @@ impl Entry {
                 Some(P::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
             },
             engine: |settings| Box::new(Engine::<P, E>::new(settings)),
+            term_names: E::NAMES,
+            weights_text: E::WEIGHTS,
         }
     }
 }

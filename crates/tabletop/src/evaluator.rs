@@ -1,5 +1,7 @@
 //! What an engine asks about a game besides its rules.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use crate::{player::Player, position::Position};
@@ -58,8 +60,20 @@ pub trait Terms<P: Position> {
     /// The names of the terms, at most [`MOST_TERMS`].
     const NAMES: &'static [&'static str];
 
+    /// The weights that come with the program, as [`Weights::from_text`] reads them.
+    const WEIGHTS: &'static str;
+
     /// Counts each term of a running position for a player. With two players, swapping them changes every sign.
     fn tally(position: &P, player: Player, tally: &mut impl Tally);
+
+    /// The weights that come with the program.
+    ///
+    /// # Panics
+    /// If they are not those of the names, which the tests of every game would show.
+    fn usual_weights() -> Weights {
+        Weights::from_text(Self::WEIGHTS, Self::NAMES)
+            .expect("the weights in the program are those of the names")
+    }
 }
 
 /// Where counts go. The same code counts for a sum while playing and for a list while fitting.
@@ -71,9 +85,9 @@ pub trait Tally {
 /// No evaluation has more terms. A power of two, so that no index needs a check.
 pub const MOST_TERMS: usize = 256;
 
-/// A weight for each term, in hundredths.
+/// A weight for each term, in hundredths. Cheap to clone: all clones share the numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Weights(Box<[i32; MOST_TERMS]>);
+pub struct Weights(Arc<[i32; MOST_TERMS]>);
 
 /// A line of weights that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -91,7 +105,7 @@ impl Weights {
     /// # Errors
     /// With the first line that is wrong, or the first name that is missing.
     pub fn from_text(text: &str, names: &[&str]) -> Result<Weights, WeightsError> {
-        let mut weights = Box::new([0; MOST_TERMS]);
+        let mut weights = [0; MOST_TERMS];
         let mut seen = [false; MOST_TERMS];
         for (index, line) in text.lines().enumerate() {
             let error = |message: String| WeightsError { line: index + 1, message };
@@ -107,15 +121,15 @@ impl Weights {
         }
         match names.iter().zip(seen).find(|(_, seen)| !seen) {
             Some((name, _)) => Err(WeightsError { line: 0, message: format!("`{name}` has no weight") }),
-            None => Ok(Weights(weights)),
+            None => Ok(Weights(Arc::new(weights))),
         }
     }
 
     /// Weights from numbers in the order of the names.
     pub fn from_values(values: &[i32]) -> Weights {
-        let mut weights = Box::new([0; MOST_TERMS]);
+        let mut weights = [0; MOST_TERMS];
         weights[..values.len()].copy_from_slice(values);
-        Weights(weights)
+        Weights(Arc::new(weights))
     }
 
     /// The weight of a term.

@@ -24,7 +24,7 @@ pub mod zobrist;
 
 pub use effect::Effect;
 pub use error::{IllegalMove, PositionError, Refusal};
-pub use evaluator::{Certain, Evaluator, Tally, Terms, Weights};
+pub use evaluator::{Certain, Evaluator, MOST_TERMS, Tally, Terms, Weights, WeightsError};
 pub use player::{ByPlayer, Player, PlayerSet};
 pub use position::{Game, HistoryRules, Position, Repetition, RuleSet};
 pub use record::Record;

@@ -75,7 +75,7 @@ impl FromStr for Contender {
             limits.nodes = Some(DEFAULT_NODES);
         }
         let style = monte_carlo.map_or(Style::AlphaBeta(techniques), Style::MonteCarlo);
-        let settings = EngineSettings { style, level, game: 0, bytes: hash << 20 };
+        let settings = EngineSettings { style, level, game: 0, bytes: hash << 20, weights: None };
         Ok(Contender { name: text.to_owned(), settings, limits })
     }
 }

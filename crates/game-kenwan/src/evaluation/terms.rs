@@ -53,6 +53,8 @@ impl Terms<KenWan> for Evaluation {
         "threat",
     ];
 
+    const WEIGHTS: &'static str = include_str!("../../weights.txt");
+
     /// With two colours playing, one's own counts minus the rival's. With three, twice one's own minus those of both
     /// rivals, so that values still add up to zero, but are about twice as large. Who holds a place has nothing to gain
     /// or to lose but the place.

@@ -44,6 +44,8 @@ impl Terms<Khet> for Evaluation {
         "exposure",
     ];
 
+    const WEIGHTS: &'static str = include_str!("../../weights.txt");
+
     #[inline]
     fn tally(position: &Khet, player: Player, tally: &mut impl Tally) {
         let own = Side::of(position, player);

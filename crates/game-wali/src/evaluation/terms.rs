@@ -145,6 +145,8 @@ macro_rules! names {
 impl Terms<Wali> for Evaluation {
     const NAMES: &'static [&'static str] = names!("early" "late" "full" "open" "few"; "full" "open" "few");
 
+    const WEIGHTS: &'static str = include_str!("../../weights.txt");
+
     #[inline]
     fn tally(position: &Wali, player: Player, tally: &mut impl Tally) {
         let opener = opener(position);

@@ -142,8 +142,9 @@ impl Duel<'_> {
         let opening = self.opening(round)?;
         // A weak level errs otherwise in each round.
         let game = self.seed ^ round as u64;
-        let mut engines =
-            [0, 1].map(|index| self.game.engine(EngineSettings { game, ..self.contenders[index].settings }));
+        let mut engines = [0, 1].map(|index| {
+            self.game.engine(EngineSettings { game, ..self.contenders[index].settings.clone() })
+        });
         let players: Vec<Player> = self.start.position.players().iter().collect();
         players.into_iter().map(|seat| self.one_game(&opening, seat, &mut engines)).collect()
     }

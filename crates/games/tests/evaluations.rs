@@ -1,0 +1,39 @@
+//! Evaluations of all games, behind one door.
+
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
+use games::{AnyEngine, EngineSettings, GameKind, StartChoice};
+use tabletop::{Weights, record::Conduct};
+
+fn engine(kind: GameKind, weights: Option<Weights>) -> Box<dyn AnyEngine> {
+    kind.engine(EngineSettings { weights, ..EngineSettings::strongest(1 << 16) })
+}
+
+#[test]
+fn an_evaluation_is_the_sum_of_its_terms() {
+    for kind in GameKind::ALL {
+        let start = kind.start(&StartChoice::default(), &[]).unwrap();
+        let mut record = start.position.record(Conduct::Programs);
+        let weights = kind.weights(kind.weights_text()).unwrap();
+        let engine = engine(kind, None);
+        for _ in 0..20 {
+            let counts = engine.count_terms(record.as_ref());
+            assert_eq!(counts.len(), kind.term_names().len());
+            let sum: i32 = counts.iter().enumerate().map(|(term, count)| count * weights.get(term)).sum();
+            assert_eq!(engine.evaluate(record.as_ref()), sum, "{kind} {}", record.position().text());
+            let moves = record.legal_moves();
+            record.play_text(&moves[moves.len() / 2]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn an_engine_judges_with_the_weights_it_is_given() {
+    let kind = GameKind::Khitan;
+    let record = kind.start(&StartChoice::default(), &[]).unwrap().position.record(Conduct::Programs);
+    let tempo = kind.weights_text().lines().find(|line| line.starts_with("tempo")).unwrap();
+    let weights = kind.weights(&kind.weights_text().replace(tempo, "tempo 77")).unwrap();
+    assert_eq!(engine(kind, Some(weights)).evaluate(record.as_ref()), 77);
+    assert!(kind.weights("tempo 77").unwrap_err().to_string().contains("has no weight"));
+}
