@@ -33,16 +33,17 @@ impl Default for Evaluation {
 
 // The terms in the order of their names. What each counts is said where it is counted.
 const DUEL: usize = 0;
-const MOBILITY: usize = 1;
 // The others are weighed differently under each rule set: without reserves a captured tile is lost, with them it only
 // changes its place, and captures are so many that it matters far more whose turn it is.
-const CLASSIC: usize = 2;
+const CLASSIC: usize = 1;
 const EXPERT: usize = 5;
 const MASTER: usize = 9;
 // The terms of each of these.
 const TEMPO: usize = 0;
 const TILE: usize = 1;
-const CENTRE: usize = 2;
+// Room to move and the centre matter only where a tile that is lost does not come back. With reserves they cost strength.
+const MOBILITY: usize = 2;
+const CENTRE: usize = 3;
 const RESERVE: usize = 2;
 const CLOSED: usize = 3;
 
@@ -59,9 +60,9 @@ fn first_term(rules: Rules) -> usize {
 impl Terms<Khitan> for Evaluation {
     const NAMES: &'static [&'static str] = &[
         "duel",
-        "mobility",
         "tempo",
         "tile",
+        "mobility",
         "centre",
         "expert_tempo",
         "expert_tile",
@@ -78,7 +79,6 @@ impl Terms<Khitan> for Evaluation {
     fn tally(position: &Khitan, player: Player, tally: &mut impl Tally) {
         let other = player.other();
         let (own, enemies) = (position.tiles(player), position.tiles(other));
-        let empty = BOARD & !position.occupied();
         let rules = position.rules();
         let first = first_term(rules);
 
@@ -90,12 +90,13 @@ impl Terms<Khitan> for Evaluation {
 
         tally.add(first + TEMPO, turn);
         tally.add(first + TILE, count(own) - count(enemies) + placed);
-        tally.add(MOBILITY, n_flips(own, empty) - n_flips(enemies, empty));
 
         if rules.has_reserves() {
             let reserve = |player| i32::from(position.reserve(player));
             tally.add(first + RESERVE, reserve(player) - reserve(other) - placed);
         } else {
+            let empty = BOARD & !position.occupied();
+            tally.add(first + MOBILITY, n_flips(own, empty) - n_flips(enemies, empty));
             tally.add(first + CENTRE, centrality(own) - centrality(enemies));
         }
         if rules == Rules::Expert {
