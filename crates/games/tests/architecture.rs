@@ -21,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["tabletop", "search", "game-khet", "game-khitan", "game-kenwan", "game-wali", "game-bermudes"],
     ),
     ("gamefile", &["tabletop", "games"]),
+    ("tuning", &["tabletop", "search", "games"]),
     ("testkit", &["tabletop"]),
     ("search", &["tabletop"]),
     (
@@ -30,6 +31,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "search",
             "games",
             "gamefile",
+            "tuning",
             "game-khet",
             "game-khitan",
             "game-kenwan",

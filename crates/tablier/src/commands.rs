@@ -13,3 +13,4 @@ pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod replay;
 pub(crate) mod show;
+pub(crate) mod tune;

@@ -1,0 +1,37 @@
+//! Fitting the weights of an evaluation to games that the engine played against itself.
+//!
+//! An evaluation is a weighted sum of counts, so that the chance to win which it tells is a logistic regression, and the
+//! weights that predict best are found by Newton's method: there is one optimum, and no knob to turn on the way to it.
+//!
+//! Three steps: [`self_play`] makes games and keeps their quiet positions as [`Data`], which has a readable text form;
+//! [`Samples`] counts the terms of each position; [`fit`] finds the weights, and [`rewrite`] puts them into a file of
+//! weights without touching its comments. No step reads or writes files.
+//!
+//! ```
+//! use tuning::{Options, Samples, fit};
+//!
+//! // A term that decides three games in four. The scale is found first, then the weight: both say the same here.
+//! let mut samples = Samples::new(1);
+//! for game in 0..400 {
+//!     let result = if game % 4 == 0 { 0.0 } else { 1.0 };
+//!     samples.begin_game();
+//!     samples.push(&[1], 100, result);
+//!     samples.push(&[-1], -100, 1.0 - result);
+//! }
+//! let fit = fit(&samples, &[100], &Options::default()).unwrap();
+//! assert!((fit.scale * 100.0 - 3f64.ln()).abs() < 0.2);
+//! assert!((fit.weights[0] - 100).abs() < 20);
+//! ```
+
+mod data;
+mod fit;
+mod linear;
+mod rewrite;
+mod samples;
+mod self_play;
+
+pub use data::{Data, DataError, Judged, JudgedGame, Recipe, whole_games};
+pub use fit::{Fit, FitError, Loss, Options, fit};
+pub use rewrite::rewrite;
+pub use samples::{SampleError, Samples};
+pub use self_play::{SelfPlayError, Starts, self_play};
