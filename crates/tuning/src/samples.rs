@@ -85,7 +85,7 @@ impl Samples {
         self.rows.len()
     }
 
-    /// Counts the terms of all positions of all games. All data must be of the same game.
+    /// Counts the terms of all quiet positions of all games. All data must be of the same game.
     ///
     /// # Errors
     /// With the first text that is no running position.
@@ -103,7 +103,11 @@ impl Samples {
                 if record.ending().is_some() {
                     return Err(wrong("the game is over".to_owned()));
                 }
-                self.push(&engine.count_terms(record.as_ref()), judged.score, result(game, position.mover()));
+                // What is quiet is the evaluation's business, and it may have changed since the data were made.
+                if engine.is_quiet(record.as_ref()) {
+                    let counts = engine.count_terms(record.as_ref());
+                    self.push(&counts, judged.score, result(game, position.mover()));
+                }
             }
         }
         Ok(())
