@@ -236,6 +236,11 @@ impl Position for Bermudes {
         self.number_of_moves()
     }
 
+    fn plies_to_limit(&self) -> Option<usize> {
+        // B8. A chain is one turn of several plies: the limit is at least so far away.
+        Some(QUIET_LIMIT.saturating_sub(self.quiet).into())
+    }
+
     #[inline(always)]
     fn play(&mut self, mv: Move) {
         *self = self.after_move(mv);

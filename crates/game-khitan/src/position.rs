@@ -324,6 +324,15 @@ impl Position for Khitan {
         (self.pending == 0).then_some(self.key)
     }
 
+    fn plies_to_limit(&self) -> Option<usize> {
+        // H11. A turn with placements has several plies: the limits are at least so far away.
+        let quiet = usize::from(QUIET_LIMIT.saturating_sub(self.quiet));
+        match self.rules {
+            Rules::Master => Some(quiet.min(usize::from(MASTER_TURNS.saturating_sub(self.turns)))),
+            Rules::Classic | Rules::Short | Rules::Expert => Some(quiet),
+        }
+    }
+
     #[inline]
     fn count_moves(&self) -> usize {
         self.n_moves()

@@ -169,6 +169,11 @@ impl Position for Wali {
         generation::count(self)
     }
 
+    fn plies_to_limit(&self) -> Option<usize> {
+        // W8.
+        Some(QUIET_LIMIT.saturating_sub(self.quiet()).into())
+    }
+
     #[inline]
     fn play(&mut self, mv: Move) {
         *self = play::after(self, mv);

@@ -2,6 +2,7 @@
 
 use std::{any::Any, fmt::Debug};
 
+use search::proof::{Inquiry, Progress, Proof, Prover, Verdict, prove};
 use tabletop::{
     Cell, Clicks, Effect, Game, IllegalMove, Player, PlayerSet, Position, Record, RuleSet, Scene, Standing,
     error::Fault,
@@ -196,6 +197,11 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn resign(&mut self, player: Player) -> Result<(), ClaimError>;
     /// The cells that the last ply touched, for highlighting.
     fn last_cells(&self) -> Vec<Cell>;
+    /// Finds out whether the position that stands is won or lost for its mover: see [`search::proof`].
+    fn solve(&self, inquiry: Inquiry<'_>, tell: &mut dyn FnMut(Progress)) -> TextProof;
+    /// All first moves with which the mover wins within so many plies, in byte order. Nothing if the limits came before
+    /// that was clear.
+    fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32) -> Option<Vec<String>>;
 }
 
 impl<P: Position> AnyRecord for Record<P> {
@@ -262,6 +268,38 @@ impl<P: Position> AnyRecord for Record<P> {
         }
         cells
     }
+    fn solve(&self, inquiry: Inquiry<'_>, tell: &mut dyn FnMut(Progress)) -> TextProof {
+        let position = Record::position(self);
+        let Proof { verdict, line, nodes } = prove(position, self.past(), inquiry, tell);
+        TextProof { verdict, line: line_texts(position, &line), nodes }
+    }
+    fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32) -> Option<Vec<String>> {
+        let position = Record::position(self);
+        let moves = Prover::new(position, self.past(), inquiry).winning_moves(plies)?;
+        Some(sorted_texts(position, moves))
+    }
+}
+
+/// Whether a position is won or lost for its mover, as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextProof {
+    /// What is certain.
+    pub verdict: Verdict,
+    /// Best play of both sides, as far as it is known.
+    pub line: Vec<String>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// The texts of moves that are played one after the other.
+pub(crate) fn line_texts<P: Position>(position: &P, moves: &[P::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        texts.push(position.move_text(mv));
+        position.play(mv);
+    }
+    texts
 }
 
 fn sorted_texts<P: Position>(position: &P, moves: Vec<P::Move>) -> Vec<String> {

@@ -10,7 +10,7 @@ use search::{
 };
 use tabletop::{Evaluator, MOST_TERMS, Position, Record, Terms, Weights};
 
-use crate::any::AnyRecord;
+use crate::any::{AnyRecord, line_texts};
 
 /// How an engine looks ahead.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -171,8 +171,7 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
                     n_lines,
                     crew: &*self.crew,
                 };
-                let past = &record.positions()[..record.moves().len()];
-                let lines = think(mind, position, past, elapsed, stop, &mut |info| {
+                let lines = think(mind, position, record.past(), elapsed, stop, &mut |info| {
                     tell(&TextInfo {
                         depth: info.depth,
                         deepest: info.deepest,
@@ -237,14 +236,5 @@ fn typed<P: Position>(record: &dyn AnyRecord) -> &Record<P> {
 }
 
 fn text_line<P: Position>(position: &P, score: i32, moves: &[P::Move]) -> TextLine {
-    let mut position = position.clone();
-    let moves = moves
-        .iter()
-        .map(|&mv| {
-            let text = position.move_text(mv);
-            position.play(mv);
-            text
-        })
-        .collect();
-    TextLine { score, moves }
+    TextLine { score, moves: line_texts(position, moves) }
 }

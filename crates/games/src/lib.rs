@@ -19,7 +19,7 @@ mod engine;
 mod kind;
 mod start;
 
-pub use any::{AnyPosition, AnyRecord, Playout};
+pub use any::{AnyPosition, AnyRecord, Playout, TextProof};
 pub use engine::{AnyEngine, EngineSettings, Style, TextInfo, TextLine};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use start::{Start, StartChoice, StartError};

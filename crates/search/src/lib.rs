@@ -11,6 +11,7 @@ mod limits;
 mod memory;
 mod monte_carlo;
 mod ordering;
+pub mod proof;
 pub mod score;
 mod table;
 mod techniques;
@@ -73,7 +74,7 @@ pub fn think<P: Position, E: Evaluator<P>>(
     let tell = Mutex::new(tell);
     let deepest: Mutex<Option<Thought<P>>> = Mutex::new(None);
     crew.work(&|index| {
-        let watch = Watch::new(limits, elapsed, stop, &company, index > 0);
+        let watch = Watch::new(limits, elapsed, stop).in_company(&company, index > 0);
         let mut searcher = Searcher::new(evaluator, table, &watch, techniques, position, past);
         // Every other helper is a depth ahead, so that not all do the same at the same time.
         let first_depth = 1 + index as u32 % 2;
@@ -104,10 +105,5 @@ pub fn think_by_chance<P: Position, E: Evaluator<P>>(
     elapsed: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
 ) -> Vec<Choice<P::Move>> {
-    monte_carlo::run(
-        config,
-        evaluator,
-        position,
-        &Watch::new(limits, elapsed, stop, &Company::default(), false),
-    )
+    monte_carlo::run(config, evaluator, position, &Watch::new(limits, elapsed, stop))
 }

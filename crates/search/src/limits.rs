@@ -64,6 +64,8 @@ pub(crate) struct Company {
     is_done: AtomicBool,
 }
 
+static NOBODY: Company = Company { nodes: AtomicU64::new(0), is_done: AtomicBool::new(false) };
+
 impl Company {
     pub(crate) fn dismiss(&self) {
         self.is_done.store(true, Relaxed);
@@ -78,10 +80,13 @@ impl<'a> Watch<'a> {
         limits: Limits,
         elapsed: &'a (dyn Fn() -> Duration + Sync),
         stop: &'a AtomicBool,
-        company: &'a Company,
-        is_helper: bool,
     ) -> Watch<'a> {
-        Watch { limits, elapsed, stop, company, is_helper }
+        Watch { limits, elapsed, stop, company: &NOBODY, is_helper: false }
+    }
+
+    /// The watch of one among several who think together.
+    pub(crate) fn in_company(self, company: &'a Company, is_helper: bool) -> Watch<'a> {
+        Watch { company, is_helper, ..self }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {

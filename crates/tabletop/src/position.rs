@@ -144,6 +144,12 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// In how many plies at the earliest a counter of quiet or completed turns ends the game: until then, what
+    /// [`Position::key`] leaves out does not matter. Nothing in games without such counters.
+    fn plies_to_limit(&self) -> Option<usize> {
+        None
+    }
+
     /// The number of legal moves. Games that can count faster than they list do so here.
     fn count_moves(&self) -> usize {
         let mut moves = Vec::new();

@@ -130,6 +130,11 @@ impl<P: Position> Record<P> {
         &self.positions
     }
 
+    /// The positions before the one that stands now.
+    pub fn past(&self) -> &[P] {
+        &self.positions[..self.moves.len()]
+    }
+
     /// The plies so far.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves

@@ -66,6 +66,12 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     /// Show the engine's thoughts about a position, as they grow
     Analyse(AnalyseArgs),
+    /// Prove that a position is won or lost for its mover, and in how many plies
+    ///
+    /// Prints `win in 5:` or `loss in 4:` with best play of both sides, or `unknown:` with the number of plies within
+    /// which there is neither. The number is exact: no play of the winner is shorter, none of the loser longer. With
+    /// three players a win is the first place whatever the others do.
+    Solve(SolveArgs),
     /// Let engines play each other
     ///
     /// Every opening (random plies that look fair to a short thought) is played once for each seat of the first
@@ -242,6 +248,30 @@ pub(crate) struct AnalyseArgs {
     /// The memory of the engine, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: u32,
+}
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// Moves to play first
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    pub(crate) moves: Vec<String>,
+    /// Seconds to search at most
+    #[arg(long, value_name = "S", default_value_t = 60.0)]
+    pub(crate) seconds: f64,
+    /// Positions to look at, at most
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Plies that a win or loss may take, at most
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=200))]
+    pub(crate) depth: Option<u32>,
+    /// The memory of the search, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    pub(crate) hash: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

@@ -13,4 +13,5 @@ pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod replay;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod tune;

@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Engine(args)) => commands::engine::run(&args),
         Some(Command::Analyse(args)) => commands::analyse::run(&args),
+        Some(Command::Solve(args)) => commands::solve::run(&args),
         Some(Command::Duel(args)) => commands::duel::run(&args),
         Some(Command::Tune(args)) => commands::tune::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),

@@ -93,6 +93,14 @@ fn check_move<P: Position>(position: &P, scene: &Scene, mv: P::Move, text: &str)
     let next = position.after(mv);
     assert_ne!(&next, position, "`{text}` in `{position}` changes nothing");
 
+    // A limit comes nearer by one ply at a time.
+    if let (Some(before), Some(now)) = (position.plies_to_limit(), next.plies_to_limit()) {
+        assert!(
+            before > 0 && now + 1 >= before,
+            "`{text}` in `{position}`: the limit was {before} plies away"
+        );
+    }
+
     // The effects lead from this scene to the next.
     let mut drawn = scene.clone();
     let effects = position.effects(mv);

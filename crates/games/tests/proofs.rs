@@ -1,0 +1,155 @@
+//! Proofs in real games are what plain looking through everything says.
+
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+use game_bermudes::Bermudes;
+use game_kenwan::KenWan;
+use game_khet::Khet;
+use game_khitan::Khitan;
+use game_wali::Wali;
+use search::{
+    Alone, Limits, Mind, Table, Techniques,
+    proof::{Inquiry, Proof, ProofTable, Verdict, prove},
+    score, think,
+};
+use tabletop::{Evaluator, Player, Position, RuleSet, Standing, playout::Dice, setup::read_setups};
+
+/// Positions of random games, a few plies before the end; with three players, before the first place is taken.
+fn late_positions<P: Position>(n_players: usize, n: u64) -> Vec<P> {
+    let setups = read_setups(P::GAME.setups).unwrap();
+    let starts: Vec<P> = setups
+        .iter()
+        .map(|setup| P::from_text(&setup.position, P::Rules::from_name(&setup.rules).unwrap()).unwrap())
+        .filter(|position| position.players().len() == n_players)
+        .collect();
+    let mut positions = Vec::new();
+    for seed in 0..n {
+        let mut dice = Dice::new(seed);
+        let mut game = vec![starts[seed as usize % starts.len()].clone()];
+        while game.len() < 600 {
+            let position = game.last().unwrap();
+            let moves = position.moves();
+            if moves.is_empty() || position.standing_if_drawn().winner().is_some() {
+                break;
+            }
+            game.push(position.after(moves[dice.below(moves.len())]));
+        }
+        let back = 2 + dice.below(5);
+        positions.push(game.swap_remove(game.len().saturating_sub(back)));
+    }
+    positions
+}
+
+/// Whether the thinker is certain of the first place, or the others of his being last, within so many plies.
+fn is_forced<P: Position>(position: &P, thinker: Player, is_win: bool, plies: u32) -> bool {
+    let is_goal = |standing: Standing| {
+        let rank = standing.rank(thinker);
+        let mut others = position.players().without(thinker).iter();
+        others.all(|it| if is_win { standing.rank(it) > rank } else { standing.rank(it) < rank })
+    };
+    if let Some(standing) = position.standing() {
+        return is_goal(standing);
+    }
+    if is_goal(position.standing_if_drawn()) {
+        return true;
+    }
+    if plies == 0 {
+        return false;
+    }
+    let mut children = position.moves().into_iter().map(|mv| position.after(mv));
+    if (position.mover() == thinker) == is_win {
+        children.any(|child| is_forced(&child, thinker, is_win, plies - 1))
+    } else {
+        children.all(|child| is_forced(&child, thinker, is_win, plies - 1))
+    }
+}
+
+fn proof<P: Position>(position: &P, plies: u32) -> Proof<P> {
+    let mut table = ProofTable::new(1 << 20);
+    let limits = Limits { depth: Some(plies), nodes: Some(100_000), ..Limits::default() };
+    let stop = AtomicBool::new(false);
+    let inquiry = Inquiry { table: &mut table, limits, elapsed: &|| Duration::ZERO, stop: &stop };
+    prove(position, &[], inquiry, &mut |_| {})
+}
+
+/// Looks plainly through so many plies, and returns how many wins and losses there were.
+fn agrees_with_plain_search<P: Position>(positions: &[P], plies: u32) -> [usize; 2] {
+    let mut counts = [0; 2];
+    for position in positions {
+        let thinker = position.mover();
+        let proof = proof(position, plies);
+        let (is_win, n, nothing) = match proof.verdict {
+            Verdict::Win { plies } => (Some(true), plies, plies - 1),
+            Verdict::Loss { plies } => (Some(false), plies, plies - 1),
+            Verdict::Unknown { plies } => (None, 0, plies),
+        };
+        if let Some(is_win) = is_win {
+            assert!(is_forced(position, thinker, is_win, n), "{position}: {:?}", proof.verdict);
+            assert_eq!(proof.line.len() as u32, n, "{position}");
+            counts[usize::from(!is_win)] += 1;
+        }
+        for is_win in [true, false] {
+            assert!(!is_forced(position, thinker, is_win, nothing), "{position}: {:?}", proof.verdict);
+        }
+    }
+    counts
+}
+
+#[test]
+fn proofs_agree_with_plain_search_in_every_game() {
+    let counts = [
+        agrees_with_plain_search(&late_positions::<Khet>(2, 120), 3),
+        agrees_with_plain_search(&late_positions::<Khitan>(2, 150), 4),
+        agrees_with_plain_search(&late_positions::<KenWan>(2, 60), 3),
+        agrees_with_plain_search(&late_positions::<KenWan>(3, 60), 3),
+        agrees_with_plain_search(&late_positions::<Wali>(2, 150), 4),
+        agrees_with_plain_search(&late_positions::<Bermudes>(2, 150), 4),
+    ];
+    assert!(counts.iter().all(|&[wins, _]| wins >= 8), "{counts:?} are too few to tell");
+    assert!(counts.iter().map(|[_, losses]| losses).sum::<usize>() >= 20, "{counts:?} are too few to tell");
+}
+
+/// The exact search finds a win or loss at its depth and not before.
+fn agrees_with_exact_search<P: Position, E: Evaluator<P> + Default>(n: u64, plies: u32) -> usize {
+    let evaluator = E::default();
+    let mut n_decided = 0;
+    for position in late_positions::<P>(2, n) {
+        let proved = match proof(&position, plies).verdict {
+            Verdict::Win { plies } => plies as i32,
+            Verdict::Loss { plies } => -(plies as i32),
+            Verdict::Unknown { .. } => continue,
+        };
+        let table = Table::new(1 << 20);
+        let limits = Limits { depth: Some(proved.unsigned_abs()), ..Limits::default() };
+        let mind = Mind {
+            evaluator: &evaluator,
+            table: &table,
+            techniques: Techniques::EXACT,
+            limits,
+            n_lines: 1,
+            crew: &Alone,
+        };
+        let mut found = None;
+        think(mind, &position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
+            found = score::plies_to_end(info.lines[0].score).or(found);
+        });
+        assert_eq!(found, Some(proved), "{position}");
+        n_decided += 1;
+    }
+    n_decided
+}
+
+#[test]
+fn proofs_agree_with_the_exact_search_of_the_engine() {
+    let counts = [
+        agrees_with_exact_search::<Khet, game_khet::Evaluation>(60, 4),
+        agrees_with_exact_search::<Khitan, game_khitan::Evaluation>(150, 5),
+        agrees_with_exact_search::<KenWan, game_kenwan::Evaluation>(60, 4),
+        agrees_with_exact_search::<Wali, game_wali::Evaluation>(150, 5),
+        agrees_with_exact_search::<Bermudes, game_bermudes::Evaluation>(150, 5),
+    ];
+    assert!(counts.iter().sum::<usize>() >= 300, "{counts:?} are too few to tell");
+}

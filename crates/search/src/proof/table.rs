@@ -1,0 +1,106 @@
+//! What is remembered of positions while a proof is searched.
+
+use super::numbers::Numbers;
+
+/// A table of fixed size. What took the most work stays longest.
+pub struct ProofTable {
+    /// Buckets of [`ENTRIES`] places each.
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    /// For so many plies as `plies` says.
+    numbers: Numbers,
+    /// How many positions were looked at for this one; 0 marks an empty place.
+    work: u32,
+    plies: u8,
+    /// Proved within so many plies: the least that is known.
+    proved_within: u8,
+    /// Refuted within so many plies: the most that is known.
+    refuted_within: u8,
+}
+
+/// Each position has so many places.
+const ENTRIES: usize = 4;
+const EMPTY: Entry =
+    Entry { key: 0, numbers: Numbers::UNKNOWN, work: 0, plies: 0, proved_within: u8::MAX, refuted_within: 0 };
+
+impl ProofTable {
+    /// A table of about so many bytes: the largest power of two of entries that fits in, and at least one bucket.
+    pub fn new(bytes: usize) -> ProofTable {
+        let most = (bytes / size_of::<Entry>()).max(ENTRIES);
+        ProofTable { entries: vec![EMPTY; 1 << most.ilog2()] }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.entries.fill(EMPTY);
+    }
+
+    /// What is known about a position with so many plies left.
+    pub(super) fn get(&self, key: u64, plies: u32) -> Option<Numbers> {
+        let bucket = &self.entries[self.bucket(key)..][..ENTRIES];
+        let entry = bucket.iter().find(|entry| entry.key == key && entry.work > 0)?;
+        if u32::from(entry.proved_within) <= plies {
+            Some(Numbers::PROVED)
+        } else if u32::from(entry.refuted_within) >= plies {
+            Some(Numbers::REFUTED)
+        } else {
+            (u32::from(entry.plies) == plies).then_some(entry.numbers)
+        }
+    }
+
+    /// Remembers what `work` positions have brought to light about a position with so many plies left.
+    pub(super) fn put(&mut self, key: u64, plies: u32, numbers: Numbers, work: u64) {
+        let start = self.bucket(key);
+        let bucket = &mut self.entries[start..start + ENTRIES];
+        // The place of this position, or else the one that took the least work.
+        let index = (0..ENTRIES)
+            .min_by_key(|&index| if bucket[index].key == key { 0 } else { u64::from(bucket[index].work) + 1 })
+            .expect("a bucket has entries");
+        let entry = &mut bucket[index];
+        if entry.key != key || entry.work == 0 {
+            *entry = Entry { key, ..EMPTY };
+        }
+        let plies = plies as u8;
+        match numbers.verdict() {
+            Some(true) => entry.proved_within = entry.proved_within.min(plies),
+            Some(false) => entry.refuted_within = entry.refuted_within.max(plies),
+            None => (entry.plies, entry.numbers) = (plies, numbers),
+        }
+        entry.work = u64::from(entry.work).saturating_add(work).clamp(1, u32::MAX.into()) as u32;
+    }
+
+    fn bucket(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1) & !(ENTRIES - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_settled_holds_for_more_or_fewer_plies_too() {
+        let mut table = ProofTable::new(1 << 10);
+        let open = Numbers { proof: 3, disproof: 7 };
+        table.put(9, 5, Numbers::REFUTED, 1);
+        table.put(9, 6, open, 1);
+        table.put(9, 8, Numbers::PROVED, 1);
+        let known: Vec<_> = (4..=9).map(|plies| table.get(9, plies)).collect();
+        let (yes, no) = (Some(Numbers::PROVED), Some(Numbers::REFUTED));
+        assert_eq!(known, [no, no, Some(open), None, yes, yes]);
+        assert_eq!(table.get(8, 5), None);
+    }
+
+    #[test]
+    fn what_took_the_most_work_stays() {
+        let mut table = ProofTable::new(1);
+        for key in 1..=ENTRIES as u64 + 1 {
+            table.put(key, 3, Numbers::PROVED, if key == 2 { 1 } else { 10 });
+        }
+        assert_eq!(table.get(2, 3), None);
+        assert!([1, 3, 4, 5].iter().all(|&key| table.get(key, 3).is_some()));
+    }
+}
