@@ -15,11 +15,13 @@
 //! ```
 
 mod any;
+mod chances;
 mod engine;
 mod kind;
 mod start;
 
 pub use any::{AnyPosition, AnyRecord, Playout, TextProof};
+pub use chances::{Chances, Curve};
 pub use engine::{AnyEngine, EngineSettings, Style, TextInfo, TextLine};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use start::{Start, StartChoice, StartError};

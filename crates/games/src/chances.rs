@@ -1,0 +1,150 @@
+//! What a score means for the result: chances of winning, drawing and losing.
+//!
+//! The model is the ordered logit: with `s` hundredths for the mover, the chance of a win is `L((s - win) / scale)` and
+//! that of a loss `L((loss - s) / scale)`, where `L(x) = 1 / (1 + exp(-x))`; what is left is the draw. `win` is the score
+//! at which a win becomes as likely as not, and `loss` the same for a loss.
+//!
+//! The numbers come from 150 games of the engine against itself for each line of the table, with 2,000 positions a move,
+//! from the frozen openings. Each position with a score of at most 1,000 hundredths counts with that score and with the
+//! result of its game, and the numbers are those that make the results likeliest. `tablier chances fit --games 150` makes
+//! them again and prints the table.
+//!
+//! Between three players a win is the first place alone, a loss the last place alone, and a "draw" whatever lies between.
+
+use search::score;
+
+use crate::{any::AnyPosition, kind::GameKind};
+
+/// Chances in thousandths, which add up to 1000.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Chances {
+    /// Of a win.
+    pub win: u16,
+    /// Of a draw, or between three players of a place in the middle or a shared one.
+    pub draw: u16,
+    /// Of a loss.
+    pub loss: u16,
+}
+
+impl Chances {
+    /// What is to be expected, in thousandths: a win counts 1000, a draw 500.
+    pub fn expectation(self) -> u16 {
+        self.win + self.draw / 2
+    }
+
+    /// The chances of the other player in a game for two.
+    pub fn turned(self) -> Chances {
+        Chances { win: self.loss, draw: self.draw, loss: self.win }
+    }
+}
+
+/// How chances grow with the score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Curve {
+    /// The score with which a win is as likely as not, in hundredths.
+    pub win: f64,
+    /// The score with which a loss is as likely as not; never above `win`.
+    pub loss: f64,
+    /// The larger, the flatter.
+    pub scale: f64,
+}
+
+impl Curve {
+    /// How the mover's chances grow in positions like this one.
+    pub fn of(position: &dyn AnyPosition) -> Curve {
+        let game: GameKind = position.game().slug.parse().expect("a position is of a game in the list");
+        let curve = game.curve(position.rules(), position.players().len());
+        curve.expect("every rule set has its curve, as a test shows")
+    }
+
+    /// The shares of wins, draws and losses with a score that is not decided.
+    pub fn shares(self, score: f64) -> [f64; 3] {
+        let win = logistic((score - self.win) / self.scale);
+        let loss = logistic((self.loss - score) / self.scale);
+        [win, (1.0 - win - loss).max(0.0), loss]
+    }
+
+    /// The chances with any score, those of [`search::score`] that tell of a certain end included.
+    pub fn chances(self, score: i32) -> Chances {
+        match score::plies_to_end(score) {
+            Some(plies) if plies > 0 => Chances { win: 1000, draw: 0, loss: 0 },
+            Some(_) => Chances { win: 0, draw: 0, loss: 1000 },
+            None => {
+                let [win, _, loss] = self.shares(score.into()).map(|share| (1000.0 * share).round() as u16);
+                Chances { win, draw: 1000_u16.saturating_sub(win + loss), loss: loss.min(1000 - win) }
+            }
+        }
+    }
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// The curve of each game, rule set and number of players.
+const CURVES: &[(GameKind, &str, usize, Curve)] = &[
+    (GameKind::Khet, "standard", 2, Curve { win: 217.2, loss: -217.2, scale: 311.0 }),
+    (GameKind::Khet, "sheet", 2, Curve { win: 226.7, loss: -226.7, scale: 346.8 }),
+    (GameKind::Khet, "2.0", 2, Curve { win: 427.5, loss: -427.5, scale: 426.8 }),
+    (GameKind::Khitan, "classic", 2, Curve { win: 0.9, loss: -0.9, scale: 17.2 }),
+    (GameKind::Khitan, "short", 2, Curve { win: 1.9, loss: -1.9, scale: 22.1 }),
+    (GameKind::Khitan, "expert", 2, Curve { win: 0.9, loss: -0.9, scale: 17.2 }),
+    (GameKind::Khitan, "master", 2, Curve { win: 0.9, loss: -0.9, scale: 17.2 }),
+    (GameKind::KenWan, "standard", 2, Curve { win: 0.0, loss: 0.0, scale: 299.6 }),
+    (GameKind::KenWan, "standard", 3, Curve { win: 298.5, loss: -1001.1, scale: 689.8 }),
+    (GameKind::Wali, "standard", 2, Curve { win: 18.0, loss: -18.0, scale: 25.2 }),
+    (GameKind::Bermudes, "standard", 2, Curve { win: 0.0, loss: 0.0, scale: 221.1 }),
+];
+
+impl GameKind {
+    /// How the mover's chances grow with the score of a thought, under a rule set and with so many players. Nothing for a
+    /// rule set or a number that the game does not have.
+    pub fn curve(self, rules: &str, n_players: usize) -> Option<Curve> {
+        CURVES.iter().find(|it| (it.0, it.1, it.2) == (self, rules, n_players)).map(|it| it.3)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_start_has_its_curve() {
+        for game in GameKind::ALL {
+            for setup in game.setups() {
+                let position = game.position(&setup.position, &setup.rules).unwrap().unwrap();
+                let curve = game.curve(&setup.rules, position.players().len());
+                let Curve { win, loss, scale } = curve.unwrap_or_else(|| panic!("{game} {}", setup.rules));
+                assert!(win >= loss && scale > 0.0, "{game} {}", setup.rules);
+                // With two players neither is favoured by being the one who thinks.
+                assert!(position.players().len() > 2 || win == -loss, "{game} {}", setup.rules);
+            }
+        }
+        assert_eq!(GameKind::Wali.curve("standard", 3), None);
+        assert_eq!(GameKind::Khet.curve("3.0", 2), None);
+    }
+
+    #[test]
+    fn chances_add_up_and_grow_with_the_score() {
+        let mut curves = CURVES.iter().map(|it| it.3).collect::<Vec<_>>();
+        curves.push(Curve { win: 0.0, loss: 0.0, scale: 1.0 });
+        for curve in curves {
+            let mut last = 0;
+            for score in -3_000..=3_000 {
+                let Chances { win, draw, loss } = curve.chances(score);
+                assert_eq!(win + draw + loss, 1000, "{curve:?} {score}");
+                assert!(win >= last, "{curve:?} {score}");
+                last = win;
+            }
+        }
+    }
+
+    #[test]
+    fn a_certain_end_leaves_no_doubt() {
+        let curve = Curve { win: 50.0, loss: -50.0, scale: 100.0 };
+        assert_eq!(curve.chances(score::WIN - 3), Chances { win: 1000, draw: 0, loss: 0 });
+        assert_eq!(curve.chances(4 - score::WIN).expectation(), 0);
+        let level = curve.chances(0);
+        assert_eq!((level.turned(), level.expectation()), (level, 500));
+    }
+}
