@@ -24,8 +24,8 @@ pub enum Style {
 /// What an engine is made with.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EngineSettings {
-    /// How it looks ahead.
-    pub style: Style,
+    /// How it looks ahead; if nothing is said, as it plays the game best.
+    pub style: Option<Style>,
     /// How well it plays.
     pub level: Level,
     /// What tells one game from another: a weak level errs otherwise in each.
@@ -40,13 +40,7 @@ pub struct EngineSettings {
 impl EngineSettings {
     /// The strongest engine, with so many bytes to remember.
     pub fn strongest(bytes: usize) -> EngineSettings {
-        EngineSettings {
-            style: Style::AlphaBeta(Techniques::ALL),
-            level: Level::LAST,
-            game: 0,
-            bytes,
-            weights: None,
-        }
+        EngineSettings { style: None, level: Level::LAST, game: 0, bytes, weights: None }
     }
 }
 
@@ -133,12 +127,13 @@ pub(crate) struct Engine<P, E> {
 }
 
 impl<P: Position, E: Evaluator<P> + Terms<P> + From<Weights>> Engine<P, E> {
-    pub(crate) fn new(settings: EngineSettings) -> Engine<P, E> {
+    /// An engine with these techniques, unless the settings ask for another style.
+    pub(crate) fn new(settings: EngineSettings, techniques: Techniques) -> Engine<P, E> {
         let handicap = settings.level.handicap();
         let evaluator = E::from(settings.weights.unwrap_or_else(E::usual_weights));
         Engine {
             evaluator: Astray { evaluator, error: handicap.error, game: settings.game },
-            style: settings.style,
+            style: settings.style.unwrap_or(Style::AlphaBeta(techniques)),
             handicap,
             table: Table::new(settings.bytes),
             crew: Arc::new(Alone),

@@ -7,6 +7,7 @@ use game_kenwan::KenWan;
 use game_khet::Khet;
 use game_khitan::Khitan;
 use game_wali::Wali;
+use search::Techniques;
 use tabletop::{
     Evaluator, Game, Position, PositionError, RuleSet, Terms, Weights, WeightsError,
     setup::{Setup, read_setups},
@@ -16,6 +17,7 @@ use thiserror::Error;
 use crate::{
     any::AnyPosition,
     engine::{AnyEngine, Engine, EngineSettings},
+    techniques,
 };
 
 /// A game of Tablier.
@@ -77,7 +79,12 @@ impl GameKind {
 
     /// An engine of this game.
     pub fn engine(self, settings: EngineSettings) -> Box<dyn AnyEngine> {
-        (self.entry().engine)(settings)
+        (self.entry().engine)(settings, self.techniques())
+    }
+
+    /// The techniques with which the game is searched best, as matches have shown.
+    pub fn techniques(self) -> Techniques {
+        techniques::of(self)
     }
 
     /// The names of the terms of the game's evaluation.
@@ -112,7 +119,7 @@ struct Entry {
     game: Game,
     rule_sets: fn() -> Vec<&'static str>,
     position: fn(&str, &str) -> Option<ReadPosition>,
-    engine: fn(EngineSettings) -> Box<dyn AnyEngine>,
+    engine: fn(EngineSettings, Techniques) -> Box<dyn AnyEngine>,
     term_names: &'static [&'static str],
     weights_text: &'static str,
 }
@@ -126,7 +133,7 @@ impl Entry {
                 let rules = P::Rules::from_name(rules)?;
                 Some(P::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
             },
-            engine: |settings| Box::new(Engine::<P, E>::new(settings)),
+            engine: |settings, techniques| Box::new(Engine::<P, E>::new(settings, techniques)),
             term_names: E::NAMES,
             weights_text: E::WEIGHTS,
         }

@@ -19,6 +19,7 @@ mod chances;
 mod engine;
 mod kind;
 mod start;
+mod techniques;
 
 pub use any::{AnyPosition, AnyRecord, Playout, TextProof};
 pub use chances::{Chances, Curve};

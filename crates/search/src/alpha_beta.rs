@@ -73,6 +73,9 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         past: &[P],
     ) -> Searcher<'a, P, E> {
         let thinker = root.mover();
+        // Where there is one opponent, he chooses whenever it is his turn.
+        let best_reply = techniques.best_reply && root.players().len() > 2;
+        let techniques = Techniques { best_reply, ..techniques };
         let table_salt = match root.players().len() {
             2 => 0,
             _ => zobrist::number(THINKER_SEED, thinker.index() as u64),

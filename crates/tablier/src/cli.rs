@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::GameKind;
 
-use crate::{commands::duel::Bounds, contender::Contender};
+use crate::{commands::duel::Bounds, contender::Contender, openings::Plies};
 
 /// Five rare abstract board games: Khet, Khitan, Ken Wan, Wali and Bermudes.
 ///
@@ -64,7 +64,17 @@ pub(crate) enum Command {
     /// Reads commands from standard input: ugi, isready, setoption, uginewgame, position startpos|fen TEXT [moves …], go
     /// (p1time p2time p1inc p2inc movetime nodes depth infinite), stop, perft N, eval, display, query, quit.
     Engine(EngineArgs),
-    /// Show the engine's thoughts about a position, as they grow
+    /// Check whether another program speaks UGI well enough to be played against
+    ///
+    /// Starts the program several times and goes through a list: how it introduces itself, whether it counts and plays
+    /// legal moves under every rule set that it names, keeps to its limits, listens while it thinks, survives wrong input
+    /// and ends when it should. The exit code is 1 if something failed. Arguments that begin with `-` come after `--`.
+    EngineCheck(EngineCheckArgs),
+    /// Show the engine's thoughts about a position as they grow, or about every move of a game file
+    ///
+    /// For a file each move is printed with its score and chances for the player who made it (win/draw/loss in
+    /// thousandths), with the better line where there was one, and with a mark by how much of the expected result it
+    /// gave away: ?! from 5 %, ? from 10 %, ?? from 15 %. Ctrl-C ends it with what is known so far.
     Analyse(AnalyseArgs),
     /// Prove that a position is won or lost for its mover, and in how many plies
     ///
@@ -74,12 +84,23 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Let engines play each other
     ///
-    /// Every opening (random plies that look fair to a short thought) is played once for each seat of the first
-    /// contender. A contender is written engine, mcts or uct, followed by options: engine:nodes=20000, uct:ms=200,
-    /// engine:ms=50:no-lmr.
+    /// Every opening is played in all seatings of the two contenders (two games for two players, six for three). The
+    /// openings are the frozen suite of the rule set, in an order that follows from the seed. By default a thought costs
+    /// so many positions, not so much time: results are then the same on every machine, however busy it is. Ctrl-C ends
+    /// a match with the result so far.
+    ///
+    /// A contender is written engine, mcts or uct (ours), or ugi:PROGRAM (any program that speaks UGI), followed by
+    /// options: engine:nodes=20000, uct:ms=200, engine:ms=50:no-lmr, engine:weights=FILE, ugi:/path/to/program:ms=100. A
+    /// program with arguments stands in quotes, as does whatever has a colon in it:
+    /// 'ugi:"tablier engine wali":nodes=5000:option.Hash=32'. A program that crashes, plays an illegal move or answers
+    /// later than asked for (by more than :grace=MS, 1000) loses the game.
     Duel(Box<DuelArgs>),
     /// Fit the weights of a game's evaluation to games that the engine plays against itself
     Tune(TuneArgs),
+    /// Make suites of fair beginnings for matches
+    Openings(OpeningsArgs),
+    /// Find out what scores mean for results
+    Chances(ChancesArgs),
     /// Measure speed
     Bench(BenchArgs),
 }
@@ -89,6 +110,13 @@ pub(crate) enum Command {
 pub(crate) struct StartArgs {
     /// The game: khet, khitan, kenwan, wali or bermudes
     pub(crate) game: GameKind,
+    #[command(flatten)]
+    pub(crate) choice: StartOptions,
+}
+
+/// What a game of a known kind starts with.
+#[derive(Args, Clone)]
+pub(crate) struct StartOptions {
     /// The set-up to start with (see `tablier games`)
     #[arg(long, value_name = "NAME")]
     pub(crate) setup: Option<String>,
@@ -233,21 +261,52 @@ pub(crate) struct EngineArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct EngineCheckArgs {
+    /// The program, then its arguments
+    #[arg(required = true, value_name = "PROGRAM")]
+    pub(crate) program: Vec<String>,
+    /// The game that it plays: khet, khitan, kenwan, wali or bermudes
+    #[arg(long)]
+    pub(crate) game: GameKind,
+    /// How much later than asked for an answer may come, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    pub(crate) tolerance: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
 pub(crate) struct AnalyseArgs {
+    /// A game (khet, khitan, kenwan, wali or bermudes), or a game file, `-` for one from standard input
+    #[arg(value_name = "GAME|FILE")]
+    pub(crate) what: String,
     #[command(flatten)]
-    pub(crate) start: StartArgs,
+    pub(crate) choice: StartOptions,
     /// Moves to play first
     #[arg(value_name = "MOVE", allow_hyphen_values = true)]
     pub(crate) moves: Vec<String>,
-    /// Seconds to think
-    #[arg(long, value_name = "S", default_value_t = 5.0)]
-    pub(crate) seconds: f64,
-    /// How many lines to show
+    /// Seconds to think, about a position (5) or about each move of a file (1)
+    #[arg(long, value_name = "S")]
+    pub(crate) seconds: Option<f64>,
+    /// How many positions to look at, instead of a time: the same answer on every machine
+    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    pub(crate) nodes: Option<u64>,
+    /// How many lines to show about a position
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=50))]
     pub(crate) lines: u8,
+    /// How many threads think; without it, all that the machine has
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
     /// The memory of the engine, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: u32,
+    /// Where to write the game file with evaluations, marks and better moves
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Print JSON: a line for each depth of a thought, or for each move of a file
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
@@ -287,16 +346,19 @@ pub(crate) struct DuelArgs {
     /// How many games at most
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) games: usize,
-    /// How many games at once
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) threads: u16,
-    /// Random plies at the beginning
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    pub(crate) opening_plies: usize,
-    /// The same seed gives the same openings
+    /// How many games at once; without it, one for each core
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// A file with openings (see `tablier openings`), instead of the frozen ones
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
+    /// Random plies that look fair to a short thought, as in `8` or `8-24`, instead of the frozen openings
+    #[arg(long, value_name = "N")]
+    pub(crate) opening_plies: Option<Plies>,
+    /// The same seed gives the same openings in the same order
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Stop as soon as it is clear which difference in Elo is nearer, `0,10`
+    /// Stop as soon as it is clear which difference is nearer, `0,10`, in normalised Elo (both errors 5 %)
     #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
     pub(crate) sprt: Option<Bounds>,
     /// Save every game in this folder
@@ -385,6 +447,93 @@ pub(crate) struct TuneFitArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct OpeningsArgs {
+    #[command(subcommand)]
+    pub(crate) task: OpeningsTask,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum OpeningsTask {
+    /// Throw random plies until enough beginnings look fair to a short thought
+    ///
+    /// The same options give the same openings. The openings are shared out among the set-ups of the rule set.
+    Make(OpeningsMakeArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct OpeningsMakeArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes
+    pub(crate) game: GameKind,
+    /// The rule set
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    /// Only this set-up
+    #[arg(long, value_name = "NAME")]
+    pub(crate) setup: Option<String>,
+    /// How many play, in games for two or three
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
+    pub(crate) players: Option<u8>,
+    #[command(flatten)]
+    pub(crate) own: OwnSetups,
+    /// How many openings
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub(crate) count: usize,
+    /// How many random plies, as in `8` or `8-24`; without it what suits the game
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<Plies>,
+    /// How many positions the thought looks at; without it what suits the game
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// How much the thought may find for either side, in hundredths
+    #[arg(long, value_name = "N")]
+    pub(crate) balance: Option<i32>,
+    /// The same seed gives the same openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Where to write; without it, to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ChancesArgs {
+    #[command(subcommand)]
+    pub(crate) task: ChancesTask,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ChancesTask {
+    /// Fit the curve that makes chances of winning out of scores, by games of the engine against itself
+    ///
+    /// Prints lines for the table in crates/games/src/chances.rs.
+    Fit(ChancesFitArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct ChancesFitArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes; without it, all
+    pub(crate) game: Option<GameKind>,
+    /// Only this rule set
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    /// Only with so many players
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
+    pub(crate) players: Option<u8>,
+    /// How many games for each rule set
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub(crate) games: usize,
+    /// How many positions a thought looks at
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub(crate) nodes: u64,
+    /// How many games at once
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The order of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args)]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
     pub(crate) what: Bench,
@@ -408,6 +557,12 @@ pub(crate) enum Bench {
 
 #[derive(Args)]
 pub(crate) struct BenchSearchArgs {
+    /// Only compare the numbers of positions with those in a file; the exit code is 1 if they differ
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "update"])]
+    pub(crate) check: Option<PathBuf>,
+    /// Only write the numbers of positions into a file
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) update: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -2,12 +2,15 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod chances;
 pub(crate) mod convert;
 pub(crate) mod duel;
 pub(crate) mod engine;
+pub(crate) mod engine_check;
 pub(crate) mod games;
 pub(crate) mod menu;
 pub(crate) mod moves;
+pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;

@@ -3,10 +3,16 @@
 mod cli;
 mod commands;
 mod contender;
+mod files;
+mod interrupt;
+mod openings;
+mod program;
 mod start;
 mod statistics;
 mod terminal;
+mod threads;
 mod words;
+mod workers;
 
 use std::{io::ErrorKind, process::ExitCode};
 
@@ -28,10 +34,13 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Engine(args)) => commands::engine::run(&args),
+        Some(Command::EngineCheck(args)) => commands::engine_check::run(&args),
         Some(Command::Analyse(args)) => commands::analyse::run(&args),
         Some(Command::Solve(args)) => commands::solve::run(&args),
         Some(Command::Duel(args)) => commands::duel::run(&args),
         Some(Command::Tune(args)) => commands::tune::run(&args),
+        Some(Command::Openings(args)) => commands::openings::run(&args),
+        Some(Command::Chances(args)) => commands::chances::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
     };
     match result {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use games::{GameKind, Start, StartChoice};
 use tabletop::setup::{Setup, read_setups};
 
-use crate::cli::{OwnSetups, StartArgs};
+use crate::cli::{OwnSetups, StartArgs, StartOptions};
 
 /// A file of set-ups is no longer.
 const MOST_BYTES: u64 = 1 << 20;
@@ -14,13 +14,20 @@ const MOST_BYTES: u64 = 1 << 20;
 impl StartArgs {
     /// The start that these options mean.
     pub(crate) fn start(&self) -> Result<Start> {
+        self.choice.start(self.game)
+    }
+}
+
+impl StartOptions {
+    /// The start of a game that these options mean.
+    pub(crate) fn start(&self, game: GameKind) -> Result<Start> {
         let choice = StartChoice {
             rules: self.rules.as_deref(),
             setup: self.setup.as_deref(),
             position: self.position.as_deref(),
             players: self.players.map(usize::from),
         };
-        Ok(self.game.start(&choice, &self.own.read()?)?)
+        Ok(game.start(&choice, &self.own.read()?)?)
     }
 }
 

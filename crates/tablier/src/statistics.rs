@@ -1,17 +1,33 @@
 //! What the result of a match tells: scores with error bars, and a sequential test.
 //!
-//! Games come in pairs with the same opening and the seats exchanged, because openings are seldom fair. The pairs are what
-//! is counted (the pentanomial model: a pair scores 0, ½, 1, 1½ or 2), which takes the luck of openings out of the variance.
+//! Games come in rounds with the same opening and the seats exchanged, because openings are seldom fair. The rounds are
+//! what is counted (for two players the pentanomial model: a round scores 0, ½, 1, 1½ or 2), which takes the luck of
+//! openings out of the variance.
+//!
+//! Normalised Elo measures the difference in units of the spread of a game's result, `(score - ½) / σ · 800 / ln 10`: how
+//! many games it takes to see a difference depends on it alone, whatever the share of draws and the openings. A small
+//! difference with results spread as in decisive games is about as large in one kind of Elo as in the other.
 
-/// Scores of pairs, from 0 to 1 each.
-#[derive(Clone, Debug, Default)]
+/// Mean scores of rounds, from 0 to 1 each, where ½ is an even result.
+#[derive(Clone, Debug)]
 pub(crate) struct Sample {
+    /// How many games a round has.
+    games_a_round: f64,
     n: f64,
     sum: f64,
     sum_of_squares: f64,
 }
 
+/// Turns a difference in units of the spread into Elo.
+const ELO_A_SPREAD: f64 = 800.0 / std::f64::consts::LN_10;
+/// Half the width of the interval that holds a true mean with 95 %, in units of its standard error.
+const SURE: f64 = 1.96;
+
 impl Sample {
+    pub(crate) fn new(games_a_round: usize) -> Sample {
+        Sample { games_a_round: games_a_round as f64, n: 0.0, sum: 0.0, sum_of_squares: 0.0 }
+    }
+
     pub(crate) fn add(&mut self, score: f64) {
         self.n += 1.0;
         self.sum += score;
@@ -32,24 +48,31 @@ impl Sample {
 
     /// Half the width of the interval that holds the true mean with 95 %.
     pub(crate) fn error(&self) -> f64 {
-        1.96 * (self.variance() / self.n.max(1.0)).sqrt()
+        SURE * (self.variance() / self.n.max(1.0)).sqrt()
+    }
+
+    /// How much of a score one unit of normalised Elo is: the spread of a game's result follows from that of the rounds.
+    fn score_a_normalized_elo(&self) -> f64 {
+        (self.variance() * self.games_a_round).sqrt() / ELO_A_SPREAD
+    }
+
+    /// The difference in normalised Elo, and half the width of the interval that holds it with 95 %.
+    pub(crate) fn normalized_elo(&self) -> (f64, f64) {
+        let unit = self.score_a_normalized_elo();
+        ((self.mean() - 0.5) / unit, self.error() / unit)
     }
 
     /// The logarithm of how much more likely the sample is under the second hypothesis (a generalised likelihood ratio in
-    /// its normal approximation). The hypotheses are differences in Elo.
+    /// its normal approximation). The hypotheses are differences in normalised Elo.
     pub(crate) fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
-        let (score0, score1) = (score_of_elo(elo0), score_of_elo(elo1));
+        let unit = self.score_a_normalized_elo();
+        let (score0, score1) = (0.5 + elo0 * unit, 0.5 + elo1 * unit);
         self.n * (score1 - score0) * (2.0 * self.mean() - score0 - score1) / (2.0 * self.variance())
     }
 }
 
 /// A test is decided when the log likelihood ratio leaves this interval around 0: both errors are at most 5 %.
 pub(crate) const DECISIVE: f64 = 2.944;
-
-/// The score that a difference in Elo leads to.
-pub(crate) fn score_of_elo(elo: f64) -> f64 {
-    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
-}
 
 /// The difference in Elo that a score tells of; infinite for a score of 0 or 1.
 pub(crate) fn elo_of_score(score: f64) -> f64 {
@@ -61,23 +84,39 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_and_scores_belong_together() {
-        for elo in [-300.0, 0.0, 35.0, 400.0] {
-            assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9);
-        }
-        assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
+    fn elo_grows_with_the_score() {
+        assert!(elo_of_score(0.5).abs() < 1e-9);
+        assert!((elo_of_score(10.0 / 11.0) - 400.0).abs() < 1e-9);
+        assert_eq!(elo_of_score(1.0), f64::INFINITY);
     }
 
     #[test]
     fn a_clear_result_decides_a_test_and_an_even_one_does_not() {
-        let mut clear = Sample::default();
-        let mut even = Sample::default();
+        let mut clear = Sample::new(2);
+        let mut even = Sample::new(2);
         for pair in 0..100 {
             clear.add(if pair % 4 == 0 { 0.5 } else { 1.0 });
             even.add(if pair % 2 == 0 { 0.25 } else { 0.75 });
         }
-        assert!(clear.log_likelihood_ratio(0.0, 10.0) > DECISIVE);
+        assert!(clear.log_likelihood_ratio(0.0, 10.0) > 0.0);
+        assert!(clear.log_likelihood_ratio(0.0, 50.0) > DECISIVE);
         assert!(even.log_likelihood_ratio(0.0, 10.0).abs() < DECISIVE);
+        assert!(even.log_likelihood_ratio(0.0, 100.0) < -DECISIVE);
         assert!(even.error() < 0.06);
+    }
+
+    #[test]
+    fn normalised_elo_counts_in_spreads_of_a_game() {
+        // Pairs that score 0, 1 and 1 of two points' half: mean 2/3, variance 2/9 a round, 4/9 a game.
+        let mut sample = Sample::new(2);
+        for _ in 0..100 {
+            [0.0, 1.0, 1.0].into_iter().for_each(|score| sample.add(score));
+        }
+        let (elo, error) = sample.normalized_elo();
+        assert!((elo - (1.0 / 6.0) / (2.0 / 3.0) * ELO_A_SPREAD).abs() < 1e-6, "{elo}");
+        // The error depends on the number of games only.
+        assert!((error - SURE * ELO_A_SPREAD / 600_f64.sqrt()).abs() < 1e-6, "{error}");
+        // Between the hypotheses, at their middle, nothing is learnt.
+        assert!(sample.log_likelihood_ratio(elo - 5.0, elo + 5.0).abs() < 1e-9);
     }
 }

@@ -58,7 +58,10 @@ fn an_engine_introduces_itself_and_plays() {
         engine.say("ugi");
         let greeting = engine.hear("ugiok");
         assert!(greeting[0].starts_with("id name Tablier"), "{greeting:?}");
-        assert!(greeting.iter().any(|line| line.starts_with("option name RuleSet")));
+        for option in ["Hash", "MultiPV", "Level", "RuleSet", "Setup"] {
+            let beginning = format!("option name {option} type ");
+            assert!(greeting.iter().any(|line| line.starts_with(&beginning)), "{option}: {greeting:?}");
+        }
         engine.say("position startpos");
         engine.say("go nodes 2000");
         let lines = engine.hear("bestmove");
@@ -128,6 +131,92 @@ fn multipv_shows_several_lines_best_first() {
 }
 
 #[test]
+fn scores_come_with_chances() {
+    let mut engine = Engine::new(&["engine", "khitan"]);
+    engine.say("position startpos");
+    engine.say("go nodes 3000");
+    let lines = engine.hear("bestmove");
+    for line in lines.iter().filter(|line| line.starts_with("info depth")) {
+        let chances = line.split(" wdl ").nth(1).unwrap().split(' ').take(3);
+        assert_eq!(chances.map(|it| it.parse::<u32>().unwrap()).sum::<u32>(), 1000, "{line}");
+        for word in ["seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv"] {
+            assert!(line.contains(&format!(" {word} ")), "{word} in {line}");
+        }
+    }
+    engine.say("eval");
+    assert!(engine.hear("eval ")[0].contains(" wdl "));
+    engine.quit();
+}
+
+#[test]
+fn options_choose_what_is_played() {
+    let mut engine = Engine::new(&["engine", "kenwan"]);
+    let mut perft = |commands: &[&str]| {
+        commands.iter().for_each(|command| engine.say(command));
+        engine.say("perft 3");
+        engine.hear("nodes").pop().unwrap()
+    };
+    let three = perft(&["position startpos"]);
+    let two = perft(&["setoption name Players value 2"]);
+    assert_ne!(two, three);
+    assert_eq!(perft(&["setoption name Players value 3", "position startpos"]), three);
+    engine.quit();
+    let mut engine = Engine::new(&["engine", "khet"]);
+    engine.say("setoption name RuleSet value 2.0");
+    engine.say("setoption name Setup value dynasty");
+    engine.say("display");
+    engine.say("isready");
+    let drawing = engine.hear("readyok").join("\n");
+    assert!(drawing.contains("xv3save3/5k4/n3savd3") && !drawing.contains('\u{1b}'), "{drawing}");
+    // No such set-up has that rule set: the one that was chosen stays.
+    engine.say("setoption name Setup value osiris");
+    assert!(engine.hear("info string")[0].contains("has no set-up `osiris` under the rule set 2.0"));
+    engine.say("setoption name Level value 1");
+    engine.say("position startpos");
+    engine.say("go movetime 60000");
+    assert!(
+        engine.hear("bestmove").iter().all(|line| !line.starts_with("info depth 2 ")),
+        "a beginner is short-sighted"
+    );
+    engine.quit();
+}
+
+#[test]
+fn nothing_is_said_after_quit() {
+    let mut engine = Engine::new(&["engine", "bermudes"]);
+    engine.say("go infinite");
+    engine.say("isready");
+    engine.hear("readyok");
+    engine.say("quit");
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut engine.output, &mut rest).unwrap();
+    assert!(!rest.contains("bestmove"), "{rest}");
+    assert!(engine.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_finished_game_has_no_best_move_and_a_result() {
+    let mut engine = Engine::new(&["engine", "wali"]);
+    let mut moves = String::new();
+    let best = loop {
+        engine.say(&format!("position startpos{moves}"));
+        engine.say("go nodes 30");
+        let best = engine.hear("bestmove").pop().unwrap();
+        engine.say("query gameover");
+        if engine.hear("response") == ["response true"] {
+            break best;
+        }
+        let mv = best.strip_prefix("bestmove ").unwrap();
+        moves += &if moves.is_empty() { format!(" moves {mv}") } else { format!(" {mv}") };
+    };
+    assert_eq!(best, "bestmove none");
+    engine.say("query result");
+    let result = engine.hear("response").pop().unwrap();
+    assert!(["response p1win", "response p2win", "response draw"].contains(&result.as_str()), "{result}");
+    engine.quit();
+}
+
+#[test]
 fn a_duel_is_played_in_rounds_and_saved() {
     let folder = std::env::temp_dir().join(format!("tablier-duel-{}", std::process::id()));
     let name = folder.to_str().unwrap();
@@ -138,6 +227,8 @@ fn a_duel_is_played_in_rounds_and_saved() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(value["games"], 4);
+    let pairs: u64 = value["pentanomial"].as_array().unwrap().iter().map(|it| it.as_u64().unwrap()).sum();
+    assert_eq!(pairs, 2);
     let files: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
     assert_eq!(files.len(), 4);
     for file in files {
@@ -155,14 +246,15 @@ fn three_players_duel_in_all_seats() {
             .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(value["games"], 3);
+    assert_eq!((&value["games"], &value["players"]), (&6.into(), &3.into()));
+    assert!(value["alone"].as_f64().is_some() && value["pentanomial"].is_null(), "{value}");
 }
 
 #[test]
 fn a_wrong_contender_is_explained() {
     let output = tablier(&["duel", "wali", "-a", "deep-blue"]).output().unwrap();
     assert!(!output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("expected engine, mcts or uct"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("expected engine, mcts, uct or ugi:PROGRAM"));
 }
 
 #[test]

@@ -1,42 +1,78 @@
-//! `tablier analyse`: what the engine thinks of a position.
+//! `tablier analyse`: what the engine thinks of a position, or of every move of a game.
+
+mod game;
+mod judgement;
 
 use std::{
     io::Write,
-    sync::atomic::AtomicBool,
+    path::Path,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
 use anstream::stdout;
-use anyhow::Result;
-use games::{EngineSettings, TextInfo};
+use anyhow::{Result, ensure};
+use games::{Curve, EngineSettings, GameKind, TextInfo};
 use search::{Limits, TimeLimit, score};
+use serde_json::{Value, json};
 use tabletop::record::Conduct;
 
 use crate::{
     cli::AnalyseArgs,
     commands::replay::explain,
+    interrupt,
     terminal::{self, BOLD, DIM, RESET},
+    threads::Threads,
 };
 
+/// How long a position and each move of a file are thought about if nothing is said.
+const SECONDS: (f64, f64) = (5.0, 1.0);
+
 pub(crate) fn run(args: &AnalyseArgs) -> Result<()> {
-    let mut record = args.start.start()?.position.record(Conduct::People);
+    match args.what.parse::<GameKind>() {
+        Ok(game) => position(args, game),
+        Err(unknown) => {
+            let path = Path::new(&args.what);
+            ensure!(args.what == "-" || path.exists(), "{unknown}, and there is no file of that name");
+            game::run(args, path)
+        }
+    }
+}
+
+/// Prints lines as they grow.
+fn position(args: &AnalyseArgs, game: GameKind) -> Result<()> {
+    ensure!(args.output.is_none(), "--output is for game files: a position has no moves to write about");
+    let mut record = args.choice.start(game)?.position.record(Conduct::People);
     for (ply, text) in args.moves.iter().enumerate() {
         record.play_text(text).map_err(|error| explain(ply, &error))?;
     }
-    terminal::draw(&mut stdout().lock(), record.as_ref())?;
-    let mut engine = args.start.game.engine(EngineSettings::strongest((args.hash as usize) << 20));
-    let time = Duration::from_secs_f64(args.seconds.clamp(0.001, 1e6));
-    let limits = Limits { time: Some(TimeLimit::exactly(time)), ..Limits::default() };
+    if !args.json {
+        terminal::draw(&mut stdout().lock(), record.as_ref())?;
+    }
+    let curve = Curve::of(record.position());
+    let mut engine = game.engine(EngineSettings::strongest((args.hash as usize) << 20));
+    engine.employ(Arc::new(Threads::or_all(args.threads)));
+    let limits = limits(args, SECONDS.0);
     let started = Instant::now();
-    let stop = AtomicBool::new(false);
-    engine.think(record.as_ref(), limits, args.lines.into(), &|| started.elapsed(), &stop, &mut |info| {
+    let tell = &mut |info: &TextInfo| {
         // Nobody reads any more: thinking on does no harm.
-        let _ = print(info);
-    });
+        let _ = if args.json { print_json(info, curve) } else { print(info, curve) };
+    };
+    engine.think(record.as_ref(), limits, args.lines.into(), &|| started.elapsed(), interrupt::flag(), tell);
     Ok(())
 }
 
-fn print(info: &TextInfo) -> Result<()> {
+fn limits(args: &AnalyseArgs, seconds: f64) -> Limits {
+    match args.nodes {
+        Some(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
+        None => {
+            let time = Duration::from_secs_f64(args.seconds.unwrap_or(seconds).clamp(0.001, 1e6));
+            Limits { time: Some(TimeLimit::exactly(time)), ..Limits::default() }
+        }
+    }
+}
+
+fn print(info: &TextInfo, curve: Curve) -> Result<()> {
     let mut out = stdout().lock();
     let seconds = info.elapsed.as_secs_f64();
     let speed = info.nodes as f64 / seconds.max(1e-6) / 1e6;
@@ -46,12 +82,52 @@ fn print(info: &TextInfo) -> Result<()> {
         info.depth, info.deepest, seconds, info.nodes
     )?;
     for line in &info.lines {
-        let value = match score::plies_to_end(line.score) {
-            Some(plies @ 0..) => format!("win in {plies}"),
-            Some(plies) => format!("loss in {}", -plies),
-            None => format!("{:+.2}", f64::from(line.score) / 100.0),
-        };
-        writeln!(out, "  {BOLD}{value:>10}{RESET}  {}", line.moves.join(" "))?;
+        let (value, chances) = (value_text(line.score), chances_text(line.score, curve));
+        writeln!(out, "  {BOLD}{value:>10}{RESET}  {DIM}{chances}{RESET}  {}", line.moves.join(" "))?;
     }
     Ok(())
+}
+
+fn print_json(info: &TextInfo, curve: Curve) -> Result<()> {
+    let lines: Vec<Value> = info
+        .lines
+        .iter()
+        .map(|line| {
+            let mut value = score_json(line.score, curve);
+            value["moves"] = json!(line.moves);
+            value
+        })
+        .collect();
+    let line = json!({
+        "depth": info.depth, "deepest": info.deepest, "nodes": info.nodes,
+        "seconds": info.elapsed.as_secs_f64(), "lines": lines,
+    });
+    writeln!(stdout().lock(), "{line}")?;
+    Ok(())
+}
+
+/// A score for people: `+0.35`, `win in 5`, `loss in 4`, distances in plies.
+fn value_text(score: i32) -> String {
+    match score::plies_to_end(score) {
+        Some(plies @ 0..) => format!("win in {plies}"),
+        Some(plies) => format!("loss in {}", -plies),
+        None => format!("{:+.2}", f64::from(score) / 100.0),
+    }
+}
+
+/// Chances for people: win/draw/loss in per cent.
+fn chances_text(score: i32, curve: Curve) -> String {
+    let chances = curve.chances(score);
+    let [win, draw, loss] = [chances.win, chances.draw, chances.loss].map(|it| f64::from(it) / 10.0);
+    format!("{win:>3.0}/{draw:.0}/{loss:.0} %")
+}
+
+/// `{"cp": 35, "wdl": […]}` or `{"mate": -4, "wdl": […]}`.
+fn score_json(score: i32, curve: Curve) -> Value {
+    let chances = curve.chances(score);
+    let wdl = [chances.win, chances.draw, chances.loss];
+    match score::plies_to_end(score) {
+        Some(plies) => json!({"mate": plies, "wdl": wdl}),
+        None => json!({"cp": score, "wdl": wdl}),
+    }
 }

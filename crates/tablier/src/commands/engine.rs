@@ -1,201 +1,167 @@
-//! `tablier engine`: the engine for other programs, by the Universal Game Interface (a dialect of UCI).
+//! `tablier engine`: the engine for other programs, by the Universal Game Interface (docs/ugi.md).
+
+mod input;
+mod limits;
+mod options;
 
 use std::{
-    io::{self, BufRead, Write},
+    io::{self, Write},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use anyhow::Result;
-use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, StartChoice, TextInfo, TextLine};
-use search::{Limits, TimeLimit, score};
+use anyhow::{Result, bail};
+use games::{AnyEngine, AnyPosition, AnyRecord, Curve, EngineSettings, TextInfo};
+use search::{Limits, score};
 use tabletop::{Player, record::Conduct};
 
-use crate::{cli::EngineArgs, terminal};
+use crate::{
+    cli::{EngineArgs, StartArgs, StartOptions},
+    commands::engine::{
+        input::{Input, Line},
+        limits::read_limits,
+        options::{HASH, MULTI_PV, THREADS},
+    },
+    terminal,
+    threads::Threads,
+};
 
 pub(crate) fn run(args: &EngineArgs) -> Result<()> {
     let mut session = Session::new(args)?;
-    for line in io::stdin().lock().lines() {
-        if !session.obey(&line?)? {
-            break;
+    let mut input = Input::new(io::stdin().lock());
+    while let Some(line) = input.next()? {
+        match line {
+            Line::Text(line) => {
+                if !session.obey(&line)? {
+                    session.hush();
+                    break;
+                }
+            }
+            Line::TooLong => say("info string this line is too long: it was not read")?,
         }
     }
-    session.finish_thought();
+    session.settle();
     Ok(())
 }
 
-/// The memory of the engine, in megabytes.
-const HASH: Spin = Spin { default: 64, least: 1, most: 65_536 };
-/// How many lines are shown.
-const MULTI_PV: Spin = Spin { default: 1, least: 1, most: 64 };
-
-struct Spin {
-    default: usize,
-    least: usize,
-    most: usize,
+/// A conversation with another program.
+struct Session {
+    /// What `position startpos` means.
+    start: StartArgs,
+    settings: EngineSettings,
+    n_threads: usize,
+    n_lines: usize,
+    record: Arc<dyn AnyRecord>,
+    /// The engine, unless it is at work.
+    engine: Option<Box<dyn AnyEngine>>,
+    work: Option<Work>,
 }
 
-struct Session {
-    game: GameKind,
-    rules: String,
-    players: Option<usize>,
-    /// The engine, unless it is thinking.
-    engine: Option<Box<dyn AnyEngine>>,
-    thought: Option<JoinHandle<Box<dyn AnyEngine>>>,
+/// Something that takes long, done beside the conversation, so that `isready` and `stop` are heard.
+struct Work {
+    thread: JoinHandle<Box<dyn AnyEngine>>,
+    /// A count is finished before anything else is done; a thought is broken off.
+    is_count: bool,
     stop: Arc<AtomicBool>,
-    record: Arc<dyn AnyRecord>,
-    n_lines: usize,
+    /// Nothing more is to be said.
+    hush: Arc<AtomicBool>,
 }
 
 impl Session {
     fn new(args: &EngineArgs) -> Result<Session> {
-        let start = args.start.start()?;
+        let start = args.start.clone();
+        let record = Arc::from(start.start()?.position.record(Conduct::Programs));
+        let settings = EngineSettings::strongest(HASH.default << 20);
+        let engine = Some(start.game.engine(settings.clone()));
         Ok(Session {
-            game: args.start.game,
-            rules: start.position.rules().to_owned(),
-            players: args.start.players.map(usize::from),
-            engine: Some(args.start.game.engine(EngineSettings::strongest(HASH.default << 20))),
-            thought: None,
-            stop: Arc::new(AtomicBool::new(false)),
-            record: Arc::from(start.position.record(Conduct::Programs)),
+            start,
+            settings,
+            n_threads: THREADS.default,
             n_lines: MULTI_PV.default,
+            record,
+            engine,
+            work: None,
         })
     }
 
     /// Obeys a line. Returns false for `quit`.
     fn obey(&mut self, line: &str) -> Result<bool> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let mut out = io::stdout().lock();
         match words.as_slice() {
             [] => {}
             ["ugi" | "uci"] => {
-                writeln!(out, "id name Tablier {} {}", self.game, env!("CARGO_PKG_VERSION"))?;
-                writeln!(out, "id author the authors of Tablier")?;
-                self.print_options(&mut out)?;
-                writeln!(out, "{}ok", words[0])?;
+                say(format!("id name Tablier {} {}", self.start.game, env!("CARGO_PKG_VERSION")))?;
+                say("id author the authors of Tablier")?;
+                for option in self.options()? {
+                    say(option)?;
+                }
+                say(format!("{}ok", words[0]))?;
             }
-            ["isready"] => writeln!(out, "readyok")?,
+            ["isready"] => say("readyok")?,
             ["uginewgame" | "ucinewgame"] => {
-                drop(out);
-                self.finish_thought();
-                self.engine().clear();
-                return Ok(true);
+                self.settle();
+                self.settings.game += 1;
+                self.renew();
             }
             ["setoption", "name", rest @ ..] => {
-                drop(out);
-                self.finish_thought();
-                if let Err(message) = self.set_option(rest) {
-                    println_line(&format!("info string {message}"))?;
-                }
-                return Ok(true);
+                self.settle();
+                explain(self.set_option(rest))?;
             }
             ["position", rest @ ..] => match self.read_position(rest) {
                 Ok(record) => self.record = Arc::from(record),
-                Err(error) => writeln!(out, "info string {error}")?,
+                Err(error) => explain(Err(error))?,
             },
             ["go", "perft", depth] | ["perft", depth] => match depth.parse() {
-                Ok(depth @ 1..=20) => writeln!(out, "nodes {}", self.record.position().perft_bulk(depth))?,
-                _ => writeln!(out, "info string expected a depth from 1 to 20")?,
+                Ok(depth @ 1..=20) => self.begin_count(depth),
+                _ => say("info string expected a depth from 1 to 20")?,
             },
-            ["go", rest @ ..] => {
-                drop(out);
-                self.finish_thought();
-                match read_limits(rest, self.record.position().mover()) {
-                    Ok(limits) => self.begin_thought(limits),
-                    Err(message) => println_line(&format!("info string {message}"))?,
-                }
-                return Ok(true);
-            }
-            ["stop"] => {
-                drop(out);
-                self.finish_thought();
-                return Ok(true);
-            }
+            ["go", rest @ ..] => match read_limits(rest, self.record.position().mover()) {
+                Ok(limits) => self.begin_thought(limits),
+                Err(error) => explain(Err(error))?,
+            },
+            ["stop"] => self.stop(),
             ["eval"] => {
-                drop(out);
-                self.finish_thought();
+                self.settle();
                 let record = Arc::clone(&self.record);
                 let eval = self.engine().evaluate(record.as_ref());
-                println_line(&format!("eval cp {eval}"))?;
-                return Ok(true);
+                say(format!("eval {}", score_text(eval, Curve::of(record.position()))))?;
             }
-            ["display" | "d"] => terminal::draw(&mut out, self.record.as_ref())?,
+            ["display" | "d"] => {
+                let mut drawing = anstream::StripStream::new(Vec::new());
+                terminal::draw(&mut drawing, self.record.as_ref())?;
+                say(String::from_utf8_lossy(&drawing.into_inner()).trim_end())?;
+            }
             ["query", what] => match self.query(what) {
-                Some(answer) => writeln!(out, "response {answer}")?,
-                None => writeln!(out, "info string expected query gameover, p1turn or result")?,
+                Some(answer) => say(format!("response {answer}"))?,
+                None => say("info string expected query gameover, p1turn, p2turn, p3turn or result")?,
             },
             ["quit"] => return Ok(false),
             [other, ..] => {
                 let other = tabletop::text::shortened(other);
-                writeln!(out, "info string unknown command {other}")?;
+                say(format!("info string unknown command {other}"))?;
             }
         }
-        out.flush()?;
         Ok(true)
-    }
-
-    fn engine(&mut self) -> &mut Box<dyn AnyEngine> {
-        self.engine.as_mut().expect("the engine is not thinking")
-    }
-
-    fn print_options(&self, out: &mut impl Write) -> io::Result<()> {
-        for (name, option) in [("Hash", HASH), ("MultiPV", MULTI_PV)] {
-            let Spin { default, least, most } = option;
-            writeln!(out, "option name {name} type spin default {default} min {least} max {most}")?;
-        }
-        let rules: Vec<String> = self.game.rule_sets().iter().map(|rules| format!(" var {rules}")).collect();
-        writeln!(out, "option name RuleSet type combo default {}{}", self.rules, rules.concat())
-    }
-
-    fn set_option(&mut self, words: &[&str]) -> Result<(), String> {
-        let [name, "value", value] = words else {
-            return Err("expected setoption name NAME value VALUE".to_owned());
-        };
-        let number = |option: Spin| match value.parse() {
-            Ok(number) if (option.least..=option.most).contains(&number) => Ok(number),
-            _ => Err(format!("{name} is a number from {} to {}", option.least, option.most)),
-        };
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => {
-                let bytes = number(HASH)? << 20;
-                self.engine().resize(bytes);
-            }
-            "multipv" => self.n_lines = number(MULTI_PV)?,
-            "ruleset" => {
-                if !self.game.rule_sets().contains(value) {
-                    return Err(format!(
-                        "{} has the rule sets {}",
-                        self.game,
-                        self.game.rule_sets().join(", ")
-                    ));
-                }
-                self.rules = (*value).to_owned();
-            }
-            _ => return Err(format!("no option {name}")),
-        }
-        Ok(())
     }
 
     /// `startpos [moves …]` or `fen TEXT [moves …]`.
     fn read_position(&self, words: &[&str]) -> Result<Box<dyn AnyRecord>> {
         let n_start = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-        let text = match &words[..n_start] {
-            ["startpos"] => None,
-            ["fen", rest @ ..] => Some(rest.join(" ")),
-            _ => anyhow::bail!("expected position startpos or position fen TEXT, then moves"),
+        let start = match &words[..n_start] {
+            ["startpos"] => self.start.start()?,
+            ["fen", rest @ ..] => {
+                let (position, choice) = (Some(rest.join(" ")), self.start.choice.clone());
+                let choice = StartOptions { position, setup: None, players: None, ..choice };
+                choice.start(self.start.game)?
+            }
+            _ => bail!("expected position startpos or position fen TEXT, then moves"),
         };
-        let choice = StartChoice {
-            rules: Some(&self.rules),
-            position: text.as_deref(),
-            players: if text.is_some() { None } else { self.players },
-            setup: None,
-        };
-        // Between programs a claim is applied at once, but it is the other program's business to stop: we go on.
-        let mut record = self.game.start(&choice, &[])?.position.record(Conduct::People);
+        // People may claim a draw or go on: whoever asks about a position wants to know how it goes on.
+        let mut record = start.position.record(Conduct::People);
         for mv in words.iter().skip(n_start + 1) {
             record.play_text(mv)?;
         }
@@ -203,16 +169,16 @@ impl Session {
     }
 
     fn query(&self, what: &str) -> Option<String> {
-        let position = self.record.position();
+        let is_turn_of = |player| self.record.position().mover() == player;
         match what {
             "gameover" => Some(self.record.ending().is_some().to_string()),
-            "p1turn" => Some((position.mover() == Player::First).to_string()),
+            "p1turn" => Some(is_turn_of(Player::First).to_string()),
+            "p2turn" => Some(is_turn_of(Player::Second).to_string()),
+            "p3turn" => Some(is_turn_of(Player::Third).to_string()),
             "result" => Some(match self.record.ending() {
                 None => "none".to_owned(),
                 Some(ending) => match ending.standing.winner() {
-                    Some(Player::First) => "p1win".to_owned(),
-                    Some(Player::Second) => "p2win".to_owned(),
-                    Some(Player::Third) => "p3win".to_owned(),
+                    Some(winner) => format!("p{}win", winner.index() + 1),
                     None => "draw".to_owned(),
                 },
             }),
@@ -220,98 +186,159 @@ impl Session {
         }
     }
 
-    /// Thinks beside the conversation, so that `isready` and `stop` are heard.
     fn begin_thought(&mut self, limits: Limits) {
-        self.stop.store(false, Relaxed);
-        let mut engine = self.engine.take().expect("the last thought was finished");
-        let (record, stop, n_lines) = (Arc::clone(&self.record), Arc::clone(&self.stop), self.n_lines);
-        self.thought = Some(thread::spawn(move || {
+        let (record, n_lines) = (Arc::clone(&self.record), self.n_lines);
+        let curve = Curve::of(record.position());
+        self.begin(false, move |engine, stop, hush| {
             let started = Instant::now();
-            let lines =
-                engine.think(record.as_ref(), limits, n_lines, &|| started.elapsed(), &stop, &mut |info| {
-                    print_info(info);
-                });
+            let tell = &mut |info: &TextInfo| {
+                if !hush.load(Relaxed) {
+                    print_info(info, curve);
+                }
+            };
+            // Whether a game is over is a matter of its whole record, not of the position alone.
+            let lines = match record.ending() {
+                Some(_) => Vec::new(),
+                None => engine.think(record.as_ref(), limits, n_lines, &|| started.elapsed(), stop, tell),
+            };
+            // Whoever sets no limit decides when to hear the answer, even if there is nothing left to think about.
+            while limits == Limits::default() && !stop.load(Relaxed) {
+                thread::park();
+            }
             let best = lines.first().and_then(|line| line.moves.first()).map_or("none", String::as_str);
-            // Nobody listens any more: nothing is left to be done.
-            let _ = println_line(&format!("bestmove {best}"));
-            engine
-        }));
+            if !hush.load(Relaxed) {
+                // Nobody listens any more: nothing is left to be done.
+                let _ = say(format!("bestmove {best}"));
+            }
+        });
     }
 
-    fn finish_thought(&mut self) {
-        if let Some(thought) = self.thought.take() {
-            self.stop.store(true, Relaxed);
-            self.engine = Some(thought.join().expect("a thought comes to its end"));
+    fn begin_count(&mut self, depth: u32) {
+        let record = Arc::clone(&self.record);
+        self.begin(true, move |_, stop, hush| {
+            let answer = match count(record.position(), depth, stop) {
+                Some(nodes) => format!("nodes {nodes}"),
+                None => "info string the count was stopped".to_owned(),
+            };
+            if !hush.load(Relaxed) {
+                let _ = say(answer);
+            }
+        });
+    }
+
+    fn begin(
+        &mut self,
+        is_count: bool,
+        work: impl FnOnce(&mut dyn AnyEngine, &AtomicBool, &AtomicBool) + Send + 'static,
+    ) {
+        self.settle();
+        let mut engine = self.engine.take().expect("the last work was finished");
+        let (stop, hush) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let signs = (Arc::clone(&stop), Arc::clone(&hush));
+        let thread = thread::spawn(move || {
+            work(engine.as_mut(), &signs.0, &signs.1);
+            engine
+        });
+        self.work = Some(Work { thread, is_count, stop, hush });
+    }
+
+    /// Breaks off a thought, and waits for the end of a count.
+    fn settle(&mut self) {
+        if self.work.as_ref().is_some_and(|work| !work.is_count || work.hush.load(Relaxed)) {
+            self.stop();
+        } else if let Some(work) = self.work.take() {
+            self.engine = Some(work.thread.join().expect("a count comes to its end"));
         }
+    }
+
+    /// Breaks off whatever is going on.
+    fn stop(&mut self) {
+        if let Some(work) = self.work.take() {
+            work.stop.store(true, Relaxed);
+            work.thread.thread().unpark();
+            self.engine = Some(work.thread.join().expect("work comes to its end"));
+        }
+    }
+
+    /// Lets nothing more be said.
+    fn hush(&self) {
+        if let Some(work) = &self.work {
+            work.hush.store(true, Relaxed);
+        }
+    }
+
+    fn engine(&mut self) -> &mut Box<dyn AnyEngine> {
+        self.engine.as_mut().expect("the engine is not at work")
+    }
+
+    /// A new engine, as the settings are now.
+    fn renew(&mut self) {
+        let mut engine = self.start.game.engine(self.settings.clone());
+        engine.employ(Arc::new(Threads(self.n_threads)));
+        self.engine = Some(engine);
     }
 }
 
-fn println_line(line: &str) -> io::Result<()> {
+/// Counts the sequences of moves like perft, but can be stopped.
+fn count(position: &dyn AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    /// Counts of this depth are done at once.
+    const QUICK: u32 = 3;
+    if stop.load(Relaxed) {
+        return None;
+    }
+    if depth <= QUICK {
+        return Some(position.perft_bulk(depth));
+    }
+    position
+        .move_texts()
+        .iter()
+        .map(|text| {
+            let mut next = position.boxed();
+            next.play_text(text).expect("a listed move is legal");
+            count(next.as_ref(), depth - 1, stop)
+        })
+        .sum()
+}
+
+fn say(line: impl std::fmt::Display) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}")?;
     out.flush()
 }
 
-fn print_info(info: &TextInfo) {
-    for (index, TextLine { score, moves }) in info.lines.iter().enumerate() {
-        let score = match score::plies_to_end(*score) {
-            Some(plies) => format!("mate {plies}"),
-            None => format!("cp {score}"),
-        };
-        let millis = info.elapsed.as_millis().max(1);
-        let line = format!(
-            "info depth {} seldepth {} multipv {} score {score} nodes {} nps {} hashfull {} time {millis} pv {}",
+/// Says what was wrong with a command, on one line.
+fn explain(result: Result<()>) -> io::Result<()> {
+    match result {
+        Ok(()) => Ok(()),
+        Err(error) => say(format!("info string {}", format!("{error:#}").replace('\n', " "))),
+    }
+}
+
+/// `cp 35 wdl 480 250 270` or `mate -4 wdl 0 0 1000`, for the mover.
+fn score_text(score: i32, curve: Curve) -> String {
+    let chances = curve.chances(score);
+    let worth = match score::plies_to_end(score) {
+        Some(plies) => format!("mate {plies}"),
+        None => format!("cp {score}"),
+    };
+    format!("{worth} wdl {} {} {}", chances.win, chances.draw, chances.loss)
+}
+
+fn print_info(info: &TextInfo, curve: Curve) {
+    let millis = info.elapsed.as_millis();
+    let speed = u128::from(info.nodes) * 1_000_000 / info.elapsed.as_micros().max(1);
+    for (index, line) in info.lines.iter().enumerate() {
+        let text = format!(
+            "info depth {} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time {millis} pv {}",
             info.depth,
             info.deepest,
             index + 1,
+            score_text(line.score, curve),
             info.nodes,
-            u128::from(info.nodes) * 1000 / millis,
             info.permille_full,
-            moves.join(" ")
+            line.moves.join(" ")
         );
-        let _ = println_line(&line);
+        // Nobody listens any more: the thought will soon be stopped.
+        let _ = say(text);
     }
-}
-
-/// `p1time 60000 p2time 60000 p1inc 0 p2inc 0 movetime 1000 nodes 5000 depth 8 infinite`, times in milliseconds.
-fn read_limits(words: &[&str], mover: Player) -> Result<Limits, String> {
-    let mut limits = Limits::default();
-    let (mut left, mut increment) = (None, Duration::ZERO);
-    let mut words = words.iter();
-    let seat = mover.index() + 1;
-    while let Some(&word) = words.next() {
-        if word == "infinite" {
-            continue;
-        }
-        let value = words.next().and_then(|value| value.parse::<u64>().ok());
-        let value = value.ok_or_else(|| format!("{word} needs a number"))?;
-        match word {
-            "depth" => limits.depth = Some(value.min(u64::from(u32::MAX)) as u32),
-            "nodes" => limits.nodes = Some(value),
-            "movetime" => limits.time = Some(TimeLimit::exactly(Duration::from_millis(value))),
-            "p1time" | "p2time" | "p3time" | "wtime" | "btime" if is_of(word, seat) => {
-                left = Some(Duration::from_millis(value));
-            }
-            "p1inc" | "p2inc" | "p3inc" | "winc" | "binc" if is_of(word, seat) => {
-                increment = Duration::from_millis(value);
-            }
-            "p1time" | "p2time" | "p3time" | "wtime" | "btime" | "p1inc" | "p2inc" | "p3inc" | "winc"
-            | "binc" => {}
-            _ => return Err(format!("unknown limit {word}")),
-        }
-    }
-    if let Some(left) = left {
-        limits.time = Some(TimeLimit::of_clock(left, increment));
-    }
-    Ok(limits)
-}
-
-/// Whether a word such as `p2time` or `btime` is about the player in that seat, from 1.
-fn is_of(word: &str, seat: usize) -> bool {
-    let owner = match word.as_bytes() {
-        [b'p', digit, ..] => usize::from(digit - b'0'),
-        [b'w', ..] => 1,
-        _ => 2,
-    };
-    owner == seat
 }

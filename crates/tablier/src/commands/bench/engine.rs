@@ -1,14 +1,17 @@
 //! `tablier bench search`: how fast the engine is, and a checksum of what it does.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
     io::{Read, Write},
+    path::Path,
     process::{Command, Stdio},
     sync::atomic::AtomicBool,
     time::Duration,
 };
 
 use anstream::stdout;
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use games::{EngineSettings, GameKind, StartChoice};
 use search::Limits;
@@ -17,6 +20,7 @@ use tabletop::{playout::Dice, record::Conduct};
 
 use crate::{
     cli::BenchSearchArgs,
+    files,
     terminal::{BOLD, DIM, RESET},
 };
 
@@ -41,15 +45,69 @@ struct Row {
 
 pub(crate) fn run(args: &BenchSearchArgs) -> Result<()> {
     let rows: Vec<Row> = DEPTHS.into_iter().map(|(game, depth)| bench(game, depth)).collect::<Result<_>>()?;
-    let total: u64 = rows.iter().map(|row| row.nodes).sum();
+    if let Some(path) = &args.update {
+        return files::write(Some(path), &checksum(&rows));
+    }
+    if let Some(path) = &args.check {
+        let kept = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        return compare(&kept, &checksum(&rows), path);
+    }
+    print(&rows, args.json)
+}
+
+/// What is kept in a file: the number of positions for each game, and their sum.
+fn checksum(rows: &[Row]) -> String {
+    let lines: String = rows.iter().map(|row| format!("{} {}\n", row.game, row.nodes)).collect();
+    format!(
+        "# Positions that the engine looks at in `tablier bench search`: a checksum of what it does.\n\
+        # After a change that is meant, `tablier bench search --update bench.txt` writes it anew.\n\
+        {lines}sum {}\n",
+        total(rows)
+    )
+}
+
+fn total(rows: &[Row]) -> u64 {
+    rows.iter().map(|row| row.nodes).sum()
+}
+
+/// Fails unless the engine does what it did when the file was written, and says which games differ.
+fn compare(kept: &str, now: &str, path: &Path) -> Result<()> {
+    let entries = |text: &str| -> BTreeMap<String, String> {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        lines
+            .filter_map(|line| line.split_once(' '))
+            .map(|(name, n)| (name.to_owned(), n.to_owned()))
+            .collect()
+    };
+    let (kept, now) = (entries(kept), entries(now));
+    if kept == now {
+        writeln!(stdout().lock(), "Bench: {}", now["sum"])?;
+        return Ok(());
+    }
+    let names: BTreeSet<&String> = kept.keys().chain(now.keys()).collect();
+    let text = |entry: Option<&String>| entry.map_or("nothing".to_owned(), String::clone);
+    let changes: Vec<String> = names
+        .into_iter()
+        .filter(|&name| kept.get(name) != now.get(name))
+        .map(|name| format!("{name}: {} instead of {}", text(now.get(name)), text(kept.get(name))))
+        .collect();
+    let path = path.display();
+    bail!(
+        "the engine does not do what {path} says:\n  {}\n\
+        If that is meant, write it anew by `tablier bench search --update {path}` and put the sum into the commit",
+        changes.join("\n  ")
+    )
+}
+
+fn print(rows: &[Row], as_json: bool) -> Result<()> {
     let stockfish = stockfish();
     let mut out = stdout().lock();
-    if args.json {
+    if as_json {
         let games: Vec<_> = rows
             .iter()
             .map(|row| json!({"game": row.game.slug(), "depth": row.depth, "nodes": row.nodes, "seconds": row.seconds}))
             .collect();
-        writeln!(out, "{}", json!({"games": games, "stockfish_nps": stockfish, "bench": total}))?;
+        writeln!(out, "{}", json!({"games": games, "stockfish_nps": stockfish, "bench": total(rows)}))?;
         return Ok(());
     }
     writeln!(
@@ -58,7 +116,7 @@ pub(crate) fn run(args: &BenchSearchArgs) -> Result<()> {
         "", "depth", "positions", "speed", "ratio"
     )?;
     for Row { game, depth, nodes, seconds } in rows {
-        let speed = nodes as f64 / seconds;
+        let speed = *nodes as f64 / seconds;
         let ratio = stockfish.map_or("-".to_owned(), |yardstick| format!("{:.2}", speed / yardstick));
         writeln!(out, "{:<10} {depth:>5} {nodes:>12} {:>7.2} Mn/s {ratio:>6}", game.slug(), speed / 1e6)?;
     }
@@ -66,7 +124,7 @@ pub(crate) fn run(args: &BenchSearchArgs) -> Result<()> {
         Some(speed) => writeln!(out, "{:<10} {:>5} {:>12} {:>7.2} Mn/s", "stockfish", "", "", speed / 1e6)?,
         None => writeln!(out, "{DIM}No ratio: the program stockfish is not installed.{RESET}")?,
     }
-    writeln!(out, "Bench: {total}")?;
+    writeln!(out, "Bench: {}", total(rows))?;
     Ok(())
 }
 
@@ -127,4 +185,29 @@ fn cpu_seconds(process: u32) -> Option<f64> {
     let mut fields = text.rsplit(')').next()?.split_whitespace().skip(11);
     let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     Some((user + system) / TICKS_A_SECOND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kept_checksum_is_compared_game_by_game() {
+        let row = |game, nodes| Row { game, depth: 1, nodes, seconds: 1.0 };
+        let kept = checksum(&[row(GameKind::Khet, 10), row(GameKind::Wali, 20)]);
+        assert!(kept.ends_with("khet 10\nwali 20\nsum 30\n"), "{kept}");
+        let path = Path::new("bench.txt");
+        compare(&kept, &checksum(&[row(GameKind::Khet, 10), row(GameKind::Wali, 20)]), path).unwrap();
+        let other = checksum(&[row(GameKind::Khet, 11), row(GameKind::Bermudes, 20)]);
+        let error = compare(&kept, &other, path).unwrap_err().to_string();
+        for part in [
+            "khet: 11 instead of 10",
+            "wali: nothing instead of 20",
+            "bermudes: 20 instead of nothing",
+            "sum: 31 instead of 30",
+            "tablier bench search --update bench.txt",
+        ] {
+            assert!(error.contains(part), "{error}");
+        }
+    }
 }

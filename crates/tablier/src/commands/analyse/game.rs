@@ -1,0 +1,200 @@
+//! The analysis of a game file.
+
+use std::{io::Write, path::Path, sync::Arc, time::Instant};
+
+use anstream::stdout;
+use anyhow::{Result, ensure};
+use gamefile::{Eval, GameFile, Line, Node};
+use games::{AnyEngine, AnyRecord, Curve, EngineSettings};
+use indicatif::{ProgressBar, ProgressStyle};
+use search::{Limits, score};
+use serde_json::json;
+use tabletop::Player;
+
+use crate::{
+    cli::{AnalyseArgs, Form},
+    commands::analyse::{
+        SECONDS, chances_text,
+        judgement::{Judgement, Known, Mark},
+        limits, score_json, value_text,
+    },
+    files, interrupt,
+    terminal::{BOLD, DIM, RESET},
+    threads::Threads,
+};
+
+/// A better line is written down for so many plies.
+const LONGEST_VARIATION: usize = 10;
+
+pub(super) fn run(args: &AnalyseArgs, path: &Path) -> Result<()> {
+    let choice = &args.choice;
+    let is_chosen = choice.rules.is_some() || choice.setup.is_some() || choice.position.is_some();
+    ensure!(
+        !is_chosen && choice.players.is_none() && args.moves.is_empty(),
+        "a game file says itself what is played: leave out moves, --rules, --setup, --position and --players"
+    );
+    let (mut file, _) = files::read_game(path)?;
+    let record = file.record()?;
+    ensure!(record.n_plies() > 0, "the game has no moves");
+    let mut engine = file.game.engine(EngineSettings::strongest((args.hash as usize) << 20));
+    engine.employ(Arc::new(Threads::or_all(args.threads)));
+    let judgements = judge(record.as_ref(), engine.as_mut(), limits(args, SECONDS.1), |judgement| {
+        print(judgement, record.as_ref(), args.json)
+    })?;
+    if !args.json {
+        summarise(&judgements, record.as_ref())?;
+    }
+    if let Some(output) = &args.output {
+        annotate(&mut file, record.as_ref(), &judgements)?;
+        let is_json = output.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
+        let form = if is_json { Form::Json } else { Form::Text };
+        files::write(Some(output), &files::game_text(&file, form))?;
+    }
+    Ok(())
+}
+
+/// Thinks about every position, and tells each move as soon as it can be judged.
+fn judge(
+    record: &dyn AnyRecord,
+    engine: &mut dyn AnyEngine,
+    limits: Limits,
+    mut tell: impl FnMut(&Judgement) -> Result<()>,
+) -> Result<Vec<Judgement>> {
+    let bar = ProgressBar::new(record.n_plies() as u64).with_style(
+        ProgressStyle::with_template("{bar:30} {pos}/{len} moves, {eta} left").expect("a constant template"),
+    );
+    let moves = record.played();
+    let mut stage =
+        record.position_at(0).expect("a record has a start").record(tabletop::record::Conduct::People);
+    let mut judgements = Vec::new();
+    let mut before = know(stage.as_ref(), engine, limits);
+    for (ply, mv) in moves.iter().enumerate() {
+        stage.play_text(mv)?;
+        let after = know(stage.as_ref(), engine, limits);
+        // A thought that was broken off is not worth telling of.
+        if interrupt::is_on() {
+            break;
+        }
+        if let Some(judgement) = Judgement::new(record, ply, &before, &after) {
+            bar.suspend(|| tell(&judgement))?;
+            judgements.push(judgement);
+        }
+        before = after;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(judgements)
+}
+
+fn know(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, limits: Limits) -> Known {
+    if let Some(ending) = record.ending() {
+        return Known::Over(ending.standing);
+    }
+    let position = record.position();
+    // Between three players only lines of the same thought compare, so that every move must have one.
+    let n_lines = if position.players().len() == 2 { 1 } else { position.count_moves() };
+    let started = Instant::now();
+    let lines = engine.think(record, limits, n_lines, &|| started.elapsed(), interrupt::flag(), &mut |_| {});
+    Known::Running { mover: position.mover(), lines }
+}
+
+fn print(judgement: &Judgement, record: &dyn AnyRecord, as_json: bool) -> Result<()> {
+    let Judgement { ply, player, mv, score, better, loss } = judgement;
+    let position = record.position_at(*ply).expect("the move was played here");
+    let curve = Curve::of(position);
+    let name = position.game().player_names[player.index()];
+    let mark = judgement.mark();
+    let mut out = stdout().lock();
+    if as_json {
+        let better = better.as_ref().map(|line| {
+            let mut value = score_json(line.score, curve);
+            value["moves"] = json!(line.moves);
+            value
+        });
+        let line = json!({
+            "ply": ply, "player": name, "move": mv, "score": score.map(|score| score_json(score, curve)),
+            "loss": loss, "mark": mark.map(Mark::sign), "better": better,
+        });
+        writeln!(out, "{line}")?;
+        return Ok(());
+    }
+    let sign = mark.map_or("", Mark::sign);
+    let value = score.map_or("?".to_owned(), value_text);
+    let chances = score.map_or(String::new(), |score| chances_text(score, curve));
+    let better = match (mark, better) {
+        (Some(_), Some(line)) => {
+            let moves = &line.moves[..line.moves.len().min(LONGEST_VARIATION)];
+            format!("  better {} ({})", moves.join(" "), value_text(line.score))
+        }
+        _ => String::new(),
+    };
+    let value = format!("{value:>10}  {DIM}{chances}{better}{RESET}");
+    writeln!(out, "{:>4}  {name:<8} {BOLD}{mv:<12} {sign:<2}{RESET}  {value}", ply + 1)?;
+    Ok(())
+}
+
+/// How often each player went wrong, and how much of the expected result a move gave away on average.
+fn summarise(judgements: &[Judgement], record: &dyn AnyRecord) -> Result<()> {
+    let mut out = stdout().lock();
+    let position = record.position();
+    for player in position.players().iter() {
+        let of_player: Vec<&Judgement> = judgements.iter().filter(|it| it.player == player).collect();
+        let marks = Mark::ALL.map(|mark| {
+            let n = of_player.iter().filter(|it| it.mark() == Some(mark)).count();
+            format!("{n} {}", mark.sign())
+        });
+        let given: u32 = of_player.iter().map(|it| u32::from(it.loss)).sum();
+        let mean = f64::from(given) / 10.0 / of_player.len().max(1) as f64;
+        let name = position.game().player_names[player.index()];
+        writeln!(out, "{name}: {}, {mean:.1} % given away a move", marks.join(", "))?;
+    }
+    Ok(())
+}
+
+/// Writes evaluations, marks and better lines into the file. What stood there of the same kind is replaced.
+fn annotate(file: &mut GameFile, record: &dyn AnyRecord, judgements: &[Judgement]) -> Result<()> {
+    let n_players = record.position().players().len();
+    for judgement in judgements {
+        let node = &mut file.line.nodes[judgement.ply];
+        node.nags.retain(|nag| Mark::ALL.iter().all(|mark| mark.nag() != *nag));
+        node.nags.extend(judgement.mark().map(Mark::nag));
+        // Files tell evaluations from the first player's side, which has no meaning among three.
+        let eval = |score| (n_players == 2).then(|| eval_of(score, judgement.player));
+        node.annotation.eval = judgement.score.and_then(eval);
+        if let (Some(_), Some(better)) = (judgement.mark(), &judgement.better) {
+            let moves = better.moves.iter().take(LONGEST_VARIATION);
+            let mut line = Line { nodes: moves.map(Node::new).collect(), ..Line::default() };
+            line.nodes[0].annotation.eval = eval(better.score);
+            let is_same =
+                |other: &Line| other.nodes.iter().map(|it| &it.mv).eq(line.nodes.iter().map(|it| &it.mv));
+            if !node.variations.iter().any(is_same) {
+                node.variations.push(line);
+            }
+        }
+    }
+    file.tags.set("Annotator", &format!("Tablier {}", env!("CARGO_PKG_VERSION")))?;
+    Ok(())
+}
+
+/// A score of a player as files tell it.
+fn eval_of(score: i32, player: Player) -> Eval {
+    let sign = if player == Player::First { 1 } else { -1 };
+    match score::plies_to_end(score) {
+        // The winner's moves are counted: every second ply, the last one included.
+        Some(plies) => Eval::Win(sign * plies.signum() * (plies.abs() + 1) / 2),
+        None => Eval::Score(sign * score),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_tell_scores_from_the_first_player() {
+        assert_eq!(eval_of(35, Player::First), Eval::Score(35));
+        assert_eq!(eval_of(35, Player::Second), Eval::Score(-35));
+        assert_eq!(eval_of(score::WIN - 5, Player::Second), Eval::Win(-3));
+        assert_eq!(eval_of(4 - score::WIN, Player::Second), Eval::Win(2));
+    }
+}
