@@ -60,8 +60,9 @@ pub struct Steps {
 }
 
 impl Steps {
+    /// The steps of these pieces to these empty cells.
     #[inline]
-    pub(crate) const fn of(own: CellSet, empty: CellSet) -> Steps {
+    pub const fn of(own: CellSet, empty: CellSet) -> Steps {
         // W4: one step to an empty cell.
         let all = StepSet::new(east(own) & empty, west(own) & empty, north(own) & empty, south(own) & empty);
         // W5: the piece is gone from where it was. After a step east it makes a run on the row only with pieces further
@@ -112,6 +113,17 @@ impl StepSet {
             Direction::North => self.column as CellSet,
             Direction::South => (self.column >> 32) as CellSet,
         }
+    }
+
+    /// What each step changes in the set of the player's pieces: the cell that it leaves and the cell that it goes to.
+    #[inline]
+    pub fn changes(self) -> impl Iterator<Item = CellSet> {
+        // Steps there and back change the same two cells: each is told by the one with the lower number.
+        let lower = |word: u64, distance: usize| u64::from(word as u32 >> distance) | word >> 32 << 32;
+        let pairs = |word: u64, distance: usize| {
+            bits(lower(word, distance)).map(move |bit| (1 | 1 << distance) << (bit % 32))
+        };
+        pairs(self.row, 1).chain(pairs(self.column, COLUMNS))
     }
 
     /// The number of steps.

@@ -18,13 +18,13 @@ pub(crate) const COLUMNS: usize = 6;
 /// Cells in a column.
 pub(crate) const ROWS: usize = 5;
 /// Cells of the board.
-pub(crate) const CELLS: usize = COLUMNS * ROWS;
+pub const CELLS: usize = COLUMNS * ROWS;
 
 /// A set of cells: bit `i` stands for `Cell(i)`, A1 being bit 0. The two highest bits are never set.
 pub type CellSet = u32;
 
 /// All cells.
-pub(crate) const BOARD: CellSet = (1 << CELLS) - 1;
+pub const BOARD: CellSet = (1 << CELLS) - 1;
 /// Column A.
 pub(crate) const COLUMN_A: CellSet = 0b000001_000001_000001_000001_000001;
 /// Column F.
@@ -156,6 +156,12 @@ impl Runs {
     pub(crate) const fn any(self) -> CellSet {
         self.row | self.column
     }
+}
+
+/// Those of the pieces that are part of a run of three or more.
+#[inline]
+pub const fn in_lines(pieces: CellSet) -> CellSet {
+    pieces & Runs::of(pieces).any()
 }
 
 /// The lines through a cell where a piece is, or would be: its runs of three or more, on the row and on the column.

@@ -56,6 +56,6 @@ mod text;
 
 pub use evaluation::Evaluation;
 pub use generation::{StepSet, Steps};
-pub use geometry::{CellSet, Direction, cells};
+pub use geometry::{BOARD, CELLS, CellSet, Direction, cells, in_lines};
 pub use moves::{Action, Move};
-pub use position::{Rules, Wali};
+pub use position::{QUIET_LIMIT, Rules, Wali};

@@ -49,7 +49,7 @@ pub(crate) const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 /// Each has so many pieces.
 pub(crate) const PIECES: u8 = 12;
 /// W8: after so many plies without a capture the game is drawn.
-pub(crate) const QUIET_LIMIT: u8 = 100;
+pub const QUIET_LIMIT: u8 = 100;
 
 /// Starts the stream of numbers that the keys of pieces are taken from.
 const PIECES_SEED: u64 = 0x57a1_1000;
@@ -57,15 +57,25 @@ const PIECES_SEED: u64 = 0x57a1_1000;
 const TURN_SEED: u64 = 0x57a1_1001;
 
 impl Wali {
+    /// A position of the movement phase with no quiet plies so far, the first player to move. Nothing if the sets overlap,
+    /// leave the board, or hold more pieces than there are.
+    pub const fn of_movement(own: CellSet, enemy: CellSet) -> Option<Wali> {
+        let are_too_many = own.count_ones() > PIECES as u32 || enemy.count_ones() > PIECES as u32;
+        if own & enemy != 0 || (own | enemy) & !BOARD != 0 || own | enemy == 0 || are_too_many {
+            return None;
+        }
+        Some(Wali { pieces: own as u64 | (enemy as u64) << 32, turn: Turn::movement(Player::First, 0) })
+    }
+
     /// The pieces of the player to move.
     #[inline]
-    pub(crate) const fn own(&self) -> CellSet {
+    pub const fn own(&self) -> CellSet {
         self.pieces as CellSet
     }
 
     /// The pieces of the other player.
     #[inline]
-    pub(crate) const fn enemy(&self) -> CellSet {
+    pub const fn enemy(&self) -> CellSet {
         (self.pieces >> 32) as CellSet
     }
 

@@ -9,7 +9,7 @@ use tabletop::{
 };
 
 use crate::{
-    geometry::{COLUMNS, CellSet, ROWS, Runs, names},
+    geometry::{COLUMNS, CellSet, ROWS, in_lines, names},
     play::can_anyone_place,
     position::{PIECES, PLAYERS, QUIET_LIMIT, Wali},
     turn::Turn,
@@ -105,7 +105,7 @@ fn check_pieces(position: &Wali, faults: &mut Faults) {
                 ),
             );
         }
-        let in_lines = pieces & Runs::of(pieces).any();
+        let in_lines = in_lines(pieces);
         if position.is_placement() && in_lines != 0 {
             faults.push(
                 "line-in-placement",
