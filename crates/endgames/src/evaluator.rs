@@ -1,0 +1,49 @@
+//! An evaluator that knows endings by heart.
+
+use game_wali::{Move, Wali};
+use tabletop::{Certain, Evaluator, Player};
+
+use crate::tables::Tables;
+
+/// An evaluator of Wali together with tables: what they know is certain, the rest it judges as before.
+#[derive(Clone, Default, Debug)]
+pub struct WithTables<E> {
+    /// What judges positions that no table has.
+    pub evaluator: E,
+    /// The tables.
+    pub tables: Tables,
+}
+
+impl<E: Evaluator<Wali>> Evaluator<Wali> for WithTables<E> {
+    const SLOTS: usize = E::SLOTS;
+
+    #[inline]
+    fn evaluate(&self, position: &Wali, player: Player) -> i32 {
+        self.evaluator.evaluate(position, player)
+    }
+
+    #[inline]
+    fn gain(&self, position: &Wali, mv: Move) -> i32 {
+        self.evaluator.gain(position, mv)
+    }
+
+    #[inline]
+    fn tactical_moves(&self, position: &Wali, moves: &mut Vec<Move>) {
+        self.evaluator.tactical_moves(position, moves);
+    }
+
+    #[inline]
+    fn may_decline(&self, position: &Wali) -> bool {
+        self.evaluator.may_decline(position)
+    }
+
+    #[inline]
+    fn certain(&self, position: &Wali) -> Option<Certain> {
+        self.tables.certain(position)
+    }
+
+    #[inline]
+    fn slot(&self, position: &Wali, mv: Move) -> usize {
+        self.evaluator.slot(position, mv)
+    }
+}

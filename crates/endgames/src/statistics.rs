@@ -1,0 +1,70 @@
+//! What a table says as a whole.
+
+use game_wali::CellSet;
+
+use crate::{
+    index::{Index, n_images},
+    table::{Entry, Table},
+};
+
+/// How many positions of a slice end how. Every position counts, images under the symmetries of the board included.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statistics {
+    /// By the plies to the end; drawn positions at 0.
+    n_positions: Vec<u64>,
+    /// The plies of the mover's longest win, and an ending that takes so many: the mover's pieces, the other player's.
+    longest_win: Option<(u8, (CellSet, CellSet))>,
+}
+
+impl Statistics {
+    /// Counts the entries of a table. The index must know as many pieces as the mover has.
+    pub fn of(table: &Table, index: &Index) -> Statistics {
+        let slice = table.slice();
+        let mut n_positions = vec![0; usize::from(u8::MAX) + 1];
+        let mut longest = (0, 0);
+        for (class, entries) in table.entries().chunks_exact(slice.n_others()).enumerate() {
+            let n_images = n_images(index.class(slice, class));
+            for (rank, &entry) in entries.iter().enumerate() {
+                n_positions[usize::from(entry)] += n_images;
+                if entry % 2 == 1 && entry > longest.0 {
+                    longest = (entry, class * slice.n_others() + rank);
+                }
+            }
+        }
+        let (plies, place) = longest;
+        let longest_win = (plies > 0).then(|| (plies, index.ending(slice, place)));
+        Statistics { n_positions, longest_win }
+    }
+
+    /// The positions in which the mover wins.
+    pub fn n_wins(&self) -> u64 {
+        self.n_positions.iter().skip(1).step_by(2).sum()
+    }
+
+    /// The positions that are drawn.
+    pub fn n_draws(&self) -> u64 {
+        self.n_positions[usize::from(Entry::DRAW.plies())]
+    }
+
+    /// The positions in which the mover loses.
+    pub fn n_losses(&self) -> u64 {
+        self.n_positions.iter().skip(2).step_by(2).sum()
+    }
+
+    /// All positions.
+    pub fn n_all(&self) -> u64 {
+        self.n_positions.iter().sum()
+    }
+
+    /// The plies of the mover's longest win, and the first ending that takes so many: the mover's pieces and the other
+    /// player's. Nothing if he never wins.
+    pub fn longest_win(&self) -> Option<(u8, (CellSet, CellSet))> {
+        self.longest_win
+    }
+
+    /// The plies of the mover's longest loss, if he ever loses.
+    pub fn longest_loss(&self) -> Option<u8> {
+        let plies = (2..self.n_positions.len()).rev().filter(|plies| plies % 2 == 0);
+        plies.into_iter().find(|&plies| self.n_positions[plies] > 0).map(|plies| plies as u8)
+    }
+}

@@ -1,0 +1,161 @@
+//! Tables as those who build and keep them see them.
+
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
+use std::{
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    thread,
+};
+
+use endgames::{
+    Damage, Foreman, HEADER_BYTES, Header, Index, Slice, Statistics, Table, Tables, Unsolved, solve, work,
+};
+use game_wali::{Rules, Wali};
+use tabletop::{Certain, Position};
+
+/// Works with some threads, for so many jobs, and counts what was reported.
+struct Crew {
+    n_threads: usize,
+    n_jobs_left: AtomicUsize,
+    n_reported: AtomicUsize,
+}
+
+impl Crew {
+    fn new(n_threads: usize, n_jobs: usize) -> Crew {
+        Crew { n_threads, n_jobs_left: n_jobs.into(), n_reported: 0.into() }
+    }
+}
+
+impl Foreman for Crew {
+    fn share(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let Some(mine) = Some(next.fetch_add(1, Relaxed)).filter(|&mine| mine < n_jobs) {
+                job(mine);
+            }
+        };
+        thread::scope(|scope| (0..self.n_threads).for_each(|_| drop(scope.spawn(work))));
+    }
+    fn progress(&self, n_units: u64) {
+        self.n_reported.fetch_add(n_units as usize, Relaxed);
+    }
+    fn is_stopped(&self) -> bool {
+        self.n_jobs_left.fetch_update(Relaxed, Relaxed, |n_left| n_left.checked_sub(1)).is_err()
+    }
+}
+
+fn tables(n_stones: usize, n_threads: usize) -> Tables {
+    let crew = Crew::new(n_threads, usize::MAX);
+    Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(Tables::default(), |tables, slice| {
+        let solved = solve(slice, &tables, &crew).unwrap();
+        Tables::new(tables.iter().cloned().chain(solved))
+    })
+}
+
+fn position(text: &str) -> Wali {
+    Wali::from_text(text, Rules::Standard).unwrap()
+}
+
+fn parsed(bytes: &[u8]) -> Result<Table, Damage> {
+    let (header, entries) = bytes.split_at(HEADER_BYTES);
+    Table::new(Header::read(header.try_into().unwrap())?, entries.to_vec())
+}
+
+#[test]
+fn the_same_tables_come_out_however_many_work() {
+    let (alone, together) = (tables(5, 1), tables(5, 3));
+    assert_eq!(alone.iter().count(), 6);
+    assert!(alone.iter().eq(together.iter()));
+}
+
+#[test]
+fn work_that_is_stopped_makes_no_table_and_can_be_done_again() {
+    let slice = Slice::new(3, 2).unwrap();
+    let below = tables(4, 1);
+    for n_jobs in [0, 1, 20] {
+        assert_eq!(solve(slice, &below, &Crew::new(1, n_jobs)), Err(Unsolved::Stopped));
+    }
+    let crew = Crew::new(1, usize::MAX);
+    let solved = solve(slice, &below, &crew).unwrap();
+    assert!(tables(5, 1).iter().any(|table| *table == solved[0]));
+    assert_eq!(crew.n_reported.into_inner() as u64, work(slice));
+}
+
+#[test]
+fn the_tables_below_are_asked_for() {
+    let slice = Slice::new(3, 2).unwrap();
+    let missing = Slice::new(1, 3).unwrap();
+    let solved = solve(slice, &Tables::default(), &Crew::new(1, usize::MAX));
+    assert_eq!(solved, Err(Unsolved::Missing(missing)));
+}
+
+#[test]
+fn a_table_is_read_as_it_was_written_and_any_damage_is_found() {
+    for table in tables(4, 1).iter() {
+        let (header, entries) = table.parts();
+        let bytes = [&header, entries].concat();
+        assert_eq!(parsed(&bytes).as_ref(), Ok(table));
+        for place in (0..HEADER_BYTES).chain((HEADER_BYTES..bytes.len()).step_by(997)) {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1 << (place % 8);
+            assert!(parsed(&damaged).is_err(), "byte {place}");
+        }
+        assert!(parsed(&bytes[..bytes.len() - 1]).is_err());
+    }
+}
+
+#[test]
+fn every_entry_follows_from_those_that_its_moves_lead_to() {
+    let tables = tables(5, 1);
+    let index = Index::new(4);
+    for table in tables.iter() {
+        let slice = table.slice();
+        for place in 0..slice.n_entries() {
+            let (own, other) = index.ending(slice, place);
+            let position = Wali::of_movement(own, other).unwrap();
+            assert_eq!(tables.derived(&position), Some(table.entry(place)), "{position}");
+        }
+    }
+}
+
+#[test]
+fn the_count_of_quiet_plies_silences_wins_that_it_could_reach() {
+    let tables = tables(5, 1);
+    let certain = |quiet: u8| tables.certain(&position(&format!("x5/6/6/6/x1o1ox x - {quiet}")));
+    assert_eq!(certain(0), Some(Certain::Win(29)));
+    assert_eq!(certain(71), Some(Certain::Win(29)));
+    assert_eq!(certain(72), None);
+    // The last ply must be played before the hundredth quiet one.
+    let last = |quiet: u8| tables.certain(&position(&format!("6/6/6/3x2/xx3o x - {quiet}")));
+    assert_eq!(last(97), Some(Certain::Win(3)));
+    assert_eq!(last(98), None);
+}
+
+#[test]
+fn what_cannot_be_won_is_drawn_without_a_table_and_the_rest_is_unknown() {
+    let none = Tables::default();
+    assert_eq!(none.certain(&position("6/6/2xx2/6/oo4 x - 99")), Some(Certain::Draw));
+    assert_eq!(none.certain(&position("6/6/2xxx1/6/oo4 x - 0")), None);
+    assert_eq!(none.certain(&position("6/6/6/6/6 x 12,12 0")), None);
+    // Pieces in hand are no ending.
+    assert_eq!(tables(4, 1).certain(&position("6/6/2xx1x/6/o5 x 1,0 0")), None);
+    let many = position("oxo1xx/xxoxoo/xo1xxo/1oo1xx/o1xo1o x - 0");
+    assert_eq!(tables(4, 1).certain(&many), None);
+}
+
+#[test]
+fn statistics_count_every_position_of_the_board() {
+    let tables = tables(4, 1);
+    let index = Index::new(3);
+    let statistics: Vec<Statistics> = tables.iter().map(|table| Statistics::of(table, &index)).collect();
+    // 30 * 29 * 28 / 6 ways for three pieces, 27 for the fourth.
+    assert!(statistics.iter().all(|it| it.n_all() == 4_060 * 27));
+    assert!(statistics.iter().all(|it| it.n_wins() + it.n_draws() + it.n_losses() == it.n_all()));
+    let [one_against_three, three_against_one] = statistics.try_into().unwrap();
+    assert_eq!((one_against_three.n_wins(), one_against_three.longest_win()), (0, None));
+    assert_eq!(one_against_three.longest_loss(), Some(16));
+    let (plies, (own, other)) = three_against_one.longest_win().unwrap();
+    let longest = Wali::of_movement(own, other).unwrap();
+    assert_eq!((plies, tables.certain(&longest)), (15, Some(Certain::Win(15))));
+}
