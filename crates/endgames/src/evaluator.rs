@@ -1,7 +1,7 @@
 //! An evaluator that knows endings by heart.
 
 use game_wali::{Move, Wali};
-use tabletop::{Certain, Evaluator, Player};
+use tabletop::{Certain, Evaluator, Player, Tally, Terms};
 
 use crate::tables::Tables;
 
@@ -45,5 +45,14 @@ impl<E: Evaluator<Wali>> Evaluator<Wali> for WithTables<E> {
     #[inline]
     fn slot(&self, position: &Wali, mv: Move) -> usize {
         self.evaluator.slot(position, mv)
+    }
+}
+
+impl<E: Terms<Wali>> Terms<Wali> for WithTables<E> {
+    const NAMES: &'static [&'static str] = E::NAMES;
+    const WEIGHTS: &'static str = E::WEIGHTS;
+
+    fn tally(position: &Wali, player: Player, tally: &mut impl Tally) {
+        E::tally(position, player, tally);
     }
 }

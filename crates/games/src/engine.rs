@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use endgames::Tables;
 use search::{
     Alone, Astray, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, think, think_by_chance,
 };
@@ -22,7 +23,7 @@ pub enum Style {
 }
 
 /// What an engine is made with.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct EngineSettings {
     /// How it looks ahead; if nothing is said, as it plays the game best.
     pub style: Option<Style>,
@@ -35,12 +36,21 @@ pub struct EngineSettings {
     /// The weights of its evaluation, read by [`GameKind::weights`](crate::GameKind::weights); without them, those that
     /// come with the program.
     pub weights: Option<Weights>,
+    /// The endings it knows by heart, in games that have tables.
+    pub tables: Tables,
 }
 
 impl EngineSettings {
     /// The strongest engine, with so many bytes to remember.
     pub fn strongest(bytes: usize) -> EngineSettings {
-        EngineSettings { style: None, level: Level::LAST, game: 0, bytes, weights: None }
+        EngineSettings {
+            style: None,
+            level: Level::LAST,
+            game: 0,
+            bytes,
+            weights: None,
+            tables: Tables::default(),
+        }
     }
 }
 
@@ -126,11 +136,10 @@ pub(crate) struct Engine<P, E> {
     game: std::marker::PhantomData<fn(P)>,
 }
 
-impl<P: Position, E: Evaluator<P> + Terms<P> + From<Weights>> Engine<P, E> {
-    /// An engine with these techniques, unless the settings ask for another style.
-    pub(crate) fn new(settings: EngineSettings, techniques: Techniques) -> Engine<P, E> {
+impl<P: Position, E: Evaluator<P>> Engine<P, E> {
+    /// An engine with this evaluator and these techniques, unless the settings ask for another style.
+    pub(crate) fn new(evaluator: E, techniques: Techniques, settings: EngineSettings) -> Engine<P, E> {
         let handicap = settings.level.handicap();
-        let evaluator = E::from(settings.weights.unwrap_or_else(E::usual_weights));
         Engine {
             evaluator: Astray { evaluator, error: handicap.error, game: settings.game },
             style: settings.style.unwrap_or(Style::AlphaBeta(techniques)),

@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use endgames::WithTables;
 use game_bermudes::Bermudes;
 use game_kenwan::KenWan;
 use game_khet::Khet;
@@ -46,7 +47,14 @@ impl GameKind {
             GameKind::Khet => Entry::of::<Khet, game_khet::Evaluation>(),
             GameKind::Khitan => Entry::of::<Khitan, game_khitan::Evaluation>(),
             GameKind::KenWan => Entry::of::<KenWan, game_kenwan::Evaluation>(),
-            GameKind::Wali => Entry::of::<Wali, game_wali::Evaluation>(),
+            GameKind::Wali => Entry {
+                engine: |settings, techniques| {
+                    let evaluator = evaluator::<Wali, game_wali::Evaluation>(&settings);
+                    let evaluator = WithTables { evaluator, tables: settings.tables.clone() };
+                    Box::new(Engine::<Wali, _>::new(evaluator, techniques, settings))
+                },
+                ..Entry::of::<Wali, game_wali::Evaluation>()
+            },
             GameKind::Bermudes => Entry::of::<Bermudes, game_bermudes::Evaluation>(),
         }
     }
@@ -133,11 +141,18 @@ impl Entry {
                 let rules = P::Rules::from_name(rules)?;
                 Some(P::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
             },
-            engine: |settings, techniques| Box::new(Engine::<P, E>::new(settings, techniques)),
+            engine: |settings, techniques| {
+                Box::new(Engine::<P, E>::new(evaluator::<P, E>(&settings), techniques, settings))
+            },
             term_names: E::NAMES,
             weights_text: E::WEIGHTS,
         }
     }
+}
+
+/// The evaluator with the weights that the settings ask for.
+fn evaluator<P: Position, E: Terms<P> + From<Weights>>(settings: &EngineSettings) -> E {
+    E::from(settings.weights.clone().unwrap_or_else(E::usual_weights))
 }
 
 /// A name that is no game's.

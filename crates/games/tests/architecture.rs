@@ -16,9 +16,19 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("game-kenwan", &["tabletop"]),
     ("game-wali", &["tabletop"]),
     ("game-bermudes", &["tabletop"]),
+    ("endgames", &["tabletop", "game-wali"]),
     (
         "games",
-        &["tabletop", "search", "game-khet", "game-khitan", "game-kenwan", "game-wali", "game-bermudes"],
+        &[
+            "tabletop",
+            "search",
+            "endgames",
+            "game-khet",
+            "game-khitan",
+            "game-kenwan",
+            "game-wali",
+            "game-bermudes",
+        ],
     ),
     ("gamefile", &["tabletop", "games"]),
     ("tuning", &["tabletop", "search", "games"]),
@@ -29,6 +39,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "tabletop",
             "search",
+            "endgames",
             "games",
             "gamefile",
             "tuning",

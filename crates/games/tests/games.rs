@@ -93,3 +93,8 @@ fn own_setups_come_before_the_shipped_ones() {
     let choice = StartChoice { setup: Some("start"), ..StartChoice::default() };
     assert!(GameKind::Wali.start(&choice, &own).is_ok());
 }
+
+#[test]
+fn tables_of_endings_are_made_by_the_rules_that_are_played() {
+    assert_eq!(u32::from(endgames::RULES_VERSION), GameKind::Wali.rules_version());
+}

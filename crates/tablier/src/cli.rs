@@ -101,6 +101,11 @@ pub(crate) enum Command {
     Openings(OpeningsArgs),
     /// Find out what scores mean for results
     Chances(ChancesArgs),
+    /// Build, verify and describe tables of endings, which engines then know by heart
+    ///
+    /// For every ending of Wali with few pieces a table tells who wins, and in how many plies. Engines use the tables that
+    /// they find in the folder.
+    Tables(TablesArgs),
     /// Measure speed
     Bench(BenchArgs),
 }
@@ -141,6 +146,14 @@ pub(crate) struct OwnSetups {
     /// Lines `game khet`, `setup NAME`, then for each start `RULES: POSITION`; `#` begins a comment.
     #[arg(long, value_name = "FILE", env = "TABLIER_SETUPS")]
     pub(crate) setups: Option<PathBuf>,
+}
+
+/// Tables of endings for an engine.
+#[derive(Args, Clone)]
+pub(crate) struct EngineTables {
+    /// The folder with tables of endings; without it, the one where `tablier tables build` keeps them
+    #[arg(long, value_name = "FOLDER", env = "TABLIER_TABLES")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -231,6 +244,8 @@ pub(crate) struct PlayArgs {
     /// Seconds that the computer may think about a move
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     pub(crate) seconds: f64,
+    #[command(flatten)]
+    pub(crate) tables: EngineTables,
 }
 
 #[derive(Args)]
@@ -258,6 +273,8 @@ pub(crate) enum Form {
 pub(crate) struct EngineArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
+    #[command(flatten)]
+    pub(crate) tables: EngineTables,
 }
 
 #[derive(Args)]
@@ -301,6 +318,8 @@ pub(crate) struct AnalyseArgs {
     /// The memory of the engine, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: u32,
+    #[command(flatten)]
+    pub(crate) tables: EngineTables,
     /// Where to write the game file with evaluations, marks and better moves
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -364,6 +383,70 @@ pub(crate) struct DuelArgs {
     /// Save every game in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) tables: EngineTables,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct TablesArgs {
+    #[command(subcommand)]
+    pub(crate) what: TablesCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum TablesCommand {
+    /// Make the tables that are not there yet
+    ///
+    /// Says beforehand how much memory and disk it takes. It may be interrupted and called again: finished tables are
+    /// kept, damaged ones made anew.
+    Build(TablesBuildArgs),
+    /// Check the tables: their checksums, and whether entries follow from those that their moves lead to
+    Verify(TablesVerifyArgs),
+    /// Describe the tables: sizes, shares of wins, draws and losses, longest wins
+    Info(TablesInfoArgs),
+}
+
+/// Which tables a command is about.
+#[derive(Args)]
+pub(crate) struct TablesPlace {
+    /// The game: wali is the one that has tables
+    pub(crate) game: GameKind,
+    /// Where the tables are kept; without it, in the folder where programs keep data
+    #[arg(long, value_name = "FOLDER", env = "TABLIER_TABLES")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct TablesBuildArgs {
+    #[command(flatten)]
+    pub(crate) place: TablesPlace,
+    /// The most pieces on the board, both sides together
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(4..=10))]
+    pub(crate) stones: u8,
+    /// How many threads
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+}
+
+#[derive(Args)]
+pub(crate) struct TablesVerifyArgs {
+    #[command(flatten)]
+    pub(crate) place: TablesPlace,
+    /// How many random entries of each table to derive from those that their moves lead to; all if there are not so many
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) samples: usize,
+    /// The same seed takes the same entries
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct TablesInfoArgs {
+    #[command(flatten)]
+    pub(crate) place: TablesPlace,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

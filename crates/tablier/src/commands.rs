@@ -17,4 +17,5 @@ pub(crate) mod random;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod tables;
 pub(crate) mod tune;

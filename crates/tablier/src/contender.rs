@@ -3,11 +3,12 @@
 use std::{fs, str::FromStr, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
+use endgames::Tables;
 use games::{AnyEngine, EngineSettings, GameKind, Style};
 use search::{Leaf, Level, Limits, MonteCarlo, Techniques, TimeLimit};
 
 /// A player of duels.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Contender {
     /// As it was written.
     pub(crate) name: String,
@@ -18,10 +19,16 @@ pub(crate) struct Contender {
 }
 
 /// What plays.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Kind {
     /// Our engine, perhaps with other techniques and other weights than its own.
-    Engine { settings: EngineSettings, changes: Vec<String>, weights: Option<Arc<str>> },
+    Engine {
+        settings: EngineSettings,
+        changes: Vec<String>,
+        weights: Option<Arc<str>>,
+        /// Whether it asks tables of endings, where there are any.
+        uses_tables: bool,
+    },
     /// A program that speaks UGI.
     Program {
         /// Its path, then its arguments.
@@ -35,7 +42,7 @@ pub(crate) enum Kind {
 
 /// What can be written, for help and errors.
 pub(crate) const FORMS: &str = "engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
-:level=1..12 :hash=MB (all but ugi), :weights=FILE, :no-lmr, :rfp=60 and the like to change a technique (engine), \
+:level=1..12 :hash=MB (all but ugi), :weights=FILE, :no-tables, :no-lmr, :rfp=60 and the like to change a technique (engine), \
 :plies=N :scale=N :curiosity=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi)";
 
 /// What a thought costs if nothing is said.
@@ -44,14 +51,23 @@ const DEFAULT_NODES: u64 = 10_000;
 const DEFAULT_GRACE: Duration = Duration::from_secs(1);
 
 impl Contender {
-    /// The engine of a contender that is ours; nothing for another program. `seed` tells one game from another.
+    /// The engine of a contender that is ours; nothing for another program. `seed` tells one game from another, and
+    /// `tables` are the endings that can be known.
     ///
     /// # Errors
     /// If the weights are not those of the game.
-    pub(crate) fn engine(&self, game: GameKind, seed: u64) -> Result<Option<Box<dyn AnyEngine>>> {
+    pub(crate) fn engine(
+        &self,
+        game: GameKind,
+        seed: u64,
+        tables: &Tables,
+    ) -> Result<Option<Box<dyn AnyEngine>>> {
         match &self.kind {
-            Kind::Engine { settings, changes, weights } => {
+            Kind::Engine { settings, changes, weights, uses_tables } => {
                 let mut settings = EngineSettings { game: seed, ..settings.clone() };
+                if *uses_tables {
+                    settings.tables = tables.clone();
+                }
                 if !changes.is_empty() {
                     let mut techniques = game.techniques();
                     for change in changes {
@@ -107,6 +123,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
     let mut level = Level::LAST;
     let mut weights = None;
     let mut changes = Vec::new();
+    let mut uses_tables = true;
     let mut monte_carlo = match style {
         "engine" => None,
         "uct" => Some(MonteCarlo::PLAIN),
@@ -124,6 +141,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
                 level = value.parse().ok().and_then(Level::new).ok_or("a level is a number from 1 to 12")?;
             }
             ("hash", _) => hash = number(part, value)?.clamp(1, 4096) as usize,
+            ("no-tables", None) => uses_tables = false,
             ("weights", None) => {
                 let path = unquoted(value);
                 let text = fs::read_to_string(path).map_err(|error| format!("`{path}`: {error}"))?;
@@ -150,7 +168,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
     }
     let style = monte_carlo.map(Style::MonteCarlo);
     let settings = EngineSettings { style, level, ..EngineSettings::strongest(hash << 20) };
-    Ok(Kind::Engine { settings, changes, weights })
+    Ok(Kind::Engine { settings, changes, weights, uses_tables })
 }
 
 fn read_program(parts: &[&str]) -> Result<Kind, String> {

@@ -9,6 +9,7 @@ mod openings;
 mod program;
 mod start;
 mod statistics;
+mod tables;
 mod terminal;
 mod threads;
 mod words;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Some(Command::Tune(args)) => commands::tune::run(&args),
         Some(Command::Openings(args)) => commands::openings::run(&args),
         Some(Command::Chances(args)) => commands::chances::run(&args),
+        Some(Command::Tables(args)) => commands::tables::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
     };
     match result {

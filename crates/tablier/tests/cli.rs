@@ -20,6 +20,8 @@ fn run_with_input(arguments: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
         .args(arguments)
         .env_remove("TABLIER_SETUPS")
+        .env_remove("TABLIER_TABLES")
+        .env("TABLIER_DATA", "no folder")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -10,7 +10,11 @@ use std::{
 
 fn tablier(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablier"));
-    command.args(arguments).env_remove("TABLIER_SETUPS");
+    command
+        .args(arguments)
+        .env_remove("TABLIER_SETUPS")
+        .env_remove("TABLIER_TABLES")
+        .env("TABLIER_DATA", "no folder");
     command
 }
 

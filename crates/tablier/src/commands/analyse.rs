@@ -12,7 +12,7 @@ use std::{
 
 use anstream::stdout;
 use anyhow::{Result, ensure};
-use games::{Curve, EngineSettings, GameKind, TextInfo};
+use games::{AnyEngine, Curve, EngineSettings, GameKind, TextInfo};
 use search::{Limits, TimeLimit, score};
 use serde_json::{Value, json};
 use tabletop::record::Conduct;
@@ -39,6 +39,15 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<()> {
     }
 }
 
+/// The engine that the options ask for.
+fn engine(args: &AnalyseArgs, game: GameKind) -> Result<Box<dyn AnyEngine>> {
+    let tables = args.tables.read(game)?;
+    let mut engine =
+        game.engine(EngineSettings { tables, ..EngineSettings::strongest((args.hash as usize) << 20) });
+    engine.employ(Arc::new(Threads::or_all(args.threads)));
+    Ok(engine)
+}
+
 /// Prints lines as they grow.
 fn position(args: &AnalyseArgs, game: GameKind) -> Result<()> {
     ensure!(args.output.is_none(), "--output is for game files: a position has no moves to write about");
@@ -50,8 +59,7 @@ fn position(args: &AnalyseArgs, game: GameKind) -> Result<()> {
         terminal::draw(&mut stdout().lock(), record.as_ref())?;
     }
     let curve = Curve::of(record.position());
-    let mut engine = game.engine(EngineSettings::strongest((args.hash as usize) << 20));
-    engine.employ(Arc::new(Threads::or_all(args.threads)));
+    let mut engine = engine(args, game)?;
     let limits = limits(args, SECONDS.0);
     let started = Instant::now();
     let tell = &mut |info: &TextInfo| {

@@ -8,6 +8,7 @@ use std::{fs, io::Write, ops::ControlFlow, path::Path, str::FromStr};
 
 use anstream::stdout;
 use anyhow::{Context, Result, ensure};
+use endgames::Tables;
 use games::{AnyPosition, GameKind, Start};
 use indicatif::{ProgressBar, ProgressStyle};
 use tabletop::playout::Dice;
@@ -34,6 +35,7 @@ pub(crate) fn run(args: &DuelArgs) -> Result<()> {
         rules: start.position.rules(),
         n_players,
         contenders: [args.a.clone(), args.b.clone()],
+        tables: args.tables.read(args.start.game)?,
         openings: openings(args, &start, n_rounds)?,
         n_rounds,
         seed: args.seed,
@@ -74,6 +76,7 @@ struct Duel {
     rules: &'static str,
     n_players: usize,
     contenders: [Contender; 2],
+    tables: Tables,
     openings: Openings,
     /// A round is one opening in all seatings.
     n_rounds: usize,
@@ -138,7 +141,7 @@ impl Duel {
     /// Whether the weights are those of the game and the programs can be started: better known before than after.
     fn check_contenders(&self) -> Result<()> {
         for contender in &self.contenders {
-            contender.engine(self.game, 0)?;
+            contender.engine(self.game, 0, &self.tables)?;
             if let Kind::Program { command, .. } = &contender.kind {
                 Program::start(command)?;
             }

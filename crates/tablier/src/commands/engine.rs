@@ -75,7 +75,8 @@ impl Session {
     fn new(args: &EngineArgs) -> Result<Session> {
         let start = args.start.clone();
         let record = Arc::from(start.start()?.position.record(Conduct::Programs));
-        let settings = EngineSettings::strongest(HASH.default << 20);
+        let tables = args.tables.read(start.game)?;
+        let settings = EngineSettings { tables, ..EngineSettings::strongest(HASH.default << 20) };
         let engine = Some(start.game.engine(settings.clone()));
         Ok(Session {
             start,

@@ -47,7 +47,8 @@ impl Computer {
         let level = Level::new(level).context("a level is a number from 1 to 12")?;
         // Each game is another one: the clock tells them apart.
         let game = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-        let settings = EngineSettings { level, game, ..EngineSettings::strongest(64 << 20) };
+        let tables = args.tables.read(args.start.game)?;
+        let settings = EngineSettings { level, game, tables, ..EngineSettings::strongest(64 << 20) };
         let time = Duration::from_secs_f64(args.seconds.clamp(0.01, 3600.0));
         Ok(Computer { engine: args.start.game.engine(settings), time, person })
     }

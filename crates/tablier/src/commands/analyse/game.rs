@@ -1,11 +1,11 @@
 //! The analysis of a game file.
 
-use std::{io::Write, path::Path, sync::Arc, time::Instant};
+use std::{io::Write, path::Path, time::Instant};
 
 use anstream::stdout;
 use anyhow::{Result, ensure};
 use gamefile::{Eval, GameFile, Line, Node};
-use games::{AnyEngine, AnyRecord, Curve, EngineSettings};
+use games::{AnyEngine, AnyRecord, Curve};
 use indicatif::{ProgressBar, ProgressStyle};
 use search::{Limits, score};
 use serde_json::json;
@@ -14,13 +14,12 @@ use tabletop::Player;
 use crate::{
     cli::{AnalyseArgs, Form},
     commands::analyse::{
-        SECONDS, chances_text,
+        SECONDS, chances_text, engine,
         judgement::{Judgement, Known, Mark},
         limits, score_json, value_text,
     },
     files, interrupt,
     terminal::{BOLD, DIM, RESET},
-    threads::Threads,
 };
 
 /// A better line is written down for so many plies.
@@ -36,8 +35,7 @@ pub(super) fn run(args: &AnalyseArgs, path: &Path) -> Result<()> {
     let (mut file, _) = files::read_game(path)?;
     let record = file.record()?;
     ensure!(record.n_plies() > 0, "the game has no moves");
-    let mut engine = file.game.engine(EngineSettings::strongest((args.hash as usize) << 20));
-    engine.employ(Arc::new(Threads::or_all(args.threads)));
+    let mut engine = engine(args, file.game)?;
     let judgements = judge(record.as_ref(), engine.as_mut(), limits(args, SECONDS.1), |judgement| {
         print(judgement, record.as_ref(), args.json)
     })?;

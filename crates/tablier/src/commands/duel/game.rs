@@ -75,9 +75,7 @@ impl<'a> Match<'a> {
         for text in &self.opening.moves {
             record.play_text(text)?;
         }
-        let side = |index: usize| {
-            Side::new(&self.duel.contenders[index], self.duel.game, self.duel.rules, self.seed)
-        };
+        let side = |index: usize| Side::new(&self.duel.contenders[index], self.duel, self.seed);
         let mut sides = [side(0)?, side(1)?];
         let mut thought = [(Duration::ZERO, 0); 2];
         let mut failure = None;

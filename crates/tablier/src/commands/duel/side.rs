@@ -3,10 +3,11 @@
 use std::{fmt, time::Duration};
 
 use anyhow::Result;
-use games::{AnyEngine, AnyRecord, GameKind};
+use games::{AnyEngine, AnyRecord};
 use search::Limits;
 
 use crate::{
+    commands::duel::Duel,
     contender::{Contender, Kind},
     interrupt,
     program::{PATIENCE, Program, Unanswered},
@@ -65,8 +66,8 @@ pub(super) enum Side {
 
 impl Side {
     /// Seats a contender for one game that begins with the start of `record`.
-    pub(super) fn new(contender: &Contender, game: GameKind, rules: &str, seed: u64) -> Result<Side> {
-        if let Some(engine) = contender.engine(game, seed)? {
+    pub(super) fn new(contender: &Contender, duel: &Duel, seed: u64) -> Result<Side> {
+        if let Some(engine) = contender.engine(duel.game, seed, &duel.tables)? {
             return Ok(Side::Engine { engine, limits: contender.limits });
         }
         let Kind::Program { command, options, grace } = &contender.kind else {
@@ -75,7 +76,7 @@ impl Side {
         let program = Program::start(command)?;
         let Ok(greeting) = program.greet() else { return Ok(Side::Absent(Failure::Handshake)) };
         if greeting.options.iter().any(|option| option.0 == "RuleSet") {
-            program.say(&format!("setoption name RuleSet value {rules}"));
+            program.say(&format!("setoption name RuleSet value {}", duel.rules));
         }
         for (name, value) in options {
             program.say(&format!("setoption name {name} value {value}"));

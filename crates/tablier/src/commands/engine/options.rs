@@ -1,12 +1,12 @@
 //! What can be set, as `ugi` lists it and `setoption` sets it.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use anyhow::{Context, Result, bail};
 use search::Level;
 use tabletop::record::Conduct;
 
-use crate::{cli::StartOptions, commands::engine::Session, threads::Threads};
+use crate::{cli::StartOptions, commands::engine::Session, tables, threads::Threads};
 
 /// The memory of the engine, in megabytes.
 pub(super) const HASH: Spin = Spin { default: 64, least: 1, most: 65_536 };
@@ -41,6 +41,9 @@ impl Session {
             let Spin { default, least, most } = option;
             lines.push(format!("option name {name} type spin default {default} min {least} max {most}"));
         }
+        if tables::has_tables(self.start.game) {
+            lines.push("option name TablesPath type string default <empty>".to_owned());
+        }
         let start = self.start.start()?;
         let choice = |name: &str, default: &str, values: &[String]| {
             let values: String = values.iter().map(|value| format!(" var {value}")).collect();
@@ -59,9 +62,12 @@ impl Session {
 
     /// Obeys `NAME value VALUE`.
     pub(super) fn set_option(&mut self, words: &[&str]) -> Result<()> {
-        let [name, "value", value] = words else {
+        let [name, "value", values @ ..] = words else {
             bail!("expected setoption name NAME value VALUE");
         };
+        // Names of folders may have spaces.
+        let value = values.join(" ");
+        let value = value.as_str();
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 self.settings.bytes = HASH.read(name, value)? << 20;
@@ -73,6 +79,10 @@ impl Session {
                 let crew = Arc::new(Threads(self.n_threads));
                 self.engine().employ(crew);
             }
+            "tablespath" if tables::has_tables(self.start.game) => {
+                self.settings.tables = tables::read_folder(Path::new(value))?;
+                self.renew();
+            }
             "multipv" => self.n_lines = MULTI_PV.read(name, value)?,
             "level" => {
                 let number = LEVEL.read(name, value)?;
@@ -80,8 +90,8 @@ impl Session {
                     u8::try_from(number).ok().and_then(Level::new).context("there is no such level")?;
                 self.renew();
             }
-            "ruleset" => self.restart(|choice| choice.rules = Some((*value).to_owned()))?,
-            "setup" => self.restart(|choice| choice.setup = Some((*value).to_owned()))?,
+            "ruleset" => self.restart(|choice| choice.rules = Some(value.to_owned()))?,
+            "setup" => self.restart(|choice| choice.setup = Some(value.to_owned()))?,
             "players" => {
                 if !self.numbers_of_players().iter().any(|it| it == value) {
                     bail!("Players is one of {}", self.numbers_of_players().join(", "));
