@@ -470,6 +470,12 @@ pub(crate) enum Tune {
     /// A logistic regression by Newton's method, held near to the present weights. One game in ten is kept apart: its
     /// loss tells whether the new weights are of use beyond the games they were fitted to.
     Fit(TuneFitArgs),
+    /// Find weights by games alone, moving them towards what wins
+    ///
+    /// Weights on both sides of the present ones play pairs of games, and all move a little towards the winner (SPSA).
+    /// It takes thousands of pairs, but serves where the best predictions don't make the best play. The weights are
+    /// written now and then: an interrupted run can go on from them with --weights.
+    Play(TunePlayArgs),
 }
 
 #[derive(Args)]
@@ -499,14 +505,12 @@ pub(crate) struct TuneDataArgs {
     pub(crate) output: PathBuf,
 }
 
+/// What weights are made better.
 #[derive(Args)]
-pub(crate) struct TuneFitArgs {
+pub(crate) struct TuneStartArgs {
     /// The game: khet, khitan, kenwan, wali or bermudes
     pub(crate) game: GameKind,
-    /// Files made by `tune data`
-    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
-    pub(crate) data: Vec<PathBuf>,
-    /// Use games of this rule set only; may be given several times
+    /// Games of this rule set only; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) rules: Vec<String>,
     /// A term whose weight stays as it is; may be given several times
@@ -515,6 +519,39 @@ pub(crate) struct TuneFitArgs {
     /// The weights to begin with, instead of those in the program
     #[arg(long, value_name = "FILE")]
     pub(crate) weights: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct TunePlayArgs {
+    #[command(flatten)]
+    pub(crate) start: TuneStartArgs,
+    /// How many pairs of games
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) pairs: u64,
+    /// How many positions the engine looks at for each move
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// At which distance weights are tried, as a share of them
+    #[arg(long, value_name = "SHARE", default_value_t = 0.15)]
+    pub(crate) width: f64,
+    /// Random plies at the beginning: so many, or one more
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub(crate) opening_plies: usize,
+    /// The same seed gives the same weights
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Where to write the weights, in the form of the old ones and with their comments
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct TuneFitArgs {
+    #[command(flatten)]
+    pub(crate) start: TuneStartArgs,
+    /// Files made by `tune data`
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub(crate) data: Vec<PathBuf>,
     /// How much of what is predicted is the result; the rest is what the engine thought
     #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
     pub(crate) result_share: f64,

@@ -47,6 +47,20 @@ fn games_become_data_and_data_become_weights() {
 }
 
 #[test]
+fn weights_are_found_by_playing() {
+    let folder = folder("play");
+    let command = "tune play khitan --rules short --pairs 3 --nodes 50 --keep tile duel -o weights.txt";
+    let table = run(&folder, command).unwrap();
+    for kept in ["tile              110    110     +0  kept", "master_tile       110    110     +0  kept"] {
+        assert!(table.contains(kept), "{table}");
+    }
+    let weights = fs::read_to_string(folder.join("weights.txt")).unwrap();
+    assert!(weights.contains("tile 110        # each tile on the board"), "{weights}");
+    assert_eq!(run(&folder, command).unwrap(), table, "the same seed gives the same weights");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn an_interrupted_run_is_continued_to_the_same_games() {
     let folder = folder("resumed");
     let data = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
@@ -89,6 +103,7 @@ fn what_cannot_be_used_is_refused_with_a_reason() {
             "tune fit wali --data empty.dat --weights cut.dat",
             "cut.dat has no weights of wali: weights, line 1",
         ),
+        ("tune play wali --width 3 -o x.txt", "--width is a share from 0 to 1"),
         ("tune fit wali --data empty.dat --result-share 2", "--result-share is a number from 0 to 1"),
     ] {
         let error = run(&folder, arguments).unwrap_err();

@@ -7,6 +7,8 @@
 //! [`Samples`] counts the terms of each position; [`fit`] finds the weights, and [`rewrite`] puts them into a file of
 //! weights without touching its comments. No step reads or writes files.
 //!
+//! Where the best predictions don't make the best play, [`Climb`] finds weights by games alone ([`play_pair`]).
+//!
 //! ```
 //! use tuning::{Options, Samples, fit};
 //!
@@ -23,6 +25,7 @@
 //! assert!((fit.weights[0] - 100).abs() < 20);
 //! ```
 
+mod climb;
 mod data;
 mod fit;
 mod linear;
@@ -30,8 +33,9 @@ mod rewrite;
 mod samples;
 mod self_play;
 
+pub use climb::{Climb, Trial};
 pub use data::{Data, DataError, Judged, JudgedGame, Recipe, whole_games};
 pub use fit::{Fit, FitError, Loss, Options, fit};
 pub use rewrite::rewrite;
 pub use samples::{SampleError, Samples};
-pub use self_play::{SelfPlayError, Starts, self_play};
+pub use self_play::{SelfPlayError, Starts, play_pair, self_play};

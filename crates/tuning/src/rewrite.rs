@@ -32,7 +32,10 @@ fn with_weight(line: &str, weight: i32) -> String {
         // Whatever stands behind the number stays where it is.
         let comment = rest.trim_start_matches(' ');
         let space = rest.len() - comment.len();
-        let width = (old.len() + space).max(new.len() + usize::from(space > 0));
+        let width = match comment.trim_end() {
+            "" => 0,
+            _ => (old.len() + space).max(new.len() + usize::from(space > 0)),
+        };
         format!("{name} {new:<width$}{comment}")
     }
 }
@@ -55,10 +58,10 @@ mod tests {
 
     #[test]
     fn only_numbers_change() {
-        let text = "# a 1 is no weight\n\na 5\nb    12   # twelve\nc -3     # minus three\nd 7# tight";
+        let text = "# a 1 is no weight\n\na 555\nb    12   # twelve\nc -3     # minus three\nd 7# tight";
         let names = ["a", "b", "c", "d"];
-        let expected = "# a 1 is no weight\n\na -100\nb  -400   # twelve\nc 2000   # minus three\nd 8# tight";
-        assert_eq!(rewrite(text, &names, &[-100, -400, 2000, 8]), expected);
+        let expected = "# a 1 is no weight\n\na 1\nb  -400   # twelve\nc 2000   # minus three\nd 8# tight";
+        assert_eq!(rewrite(text, &names, &[1, -400, 2000, 8]), expected);
     }
 
     #[test]

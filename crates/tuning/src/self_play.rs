@@ -2,9 +2,9 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use games::{AnyEngine, AnyPosition, AnyRecord};
+use games::{AnyEngine, AnyPosition, AnyRecord, EngineSettings, GameKind};
 use search::{Limits, score::DECIDED};
-use tabletop::{PlayerSet, Standing, playout::Dice, record::Conduct, zobrist};
+use tabletop::{Player, PlayerSet, Standing, playout::Dice, record::Conduct, zobrist};
 use thiserror::Error;
 
 use crate::data::{Judged, JudgedGame, Recipe};
@@ -23,6 +23,32 @@ impl Starts {
         });
         // Among three, nobody's loss is another's win: there is no one chance to predict.
         Starts(starts.filter(|position| position.players() == PlayerSet::TWO).collect())
+    }
+
+    /// The start of a game of this index: they take turns.
+    fn get(&self, index: u64) -> Result<&dyn AnyPosition, SelfPlayError> {
+        let n = self.0.len().max(1);
+        self.0.get(index as usize % n).map(AsRef::as_ref).ok_or(SelfPlayError::NoStart)
+    }
+
+    /// The terms that never count in games with these starts, as those of other rule sets: nothing can be learnt about
+    /// their weights. Found by random games.
+    pub fn idle_terms(&self, game: GameKind) -> Vec<usize> {
+        const N_GAMES: usize = 100;
+        const MOST_PLIES: usize = 200;
+        let engine = game.engine(EngineSettings::strongest(0));
+        let mut is_idle = vec![true; game.term_names().len()];
+        let mut dice = Dice::new(0);
+        for start in self.0.iter().cycle().take(N_GAMES) {
+            let mut record = start.record(Conduct::Programs);
+            while record.ending().is_none() && record.n_plies() < MOST_PLIES {
+                let counts = engine.count_terms(record.as_ref());
+                is_idle.iter_mut().zip(counts).for_each(|(is_idle, count)| *is_idle &= count == 0);
+                let moves = record.legal_moves();
+                record.play_text(&moves[dice.below(moves.len())]).expect("a listed move is legal");
+            }
+        }
+        (0..is_idle.len()).filter(|&term| is_idle[term]).collect()
     }
 }
 
@@ -57,31 +83,62 @@ pub fn self_play(
     index: u64,
     engine: &mut dyn AnyEngine,
 ) -> Result<JudgedGame, SelfPlayError> {
-    if starts.0.is_empty() {
-        return Err(SelfPlayError::NoStart);
-    }
-    let start = &starts.0[index as usize % starts.0.len()];
+    let start = starts.get(index)?;
     let mut dice = Dice::new(zobrist::number(recipe.seed, index));
     engine.clear();
-    let mut record = opening(recipe, start.as_ref(), &mut dice, engine)?;
+    let mut record = opening(recipe, start, &mut dice, engine)?;
     let mut positions = Vec::new();
-    let mut decided = None;
-    while record.ending().is_none() && record.n_plies() < MOST_PLIES && decided.is_none() {
-        let (score, mv) = thought(recipe, record.as_ref(), engine);
+    let standing = play_out(record.as_mut(), |record| {
+        let (score, mv) = thought(recipe, record, engine);
+        if score.abs() <= DECIDED && engine.is_quiet(record) {
+            positions.push(Judged { score, position: record.position().text() });
+        }
+        (score, mv)
+    });
+    Ok(JudgedGame { index, rules: start.rules().to_owned(), standing, positions })
+}
+
+/// Plays an opening of a recipe twice, with the seats exchanged. Returns 1 if the first of the engines won both games, -1 if
+/// the other did. The same index gives the same opening, as far as the first engine takes it for playable.
+///
+/// # Errors
+/// If no game can begin.
+pub fn play_pair(
+    recipe: &Recipe,
+    starts: &Starts,
+    index: u64,
+    mut engines: [Box<dyn AnyEngine>; 2],
+) -> Result<f64, SelfPlayError> {
+    let start = starts.get(index)?;
+    let mut dice = Dice::new(zobrist::number(recipe.seed, index));
+    let moves = opening(recipe, start, &mut dice, engines[0].as_mut())?.played();
+    let mut result = 0.0;
+    for seat in [Player::First, Player::Second] {
+        let mut record = start.record(Conduct::Programs);
+        for mv in &moves {
+            record.play_text(mv).expect("the opening was played before");
+        }
+        engines.iter_mut().for_each(|engine| engine.clear());
+        let standing = play_out(record.as_mut(), |record| {
+            let engine = &mut engines[usize::from(record.position().mover() != seat)];
+            thought(recipe, record, engine.as_mut())
+        });
+        result += standing.winner().map_or(0.0, |winner| if winner == seat { 0.5 } else { -0.5 });
+    }
+    Ok(result)
+}
+
+/// Plays a game to its end, or until a thought knows it.
+fn play_out(record: &mut dyn AnyRecord, mut think: impl FnMut(&dyn AnyRecord) -> (i32, String)) -> Standing {
+    while record.ending().is_none() && record.n_plies() < MOST_PLIES {
+        let (score, mv) = think(record);
         if score.abs() > DECIDED {
             let mover = record.position().mover();
-            decided = Some(if score > 0 { mover } else { mover.other() });
-        } else if engine.is_quiet(record.as_ref()) {
-            positions.push(Judged { score, position: record.position().text() });
+            return Standing::win(if score > 0 { mover } else { mover.other() });
         }
         record.play_text(&mv).expect("an engine plays legal moves");
     }
-    let standing = match (decided, record.ending()) {
-        (Some(winner), _) => Standing::win(winner),
-        (None, Some(ending)) => ending.standing,
-        (None, None) => Standing::draw(PlayerSet::TWO),
-    };
-    Ok(JudgedGame { index, rules: start.rules().to_owned(), standing, positions })
+    record.ending().map_or(Standing::draw(PlayerSet::TWO), |ending| ending.standing)
 }
 
 /// Random plies that end neither the game nor all doubt about it.
@@ -122,8 +179,6 @@ fn thought(recipe: &Recipe, record: &dyn AnyRecord, engine: &mut dyn AnyEngine) 
 
 #[cfg(test)]
 mod tests {
-    use games::{EngineSettings, GameKind};
-
     use super::*;
     use crate::{data::Data, samples::Samples};
 
@@ -149,6 +204,18 @@ mod tests {
     }
 
     #[test]
+    fn in_a_pair_the_better_engine_wins_and_equal_ones_are_even() {
+        let recipe = recipe(GameKind::Wali);
+        let starts = Starts::new(&recipe);
+        let engine =
+            |weights| recipe.game.engine(EngineSettings { weights, ..EngineSettings::strongest(1 << 16) });
+        assert_eq!(play_pair(&recipe, &starts, 0, [engine(None), engine(None)]), Ok(0.0));
+        let blind = || engine(Some(tabletop::Weights::from_values(&[])));
+        let play = |index| play_pair(&recipe, &starts, index, [engine(None), blind()]).unwrap();
+        assert!((0..6).map(play).sum::<f64>() > 2.0);
+    }
+
+    #[test]
     fn rule_sets_take_turns() {
         let recipe = recipe(GameKind::Khitan);
         let starts = Starts::new(&recipe);
@@ -156,6 +223,19 @@ mod tests {
         assert!(GameKind::Khitan.rule_sets().iter().all(|it| rules.contains(it)));
         let kenwan = Starts::new(&self::recipe(GameKind::KenWan));
         assert!(kenwan.0.iter().all(|start| start.players() == PlayerSet::TWO) && !kenwan.0.is_empty());
+    }
+
+    #[test]
+    fn terms_of_other_rules_are_idle() {
+        let game = GameKind::Khitan;
+        let recipe = Recipe { rules: vec!["master".to_owned()], ..recipe(game) };
+        let idle = Starts::new(&recipe).idle_terms(game);
+        let busy: Vec<&str> = (0..game.term_names().len())
+            .filter(|term| !idle.contains(term))
+            .map(|term| game.term_names()[term])
+            .filter(|name| *name != "duel")
+            .collect();
+        assert_eq!(busy, ["master_tempo", "master_tile", "master_reserve"]);
     }
 
     #[test]

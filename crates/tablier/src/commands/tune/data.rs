@@ -14,10 +14,11 @@ use std::{
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail};
-use games::{EngineSettings, StartError};
+use games::EngineSettings;
 use indicatif::{ProgressBar, ProgressStyle};
 use tuning::{Data, Recipe, Starts, self_play, whole_games};
 
+use super::rule_sets;
 use crate::cli::TuneDataArgs;
 
 /// What the engine remembers: games are thought about shortly.
@@ -69,14 +70,7 @@ pub(crate) fn run(args: &TuneDataArgs) -> Result<()> {
 }
 
 fn recipe(args: &TuneDataArgs) -> Result<Recipe> {
-    let known = args.game.rule_sets();
-    if let Some(name) = args.rules.iter().find(|name| !known.contains(&name.as_str())) {
-        return Err(StartError::UnknownRules { game: args.game, name: name.clone(), known }.into());
-    }
-    let rules = match args.rules.is_empty() {
-        true => known.into_iter().map(str::to_owned).collect(),
-        false => args.rules.clone(),
-    };
+    let rules = rule_sets(args.game, &args.rules)?;
     Ok(Recipe { game: args.game, rules, seed: args.seed, nodes: args.nodes, opening: args.opening_plies })
 }
 
