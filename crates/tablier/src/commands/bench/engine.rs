@@ -26,11 +26,11 @@ use crate::{
 
 /// How deeply each game is looked into: about a second for all its positions together.
 const DEPTHS: [(GameKind, u32); 5] = [
-    (GameKind::Khet, 6),
-    (GameKind::Khitan, 7),
-    (GameKind::KenWan, 5),
-    (GameKind::Wali, 7),
-    (GameKind::Bermudes, 6),
+    (GameKind::Khet, 7),
+    (GameKind::Khitan, 8),
+    (GameKind::KenWan, 8),
+    (GameKind::Wali, 10),
+    (GameKind::Bermudes, 9),
 ];
 /// After so many random plies of a fixed seed, a position is thought about.
 const PLIES: [usize; 6] = [0, 6, 12, 18, 24, 36];
