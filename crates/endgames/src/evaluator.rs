@@ -28,6 +28,21 @@ impl<E: Evaluator<Wali>> Evaluator<Wali> for WithTables<E> {
     }
 
     #[inline]
+    fn gains(&self, position: &Wali, moves: &[Move], gains: &mut Vec<i32>) {
+        self.evaluator.gains(position, moves, gains);
+    }
+
+    #[inline]
+    fn sees(&self, position: &Wali, mv: Move, sharpness: u8) -> bool {
+        self.evaluator.sees(position, mv, sharpness)
+    }
+
+    #[inline]
+    fn sharpness(&self) -> Option<u8> {
+        self.evaluator.sharpness()
+    }
+
+    #[inline]
     fn tactical_moves(&self, position: &Wali, moves: &mut Vec<Move>) {
         self.evaluator.tactical_moves(position, moves);
     }

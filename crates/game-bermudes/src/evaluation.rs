@@ -248,6 +248,20 @@ impl Evaluator<Bermudes> for Evaluation {
         position.chain.is_none()
     }
 
+    /// Not a capture over a long distance; and while a chain is under way, a player who is not sharp looks even less far.
+    fn sees(&self, position: &Bermudes, mv: Move, sharpness: u8) -> bool {
+        let most_steps =
+            if position.chain.is_some() { usize::from(sharpness) } else { 2 + usize::from(sharpness) };
+        match mv {
+            Move::Eliminate { from, to: victim } | Move::Jump { from, over: victim, .. } => {
+                let (row, column) = from.row_and_column();
+                let (its_row, its_column) = victim.row_and_column();
+                row.abs_diff(its_row).max(column.abs_diff(its_column)) <= most_steps
+            }
+            Move::Stop | Move::Pass => true,
+        }
+    }
+
     #[inline]
     fn slot(&self, _: &Bermudes, mv: Move) -> usize {
         match mv {

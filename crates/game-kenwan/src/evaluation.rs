@@ -4,7 +4,7 @@ mod sets;
 mod terms;
 mod unity;
 
-use tabletop::{Evaluator, Player, Terms, Weights};
+use tabletop::{Evaluator, Player, Terms, Weights, grid::hex::distance};
 
 use crate::{KenWan, Move};
 
@@ -46,6 +46,12 @@ impl Evaluator<KenWan> for Evaluation {
     #[inline]
     fn tactical_moves(&self, position: &KenWan, moves: &mut Vec<Move>) {
         position.list_uniting_moves(moves);
+    }
+
+    /// Not a move that carries a piece far: a pawn may go right round its group, and a lone one across the board.
+    fn sees(&self, _: &KenWan, mv: Move, sharpness: u8) -> bool {
+        let most_steps = 2 + 2 * sharpness.min(3);
+        mv.cells().is_none_or(|(from, to)| distance(from.0, to.0) <= most_steps)
     }
 
     /// From and to. A pass, which is never one of several moves, has the slot of the last cell.

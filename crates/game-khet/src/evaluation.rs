@@ -6,6 +6,7 @@ mod traces;
 use tabletop::{Evaluator, Player, Position, Terms, Weights};
 
 use crate::{
+    beam::{ABSORBED, HIT, MEETINGS, next_piece},
     geometry::{N_SQUARES, Squares, bit, each},
     notation::{Action, Move, Shot},
     piece::{Code, OBELISK, PHARAOH, RED, STACK},
@@ -128,6 +129,17 @@ impl Evaluator<Khet> for Evaluation {
         moves.extend(waiting);
     }
 
+    /// Not a shot whose light is reflected more often before it hits.
+    fn sees(&self, position: &Khet, mv: Move, sharpness: u8) -> bool {
+        if mv.shot() == Shot::NOTHING {
+            return true;
+        }
+        let mut after = *position;
+        after.act(mv);
+        let (place, direction) = after.source(after.mover());
+        after.ends_within(place, direction, sharpness) || after.hits(place, direction) == 0
+    }
+
     #[inline]
     fn slot(&self, _: &Khet, mv: Move) -> usize {
         // Steps go to squares from 11 below to 11 above.
@@ -158,6 +170,19 @@ fn code_after(position: &Khet, mv: Move, square: usize) -> Code {
 }
 
 impl Khet {
+    /// Whether light that leaves a place ends after at most so many reflections. Of split light the reflected half is
+    /// followed.
+    fn ends_within(&self, mut place: usize, mut direction: u8, most_reflections: u8) -> bool {
+        for _ in 0..=most_reflections {
+            let Some(at) = next_piece(self.occupied(), place, direction).1 else { return true };
+            match MEETINGS[self.edition()][usize::from(self.code_at(at) & 15)][usize::from(direction)] {
+                HIT | ABSORBED => return true,
+                next => (place, direction) = (at, next),
+            }
+        }
+        false
+    }
+
     /// What light that leaves a place would hit.
     #[inline]
     fn hits(&self, place: usize, direction: u8) -> Squares {

@@ -197,6 +197,17 @@ impl Evaluator<Khitan> for Evaluation {
         position.pending() == 0
     }
 
+    /// A player without any sharpness looks at the tile that is flipped, and not at what it uncovers: he does not see a
+    /// flip that captures only across the hex that is left.
+    fn sees(&self, position: &Khitan, mv: Move, sharpness: u8) -> bool {
+        match mv {
+            Move::Flip { from, to, direction } if sharpness == 0 => {
+                position.first_wave(from, to, direction) == 0 || position.faced_by(from, to, direction) != 0
+            }
+            Move::Flip { .. } | Move::Place { .. } | Move::Pass => true,
+        }
+    }
+
     #[inline]
     fn slot(&self, _position: &Khitan, mv: Move) -> usize {
         match mv {

@@ -27,6 +27,13 @@ impl Khitan {
         (faced | self.states().facing_pairs(own, across)) & enemies
     }
 
+    /// Of these, the enemies that the flipped tile itself faces.
+    pub(crate) fn faced_by(&self, from: Cell, to: Cell, direction: u8) -> u64 {
+        let (own, enemies) = (self.tiles(self.mover()), self.tiles(self.mover().other()));
+        let flipped = self.states().state(from).flipped(direction);
+        self.states().facing(own, flipped, seen(self.occupied() ^ bit(from), to)) & enemies
+    }
+
     /// Visits the mover's flips that capture, each with what it captures at first.
     #[inline]
     pub(crate) fn for_each_capture(&self, mut visit: impl FnMut(Move, u64)) {

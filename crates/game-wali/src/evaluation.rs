@@ -10,7 +10,8 @@ use tabletop::{Evaluator, Player, Terms, Weights};
 use crate::{
     evaluation::victims::Victims,
     generation::{self, Steps},
-    moves::Move,
+    geometry::{Runs, just},
+    moves::{Action, Move},
     position::Wali,
 };
 
@@ -75,6 +76,17 @@ impl Evaluator<Wali> for Evaluation {
         }
         let Steps { quiet, capturing } = Steps::of(position.own(), position.empty());
         !quiet.is_empty() || capturing.is_empty()
+    }
+
+    /// A player without any sharpness does not see that a piece can leave one line to make another: the horse that goes
+    /// to and fro.
+    fn sees(&self, position: &Wali, mv: Move, sharpness: u8) -> bool {
+        match mv.action() {
+            Action::Step { from, victim: Some(_), .. } if sharpness == 0 => {
+                Runs::of(position.own()).any() & just(from) == 0
+            }
+            Action::Step { .. } | Action::Place { .. } | Action::Pass => true,
+        }
     }
 
     #[inline]

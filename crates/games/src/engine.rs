@@ -7,11 +7,15 @@ use std::{
 
 use endgames::Tables;
 use search::{
-    Alone, Astray, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, think, think_by_chance,
+    Alone, Astray, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, score::WIN, think,
+    think_by_chance, win_at_once,
 };
-use tabletop::{Evaluator, MOST_TERMS, Position, Record, Terms, Weights};
+use tabletop::{Evaluator, MOST_TERMS, Position, Record, Terms, Weights, playout::Dice};
 
-use crate::any::{AnyRecord, line_texts};
+use crate::{
+    any::{AnyRecord, line_texts},
+    levels::Levels,
+};
 
 /// How an engine looks ahead.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,6 +24,8 @@ pub enum Style {
     AlphaBeta(Techniques),
     /// Monte Carlo tree search.
     MonteCarlo(MonteCarlo),
+    /// Not at all: any legal move will do. It is what the weakest level is measured against.
+    Random,
 }
 
 /// What an engine is made with.
@@ -38,6 +44,8 @@ pub struct EngineSettings {
     pub weights: Option<Weights>,
     /// The endings it knows by heart, in games that have tables.
     pub tables: Tables,
+    /// What its level means.
+    pub levels: Arc<Levels>,
 }
 
 impl EngineSettings {
@@ -50,6 +58,7 @@ impl EngineSettings {
             bytes,
             weights: None,
             tables: Tables::default(),
+            levels: Levels::embedded(),
         }
     }
 }
@@ -122,7 +131,8 @@ pub trait AnyEngine: Send {
     /// Gives the engine a new, empty memory of so many bytes.
     fn resize(&mut self, bytes: usize);
 
-    /// Lets others think along from now on.
+    /// Lets others think along from now on. An engine that is held back by its level thinks alone, so that it plays the
+    /// same again.
     fn employ(&mut self, crew: Arc<dyn Crew>);
 }
 
@@ -130,7 +140,8 @@ pub trait AnyEngine: Send {
 pub(crate) struct Engine<P, E> {
     evaluator: Astray<E>,
     style: Style,
-    handicap: Handicap,
+    level: Level,
+    levels: Arc<Levels>,
     table: Table,
     crew: Arc<dyn Crew>,
     game: std::marker::PhantomData<fn(P)>,
@@ -139,16 +150,22 @@ pub(crate) struct Engine<P, E> {
 impl<P: Position, E: Evaluator<P>> Engine<P, E> {
     /// An engine with this evaluator and these techniques, unless the settings ask for another style.
     pub(crate) fn new(evaluator: E, techniques: Techniques, settings: EngineSettings) -> Engine<P, E> {
-        let handicap = settings.level.handicap();
         Engine {
-            evaluator: Astray { evaluator, error: handicap.error, game: settings.game },
+            evaluator: Astray { evaluator, error: 0, game: settings.game, sharpness: None },
             style: settings.style.unwrap_or(Style::AlphaBeta(techniques)),
-            handicap,
-            table: Table::new(settings.bytes),
+            level: settings.level,
+            levels: settings.levels,
+            table: Table::new(usable_bytes(settings.level, settings.bytes)),
             crew: Arc::new(Alone),
             game: std::marker::PhantomData,
         }
     }
+}
+
+/// A level that looks at few positions needs little to remember them.
+fn usable_bytes(level: Level, bytes: usize) -> usize {
+    const ENOUGH_IF_HELD_BACK: usize = 1 << 19;
+    if level == Level::LAST { bytes } else { bytes.min(ENOUGH_IF_HELD_BACK) }
 }
 
 impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
@@ -163,17 +180,30 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
     ) -> Vec<TextLine> {
         let record = typed::<P>(record);
         let position = record.position();
-        let limits = self.handicap.limit(limits);
+        let n_players = position.players().len();
+        let handicap = self.levels.handicap(P::GAME.slug, n_players, self.level).unwrap_or(Handicap::NONE);
+        let is_held_back = handicap != Handicap::NONE;
+        self.evaluator.error = handicap.error;
+        self.evaluator.sharpness = handicap.sharpness;
+        let limits = handicap.limit(limits);
+        if is_held_back && let Some(mv) = win_at_once(position) {
+            return vec![text_line(position, WIN - 1, &[mv])];
+        }
         match self.style {
             Style::AlphaBeta(techniques) => {
-                self.table.next_generation();
+                // A level that remembered other thoughts would not play the same again.
+                if is_held_back {
+                    self.table.clear();
+                } else {
+                    self.table.next_generation();
+                }
                 let mind = Mind {
                     evaluator: &self.evaluator,
                     table: &self.table,
                     techniques,
                     limits,
                     n_lines,
-                    crew: &*self.crew,
+                    crew: if is_held_back { &Alone } else { &*self.crew },
                 };
                 let lines = think(mind, position, record.past(), elapsed, stop, &mut |info| {
                     tell(&TextInfo {
@@ -201,6 +231,12 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
                     .map(|choice| text_line(position, score(choice.payoff), &[choice.mv]))
                     .collect()
             }
+            Style::Random => {
+                let moves = position.moves();
+                let seed = self.evaluator.game ^ position.key() ^ record.moves().len() as u64;
+                let any = (!moves.is_empty()).then(|| moves[Dice::new(seed).below(moves.len())]);
+                any.map(|mv| text_line(position, 0, &[mv])).into_iter().collect()
+            }
         }
     }
 
@@ -227,7 +263,7 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
     }
 
     fn resize(&mut self, bytes: usize) {
-        self.table = Table::new(bytes);
+        self.table = Table::new(usable_bytes(self.level, bytes));
     }
 
     fn employ(&mut self, crew: Arc<dyn Crew>) {

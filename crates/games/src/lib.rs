@@ -18,6 +18,7 @@ mod any;
 mod chances;
 mod engine;
 mod kind;
+mod levels;
 mod start;
 mod techniques;
 
@@ -25,4 +26,5 @@ pub use any::{AnyPosition, AnyRecord, Playout, TextProof};
 pub use chances::{Chances, Curve};
 pub use engine::{AnyEngine, EngineSettings, Style, TextInfo, TextLine};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
+pub use levels::{Levels, LevelsError};
 pub use start::{Start, StartChoice, StartError};

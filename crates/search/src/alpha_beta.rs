@@ -15,6 +15,7 @@ use tabletop::{Evaluator, Player, Position, Repetition, zobrist};
 use crate::{
     limits::Watch,
     ordering::{Hints, Lore, MOST_MOVES, Rank, pick},
+    perception,
     score::{INFINITE, MOST_EVAL, WIN, of_certain, of_standing},
     table::{Bound, Entry, Table},
     techniques::Techniques,
@@ -187,6 +188,9 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
 
         let start = self.moves.len();
         position.legal_moves(&mut self.moves);
+
+        // Perception: the player may overlook some of them.
+        perception::overlook(self.evaluator, position, &mut self.moves, start);
         let mut n_moves = (self.moves.len() - start).min(MOST_MOVES);
 
         // Forced move: it is no choice, and looking past it is cheap.
@@ -401,6 +405,8 @@ impl Step {
     }
 }
 
+/// Tells the root, where nothing is overlooked, from the same position further down, where the list of moves is another.
+const ROOT: u64 = 0x726f_6f74_7369_6768;
 const THINKER_SEED: u64 = 0x7365_6172_6368;
 /// Tells a position whose mover may not choose from the same one whose mover may.
 const CHOSEN: u64 = 0x6265_7374_7265_706c;

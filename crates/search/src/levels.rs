@@ -1,6 +1,6 @@
 //! Levels: the engine made weaker in ways that feel human.
 //!
-//! A weak level sees less far, looks at fewer positions, and misjudges what it sees. Its errors are a property of the
+//! A weak level sees less far, looks at fewer positions, overlooks moves that are hard to notice, and misjudges what it sees. Its errors are a property of the
 //! position and of the game, not of the moment: it is wrong about the same things in the same game, as people are. It
 //! never plays a random move, and a win that it sees it takes.
 
@@ -16,7 +16,9 @@ impl Level {
     /// The weakest level.
     pub const FIRST: Level = Level(1);
     /// Full strength.
-    pub const LAST: Level = Level(12);
+    pub const LAST: Level = Level(Level::LAST_NUMBER);
+    /// The number of the last level.
+    pub const LAST_NUMBER: u8 = 12;
 
     /// The level of that number.
     pub fn new(number: u8) -> Option<Level> {
@@ -26,28 +28,6 @@ impl Level {
     /// The number, from 1.
     pub fn number(self) -> u8 {
         self.0
-    }
-
-    /// What holds the level back.
-    pub fn handicap(self) -> Handicap {
-        // Plies, positions, and how far judgements go astray, in hundredths.
-        const HANDICAPS: [(u32, u64, i32); 11] = [
-            (1, 100, 400),
-            (1, 200, 220),
-            (2, 400, 160),
-            (2, 800, 110),
-            (3, 1_500, 80),
-            (3, 3_000, 60),
-            (4, 6_000, 45),
-            (5, 12_000, 32),
-            (6, 25_000, 20),
-            (8, 60_000, 10),
-            (12, 200_000, 0),
-        ];
-        match HANDICAPS.get(usize::from(self.0) - 1) {
-            Some(&(depth, nodes, error)) => Handicap { depth: Some(depth), nodes: Some(nodes), error },
-            None => Handicap { depth: None, nodes: None, error: 0 },
-        }
     }
 }
 
@@ -60,9 +40,14 @@ pub struct Handicap {
     pub nodes: Option<u64>,
     /// Its judgements go astray by about so much, in hundredths.
     pub error: i32,
+    /// It overlooks what a player of this sharpness overlooks, see [`Evaluator::sees`].
+    pub sharpness: Option<u8>,
 }
 
 impl Handicap {
+    /// Nothing holds the last level back.
+    pub const NONE: Handicap = Handicap { depth: None, nodes: None, error: 0, sharpness: None };
+
     /// The limits with those of the handicap added.
     pub fn limit(self, limits: Limits) -> Limits {
         let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
@@ -74,6 +59,20 @@ impl Handicap {
     }
 }
 
+/// A move that gives its mover at once the best place that is left, and to him alone, if there is one: with two players a
+/// win. Even a player who looks at very few positions takes it.
+pub fn win_at_once<P: Position>(position: &P) -> Option<P::Move> {
+    let mover = position.mover();
+    let best = position.standing_if_drawn().rank(mover);
+    let wins = |&mv: &P::Move| {
+        let after = position.after(mv);
+        let standing = after.standing().unwrap_or_else(|| after.standing_if_drawn());
+        let mut others = standing.players().without(mover).iter();
+        standing.rank(mover) == best && others.all(|other| standing.rank(other) != best)
+    };
+    position.moves().into_iter().find(wins)
+}
+
 /// An evaluator whose judgements go astray, always in the same way for the same position in the same game.
 pub struct Astray<E> {
     /// The evaluator that judges right.
@@ -82,6 +81,8 @@ pub struct Astray<E> {
     pub error: i32,
     /// What tells one game from another.
     pub game: u64,
+    /// How sharply it looks, see [`Evaluator::sees`]; nothing if no move escapes it.
+    pub sharpness: Option<u8>,
 }
 
 impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
@@ -121,6 +122,14 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
         if self.error == 0 { self.evaluator.certain(position) } else { None }
     }
 
+    fn sees(&self, position: &P, mv: P::Move, sharpness: u8) -> bool {
+        self.evaluator.sees(position, mv, sharpness)
+    }
+
+    fn sharpness(&self) -> Option<u8> {
+        self.sharpness
+    }
+
     fn slot(&self, position: &P, mv: P::Move) -> usize {
         self.evaluator.slot(position, mv)
     }
@@ -131,14 +140,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_grow_in_sight() {
+    fn levels_are_numbered_from_1_to_12() {
         assert_eq!((Level::new(0), Level::new(13)), (None, None));
-        let levels: Vec<Level> = (1..=12).filter_map(Level::new).collect();
-        for pair in levels.windows(2) {
-            let (weak, strong) = (pair[0].handicap(), pair[1].handicap());
-            assert!(strong.nodes.is_none_or(|nodes| weak.nodes.is_some_and(|it| it < nodes)));
-            assert!(strong.error <= weak.error);
-        }
-        assert_eq!(Level::LAST.handicap(), Handicap { depth: None, nodes: None, error: 0 });
+        assert_eq!((Level::new(1), Level::new(12)), (Some(Level::FIRST), Some(Level::LAST)));
+    }
+
+    #[test]
+    fn the_narrower_of_two_limits_counts() {
+        let handicap = Handicap { depth: Some(3), nodes: Some(100), ..Handicap::NONE };
+        let limits = Limits { depth: Some(2), nodes: Some(500), time: None };
+        assert_eq!(handicap.limit(limits), Limits { depth: Some(2), nodes: Some(100), time: None });
+        assert_eq!(Handicap::NONE.limit(limits), limits);
     }
 }

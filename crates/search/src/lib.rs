@@ -11,6 +11,7 @@ mod limits;
 mod memory;
 mod monte_carlo;
 mod ordering;
+mod perception;
 pub mod proof;
 pub mod score;
 mod table;
@@ -23,7 +24,7 @@ use std::{
 
 pub use crew::{Alone, Crew};
 pub use info::{Info, Line};
-pub use levels::{Astray, Handicap, Level};
+pub use levels::{Astray, Handicap, Level, win_at_once};
 pub use limits::{Limits, TimeLimit};
 pub use monte_carlo::{Choice, Leaf, MonteCarlo};
 pub use table::Table;

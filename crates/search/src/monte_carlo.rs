@@ -9,7 +9,7 @@ use tabletop::{
     playout::{Dice, playout},
 };
 
-use crate::limits::Watch;
+use crate::{limits::Watch, perception};
 
 /// How leaves are judged, and what else may differ.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -154,6 +154,10 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
     fn expand(&mut self, index: usize, position: &P) {
         self.moves.clear();
         position.legal_moves(&mut self.moves);
+        // Perception: of what comes after his own move, the player may overlook something.
+        if index != 0 {
+            perception::overlook(self.evaluator, position, &mut self.moves, 0);
+        }
         self.nodes[index].first_child = self.nodes.len() as u32;
         self.nodes[index].n_children = self.moves.len() as u32;
         self.nodes.extend(self.moves.iter().map(|&mv| Node::new(Some(mv))));
@@ -269,21 +273,11 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
     }
 }
 
-/// The share of the others that each player beats; who shares a place beats half of those he shares it with.
+/// The share of the others that each player beats.
 fn payoffs_of(standing: Standing) -> Payoffs {
-    let players = standing.players();
     let mut payoffs = [0.0; 3];
-    for player in players.iter() {
-        let beaten: f32 = players
-            .without(player)
-            .iter()
-            .map(|other| match standing.rank(player).cmp(&standing.rank(other)) {
-                std::cmp::Ordering::Less => 1.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Greater => 0.0,
-            })
-            .sum();
-        payoffs[player.index()] = beaten / (players.len() as f32 - 1.0);
+    for player in standing.players().iter() {
+        payoffs[player.index()] = standing.share_beaten(player);
     }
     payoffs
 }

@@ -13,21 +13,42 @@ use toy::{Toy, Whim};
 
 /// The value of a position for the thinker: no windows, no order, no memory.
 fn oracle(position: &Toy, thinker: Player, depth: u32, ply: usize) -> i32 {
+    value_if_seen(position, thinker, depth, ply, &|position| position.moves())
+}
+
+/// The same for a thinker who sees only some moves.
+fn value_if_seen(
+    position: &Toy,
+    thinker: Player,
+    depth: u32,
+    ply: usize,
+    seen: &dyn Fn(&Toy) -> Vec<u8>,
+) -> i32 {
     if let Some(standing) = position.standing() {
         return of_standing(standing, thinker, ply);
     }
     if depth == 0 {
         return Whim.evaluate(position, thinker);
     }
+    let moves = if ply == 0 { position.moves() } else { seen(position) };
     let values =
-        position.moves().into_iter().map(|mv| oracle(&position.after(mv), thinker, depth - 1, ply + 1));
+        moves.into_iter().map(|mv| value_if_seen(&position.after(mv), thinker, depth - 1, ply + 1, seen));
     if position.mover() == thinker { values.max() } else { values.min() }.expect("a running game has moves")
 }
 
 fn value(position: &Toy, depth: u32, techniques: Techniques) -> Option<(i32, u8)> {
+    value_by(&Whim, position, depth, techniques)
+}
+
+fn value_by(
+    evaluator: &impl Evaluator<Toy>,
+    position: &Toy,
+    depth: u32,
+    techniques: Techniques,
+) -> Option<(i32, u8)> {
     let table = Table::new(1 << 16);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mind = Mind { evaluator: &Whim, table: &table, techniques, limits, n_lines: 1, crew: &Alone };
+    let mind = Mind { evaluator, table: &table, techniques, limits, n_lines: 1, crew: &Alone };
     let lines = think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |_| {});
     lines.first().map(|line| (line.score, line.moves[0]))
 }
@@ -52,6 +73,61 @@ fn the_value_is_that_of_a_plain_minimax_for_two_and_three_players() {
                 }
                 let of_best = oracle(&position.after(best), thinker, depth - 1, 1);
                 assert_eq!(of_best, truth, "the move is not the best: node {node}, depth {depth}");
+            }
+        }
+    }
+}
+
+/// Overlooks moves with a high number.
+struct Dull {
+    sharpness: u8,
+}
+
+impl Dull {
+    fn seen(&self, position: &Toy) -> Vec<u8> {
+        let mut moves = position.moves();
+        moves.retain(|&mv| self.sees(position, mv, self.sharpness));
+        if moves.is_empty() { position.moves() } else { moves }
+    }
+}
+
+impl Evaluator<Toy> for Dull {
+    const SLOTS: usize = <Whim as Evaluator<Toy>>::SLOTS;
+    fn evaluate(&self, position: &Toy, player: Player) -> i32 {
+        Whim.evaluate(position, player)
+    }
+    fn gain(&self, position: &Toy, mv: u8) -> i32 {
+        Whim.gain(position, mv)
+    }
+    fn tactical_moves(&self, _: &Toy, _: &mut Vec<u8>) {}
+    fn slot(&self, position: &Toy, mv: u8) -> usize {
+        Whim.slot(position, mv)
+    }
+    fn sees(&self, position: &Toy, mv: u8, sharpness: u8) -> bool {
+        // At some positions nothing at all is seen.
+        mv < sharpness && !position.node.is_multiple_of(3)
+    }
+    fn sharpness(&self) -> Option<u8> {
+        Some(self.sharpness)
+    }
+}
+
+#[test]
+fn moves_are_overlooked_below_the_root_and_never_all() {
+    for node in 0..300 {
+        let position = Toy { node, three: node % 2 == 0 };
+        if position.standing().is_some() {
+            continue;
+        }
+        for sharpness in [0, 1, 3] {
+            let dull = Dull { sharpness };
+            for techniques in [Techniques::EXACT, Techniques { table_cuts: true, ..Techniques::EXACT }] {
+                let (score, _) = value_by(&dull, &position, 5, techniques).expect("a move");
+                let seen = |position: &Toy| dull.seen(position);
+                if score.abs() <= search::score::DECIDED {
+                    let truth = value_if_seen(&position, position.mover(), 5, 0, &seen);
+                    assert_eq!(score, truth, "node {node}, sharpness {sharpness}");
+                }
             }
         }
     }

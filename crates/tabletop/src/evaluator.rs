@@ -39,6 +39,17 @@ pub trait Evaluator<P: Position>: Send + Sync {
         None
     }
 
+    /// Whether a player of that sharpness notices a legal move when he looks ahead. The sharper, the more is noticed; what
+    /// is easily overlooked differs from game to game.
+    fn sees(&self, _position: &P, _mv: P::Move, _sharpness: u8) -> bool {
+        true
+    }
+
+    /// How sharply who judges by this looks ahead. Nothing if no move escapes him.
+    fn sharpness(&self) -> Option<u8> {
+        None
+    }
+
     /// A number for a move that is the same for similar moves of other positions (from and to, say): what was good there
     /// is tried early here.
     fn slot(&self, position: &P, mv: P::Move) -> usize;

@@ -1,5 +1,7 @@
 //! How a game ended: a rank for each player.
 
+use std::cmp::Ordering;
+
 use crate::player::{Player, PlayerSet};
 
 /// The final ranks of a game: 1 is the best, players who share a place share its number.
@@ -40,6 +42,20 @@ impl Standing {
     /// The rank of a player who took part, from 1; 0 for others.
     pub fn rank(self, player: Player) -> u8 {
         self.ranks[player.index()]
+    }
+
+    /// The share of the others whom a player beats, from 0 to 1. Of those he shares a place with, he beats half.
+    pub fn share_beaten(self, player: Player) -> f32 {
+        let others = self.players.without(player);
+        let beaten: f32 = others
+            .iter()
+            .map(|other| match self.rank(player).cmp(&self.rank(other)) {
+                Ordering::Less => 1.0,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 0.0,
+            })
+            .sum();
+        beaten / others.len() as f32
     }
 
     /// The one player with rank 1, unless several share it.
@@ -99,6 +115,14 @@ impl Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_shares_a_place_beats_half_of_those_he_shares_it_with() {
+        let ranks = [1, 2, 2];
+        let standing = Standing::ranked(PlayerSet::THREE, |player| ranks[player.index()]);
+        assert_eq!(Player::ALL.map(|player| standing.share_beaten(player)), [1.0, 0.25, 0.25]);
+        assert_eq!(Standing::win(Player::Second).share_beaten(Player::First), 0.0);
+    }
 
     #[test]
     fn results_of_two_and_of_three_players_are_written_and_read() {

@@ -89,7 +89,7 @@ pub(crate) enum Command {
     /// so many positions, not so much time: results are then the same on every machine, however busy it is. Ctrl-C ends
     /// a match with the result so far.
     ///
-    /// A contender is written engine, mcts or uct (ours), or ugi:PROGRAM (any program that speaks UGI), followed by
+    /// A contender is written random, engine, mcts or uct (ours), or ugi:PROGRAM (any program that speaks UGI), followed by
     /// options: engine:nodes=20000, uct:ms=200, engine:ms=50:no-lmr, engine:weights=FILE, ugi:/path/to/program:ms=100. A
     /// program with arguments stands in quotes, as does whatever has a colon in it:
     /// 'ugi:"tablier engine wali":nodes=5000:option.Hash=32'. A program that crashes, plays an illegal move or answers
@@ -106,6 +106,8 @@ pub(crate) enum Command {
     /// For every ending of Wali with few pieces a table tells who wins, and in how many plies. Engines use the tables that
     /// they find in the folder.
     Tables(TablesArgs),
+    /// Measure the levels of play
+    Levels(LevelsArgs),
     /// Measure speed
     Bench(BenchArgs),
 }
@@ -651,6 +653,54 @@ pub(crate) struct ChancesFitArgs {
     /// The order of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct LevelsArgs {
+    #[command(subcommand)]
+    pub(crate) what: LevelsCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum LevelsCommand {
+    /// Let each level play the one below, and print what it scores
+    ///
+    /// Every opening is played in all seatings of the two, as in `tablier duel`: 50 % is even for any number of players.
+    /// Level 1 also plays against random moves, and against a greedy player, who looks one ply ahead and judges rightly.
+    Measure(Box<MeasureArgs>),
+}
+
+#[derive(Args)]
+pub(crate) struct MeasureArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// The first level to measure; level 1 is measured against random moves and the greedy player
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) from: u8,
+    /// The last level to measure
+    #[arg(long, value_name = "LEVEL", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) to: u8,
+    /// How many games each level plays against the one below
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) games: usize,
+    /// Positions that level 12, which has no limits, looks at for a move
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) nodes_of_top: u64,
+    /// How many games at once
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A table of levels to measure instead of the program's own
+    ///
+    /// Lines `khet 2` (a game and a number of players), then `level depth nodes error sharpness` for the levels from 1 to
+    /// 11; `-` is no limit and `#` begins a comment.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    /// Print a JSON line for each match
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

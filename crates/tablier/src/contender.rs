@@ -23,7 +23,10 @@ pub(crate) struct Contender {
 pub(crate) enum Kind {
     /// Our engine, perhaps with other techniques and other weights than its own.
     Engine {
-        settings: EngineSettings,
+        style: Option<Style>,
+        level: Level,
+        /// Its memory.
+        bytes: usize,
         changes: Vec<String>,
         weights: Option<Arc<str>>,
         /// Whether it asks tables of endings, where there are any.
@@ -41,7 +44,7 @@ pub(crate) enum Kind {
 }
 
 /// What can be written, for help and errors.
-pub(crate) const FORMS: &str = "engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
+pub(crate) const FORMS: &str = "random, engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
 :level=1..12 :hash=MB (all but ugi), :weights=FILE, :no-tables, :no-lmr, :rfp=60 and the like to change a technique (engine), \
 :plies=N :scale=N :curiosity=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi)";
 
@@ -51,22 +54,17 @@ const DEFAULT_NODES: u64 = 10_000;
 const DEFAULT_GRACE: Duration = Duration::from_secs(1);
 
 impl Contender {
-    /// The engine of a contender that is ours; nothing for another program. `seed` tells one game from another, and
-    /// `tables` are the endings that can be known.
+    /// The engine of a contender that is ours; nothing for another program. What the contender says nothing about is as
+    /// in `base`.
     ///
     /// # Errors
     /// If the weights are not those of the game.
-    pub(crate) fn engine(
-        &self,
-        game: GameKind,
-        seed: u64,
-        tables: &Tables,
-    ) -> Result<Option<Box<dyn AnyEngine>>> {
+    pub(crate) fn engine(&self, game: GameKind, base: EngineSettings) -> Result<Option<Box<dyn AnyEngine>>> {
         match &self.kind {
-            Kind::Engine { settings, changes, weights, uses_tables } => {
-                let mut settings = EngineSettings { game: seed, ..settings.clone() };
-                if *uses_tables {
-                    settings.tables = tables.clone();
+            Kind::Engine { style, level, bytes, changes, weights, uses_tables } => {
+                let mut settings = EngineSettings { style: *style, level: *level, bytes: *bytes, ..base };
+                if !uses_tables {
+                    settings.tables = Tables::default();
                 }
                 if !changes.is_empty() {
                     let mut techniques = game.techniques();
@@ -106,11 +104,12 @@ impl FromStr for Contender {
         }
         let kind = match parts[0].as_str() {
             "engine" | "mcts" | "uct" => read_engine(&parts[0], &others)?,
+            "random" => read_random(&others)?,
             "ugi" => read_program(&others)?,
             _ => return Err(format!("expected {FORMS}")),
         };
         // A level has its own limits.
-        let is_level = matches!(&kind, Kind::Engine { settings, .. } if settings.level != Level::LAST);
+        let is_level = matches!(&kind, Kind::Engine { level, .. } if *level != Level::LAST);
         if limits == Limits::default() && !is_level {
             limits.nodes = Some(DEFAULT_NODES);
         }
@@ -167,8 +166,23 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
         }
     }
     let style = monte_carlo.map(Style::MonteCarlo);
-    let settings = EngineSettings { style, level, ..EngineSettings::strongest(hash << 20) };
-    Ok(Kind::Engine { settings, changes, weights, uses_tables })
+    Ok(Kind::Engine { style, level, bytes: hash << 20, changes, weights, uses_tables })
+}
+
+/// Who plays anything.
+fn read_random(options: &[&str]) -> Result<Kind, String> {
+    if let Some(option) = options.first() {
+        return Err(format!("`{option}` is unknown here: random has no options"));
+    }
+    let style = Some(Style::Random);
+    Ok(Kind::Engine {
+        style,
+        level: Level::LAST,
+        bytes: 0,
+        changes: vec![],
+        weights: None,
+        uses_tables: false,
+    })
 }
 
 fn read_program(parts: &[&str]) -> Result<Kind, String> {

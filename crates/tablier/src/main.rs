@@ -43,6 +43,7 @@ fn main() -> ExitCode {
         Some(Command::Openings(args)) => commands::openings::run(&args),
         Some(Command::Chances(args)) => commands::chances::run(&args),
         Some(Command::Tables(args)) => commands::tables::run(&args),
+        Some(Command::Levels(args)) => commands::levels::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(&args),
     };
     match result {

@@ -5,6 +5,7 @@ use tabletop::{Evaluator, Position};
 use super::{MOST_PLIES, Searcher};
 use crate::{
     ordering::{Hints, pick},
+    perception,
     score::{INFINITE, of_certain, of_standing},
 };
 
@@ -60,6 +61,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
 
         let start = self.moves.len();
         self.evaluator.tactical_moves(position, &mut self.moves);
+        perception::overlook_tactical(self.evaluator, position, &mut self.moves, start);
         let n_moves = self.moves.len() - start;
         if n_moves == 0 {
             return looks;

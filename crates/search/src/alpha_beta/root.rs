@@ -2,7 +2,7 @@
 
 use tabletop::{Evaluator, Position};
 
-use super::{MOST_PLIES, Searcher, Step, Visit, bound_of};
+use super::{MOST_PLIES, ROOT, Searcher, Step, Visit, bound_of};
 use crate::{
     info::{Info, Line},
     ordering::{Hints, pick},
@@ -108,7 +108,10 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
     /// The root: like any node, but some moves may be excluded, and a line must be found.
     fn root(&mut self, position: &P, mut alpha: i32, beta: i32, depth: i32, excluded: &[P::Move]) -> i32 {
         self.lines[0].clear();
-        let key = position.key() ^ self.table_salt;
+        let mut key = position.key() ^ self.table_salt;
+        if self.evaluator.sharpness().is_some() {
+            key ^= ROOT;
+        }
         let from_table = self.table.get(key, 0).and_then(|entry| entry.place);
         let start = self.moves.len();
         position.legal_moves(&mut self.moves);

@@ -57,6 +57,17 @@ pub const fn cell_at(row: i8, number: i8) -> Option<u8> {
     Some(index as u8)
 }
 
+/// The number of steps from one cell to another.
+pub const fn distance(one: u8, other: u8) -> u8 {
+    let (row, number) = COORDINATES[one as usize];
+    let (other_row, other_number) = COORDINATES[other as usize];
+    let (up, along) = (other_row as i8 - row as i8, other_number as i8 - number as i8);
+    // A step changes the row, the number, or both by the same.
+    let (up_or_along, apart) =
+        (if up.abs() > along.abs() { up.abs() } else { along.abs() }, (up - along).abs());
+    (if up_or_along > apart { up_or_along } else { apart }) as u8
+}
+
 /// The cell of a position text's row (0 for the top row I) and column.
 pub const fn cell_of_text(text_row: usize, column: usize) -> Option<u8> {
     if text_row > 8 {

@@ -8,15 +8,15 @@ use std::{fs, io::Write, ops::ControlFlow, path::Path, str::FromStr};
 
 use anstream::stdout;
 use anyhow::{Context, Result, ensure};
-use endgames::Tables;
-use games::{AnyPosition, GameKind, Start};
+pub(crate) use game::Seating;
+use games::{AnyPosition, EngineSettings, GameKind, Start};
 use indicatif::{ProgressBar, ProgressStyle};
 use tabletop::playout::Dice;
 
 use crate::{
     cli::DuelArgs,
     commands::duel::{
-        game::{Game, Match, Seating},
+        game::{Game, Match},
         tally::Tally,
     },
     contender::{Contender, Kind},
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &DuelArgs) -> Result<()> {
         rules: start.position.rules(),
         n_players,
         contenders: [args.a.clone(), args.b.clone()],
-        tables: args.tables.read(args.start.game)?,
+        base: EngineSettings { tables: args.tables.read(args.start.game)?, ..EngineSettings::strongest(0) },
         openings: openings(args, &start, n_rounds)?,
         n_rounds,
         seed: args.seed,
@@ -71,21 +71,23 @@ impl FromStr for Bounds {
 }
 
 /// A match that is to be played.
-struct Duel {
-    game: GameKind,
-    rules: &'static str,
-    n_players: usize,
-    contenders: [Contender; 2],
-    tables: Tables,
-    openings: Openings,
+/// A match.
+pub(crate) struct Duel {
+    pub(crate) game: GameKind,
+    pub(crate) rules: &'static str,
+    pub(crate) n_players: usize,
+    pub(crate) contenders: [Contender; 2],
+    /// What our engines are made with besides what the contenders say.
+    pub(crate) base: EngineSettings,
+    pub(crate) openings: Openings,
     /// A round is one opening in all seatings.
-    n_rounds: usize,
-    seed: u64,
-    sprt: Option<Bounds>,
+    pub(crate) n_rounds: usize,
+    pub(crate) seed: u64,
+    pub(crate) sprt: Option<Bounds>,
 }
 
 /// Where openings come from.
-enum Openings {
+pub(crate) enum Openings {
     /// A suite, in the order in which they are played.
     Listed(Vec<Opening>),
     /// Random plies after a start.
@@ -141,7 +143,7 @@ impl Duel {
     /// Whether the weights are those of the game and the programs can be started: better known before than after.
     fn check_contenders(&self) -> Result<()> {
         for contender in &self.contenders {
-            contender.engine(self.game, 0, &self.tables)?;
+            contender.engine(self.game, self.base.clone())?;
             if let Kind::Program { command, .. } = &contender.kind {
                 Program::start(command)?;
             }
@@ -149,7 +151,7 @@ impl Duel {
         Ok(())
     }
 
-    fn play(&self, n_threads: usize, save: Option<&Path>) -> Result<Tally> {
+    pub(crate) fn play(&self, n_threads: usize, save: Option<&Path>) -> Result<Tally> {
         let bar = ProgressBar::new(self.n_rounds as u64).with_style(
             ProgressStyle::with_template("{bar:30} {pos}/{len} rounds, {eta} left  {msg}")
                 .expect("a constant template"),

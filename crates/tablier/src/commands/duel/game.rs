@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use gamefile::GameFile;
 use games::{AnyRecord, Start};
-use tabletop::{Player, Standing, record::Conduct};
+use tabletop::{Player, Standing, record::Conduct, zobrist};
 
 use crate::{
     commands::duel::{
@@ -21,7 +21,7 @@ const MOST_PLIES: usize = 1_000;
 
 /// Which contender has which seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Seating {
+pub(crate) struct Seating {
     /// A bit for each seat: 0 is the first contender, 1 the second.
     seats: usize,
     n_players: usize,
@@ -29,7 +29,7 @@ pub(super) struct Seating {
 
 impl Seating {
     /// Every way to seat two contenders so that both play: two ways at a table of two, six at one of three.
-    pub(super) fn all(n_players: usize) -> Vec<Seating> {
+    pub(crate) fn all(n_players: usize) -> Vec<Seating> {
         let everybody = (1 << n_players) - 1;
         (1..everybody).rev().map(|seats| Seating { seats, n_players }).collect()
     }
@@ -75,7 +75,9 @@ impl<'a> Match<'a> {
         for text in &self.opening.moves {
             record.play_text(text)?;
         }
-        let side = |index: usize| Side::new(&self.duel.contenders[index], self.duel, self.seed);
+        // If both misjudged the same positions in the same way, the better one would see through the other.
+        let seed = |index: usize| zobrist::number(self.seed, index as u64);
+        let side = |index: usize| Side::new(&self.duel.contenders[index], self.duel, seed(index));
         let mut sides = [side(0)?, side(1)?];
         let mut thought = [(Duration::ZERO, 0); 2];
         let mut failure = None;

@@ -3,7 +3,7 @@
 use std::{fmt, time::Duration};
 
 use anyhow::Result;
-use games::{AnyEngine, AnyRecord};
+use games::{AnyEngine, AnyRecord, EngineSettings};
 use search::Limits;
 
 use crate::{
@@ -67,7 +67,8 @@ pub(super) enum Side {
 impl Side {
     /// Seats a contender for one game that begins with the start of `record`.
     pub(super) fn new(contender: &Contender, duel: &Duel, seed: u64) -> Result<Side> {
-        if let Some(engine) = contender.engine(duel.game, seed, &duel.tables)? {
+        let base = EngineSettings { game: seed, ..duel.base.clone() };
+        if let Some(engine) = contender.engine(duel.game, base)? {
             return Ok(Side::Engine { engine, limits: contender.limits });
         }
         let Kind::Program { command, options, grace } = &contender.kind else {

@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[derive(Debug)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     n_players: usize,
     /// Mean scores of rounds, for the first contender.
     rounds: Sample,
@@ -106,7 +106,12 @@ impl Tally {
         format!("a has {:.1} % ± {:.1}, {:+.0} Elo", 100.0 * mean, 100.0 * error, elo_of_score(mean))
     }
 
-    fn n_games(&self) -> usize {
+    /// The mean score of the first contender, and half the width of the interval that holds it with 95 %.
+    pub(crate) fn score(&self) -> (f64, f64) {
+        (self.rounds.mean(), self.rounds.error())
+    }
+
+    pub(crate) fn n_games(&self) -> usize {
         self.games.iter().sum()
     }
 
