@@ -32,6 +32,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("gamefile", &["tabletop", "games"]),
     ("tuning", &["tabletop", "search", "games"]),
+    ("drawing", &["tabletop"]),
+    ("pictures", &[]),
     ("testkit", &["tabletop"]),
     ("search", &["tabletop"]),
     (
@@ -43,6 +45,8 @@ const ARROWS: &[(&str, &[&str])] = &[
             "games",
             "gamefile",
             "tuning",
+            "drawing",
+            "pictures",
             "game-khet",
             "game-khitan",
             "game-kenwan",

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use drawing::Theme;
 use games::GameKind;
 
 use crate::{commands::duel::Bounds, contender::Contender, openings::Plies};
@@ -24,6 +25,7 @@ const EXAMPLES: &str = "\
 Examples:
   tablier games                                  the games, their rule sets and set-ups
   tablier show khet --setup dynasty              draw a position
+  tablier draw khet c1d2 f8g7 -o khet.svg        a picture, with the last move and its light
   tablier play kenwan --players 3                three people at one terminal
   tablier moves wali --position \"6/6/6/o5/xo4 x - 0\"
   tablier replay khet c1d2 f8g7                  play moves, one JSON line a ply
@@ -53,6 +55,11 @@ pub(crate) enum Command {
     Random(RandomArgs),
     /// Draw a position
     Show(ShowArgs),
+    /// Make a picture of a position, or a moving one of a whole game
+    ///
+    /// The end of the file's name says what is made: .svg and .png stand still and show the position after the moves, .gif
+    /// and .apng move, with a frame for every position from the start. The last move is marked, in Khet with its light.
+    Draw(Box<DrawArgs>),
     /// Play at this terminal, with others or against the computer
     Play(PlayArgs),
     /// Check a game file, and write it in the other form
@@ -231,6 +238,42 @@ pub(crate) struct ShowArgs {
     /// Print JSON: cells, pieces and reserves as data for drawing
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DrawArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes
+    #[arg(required_unless_present = "game_file")]
+    pub(crate) game: Option<GameKind>,
+    #[command(flatten)]
+    pub(crate) choice: StartOptions,
+    /// Moves to play first
+    #[arg(value_name = "MOVE", conflicts_with = "game_file")]
+    pub(crate) moves: Vec<String>,
+    /// Draw the game of a file instead, `-` for standard input
+    #[arg(long = "game", value_name = "FILE", id = "game_file", conflicts_with_all = ["game", "setup", "rules", "position", "players"])]
+    pub(crate) game_file: Option<PathBuf>,
+    /// Where to write; `-` for SVG to standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+    /// The colours: light, dark, high-contrast or paper
+    #[arg(long, value_name = "THEME", default_value_t = Theme::Light)]
+    pub(crate) theme: Theme,
+    /// Turn the board: the first player sits above
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// The width in pixels [default: 900, moving pictures 480]
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    pub(crate) size: Option<u32>,
+    /// Leave out the names of rows and columns
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+    /// Leave out the light of the last move
+    #[arg(long)]
+    pub(crate) no_beam: bool,
+    /// Seconds that each position of a moving picture stands; the last stands three times as long
+    #[arg(long, value_name = "S", default_value_t = 0.8)]
+    pub(crate) seconds: f64,
 }
 
 #[derive(Args)]

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod chances;
 pub(crate) mod convert;
+pub(crate) mod draw;
 pub(crate) mod duel;
 pub(crate) mod engine;
 pub(crate) mod engine_check;

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => commands::replay::run(&args),
         Some(Command::Random(args)) => commands::random::run(&args),
         Some(Command::Show(args)) => commands::show::run(&args),
+        Some(Command::Draw(args)) => commands::draw::run(&args),
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Engine(args)) => commands::engine::run(&args),

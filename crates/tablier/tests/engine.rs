@@ -258,7 +258,9 @@ fn three_players_duel_in_all_seats() {
 fn a_wrong_contender_is_explained() {
     let output = tablier(&["duel", "wali", "-a", "deep-blue"]).output().unwrap();
     assert!(!output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("expected random, engine, mcts, uct or ugi:PROGRAM"));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("expected random, engine, mcts, uct or ugi:PROGRAM")
+    );
 }
 
 #[test]

@@ -1,0 +1,333 @@
+//! Scenes as SVG: for the web page, for files and for documents.
+//!
+//! [`Scene`] is plain data; a [`Drawing`] makes it visible. It knows shapes, not games: any game whose pieces have one of
+//! the [`SYMBOLS`] can be drawn. Players differ by shape and pattern first, colour second, and the drawings bring their own
+//! letters, so that no font is needed.
+//!
+//! ```
+//! use drawing::{Drawing, Theme};
+//! use tabletop::{Cell, grid::square, scene::{Board, Ground, Look, Piece, Scene}, Player};
+//!
+//! let name = |index: usize| format!("{}{}", ["a", "b"][index % 2], 2 - index / 2);
+//! let board = square::board(2, 2, |index| (index % 2, index / 2, name(index), Ground::Plain), |_| "a".into(), |_| "1".into());
+//! let board: &'static Board = Box::leak(Box::new(board));
+//! let pawn = Look { symbol: "pawn", owner: Player::First, turn: 0 };
+//! let scene = Scene { board, pieces: vec![Piece { at: Cell(3), look: pawn }], reserves: Vec::new() };
+//!
+//! let svg = Drawing::new(&scene).theme(Theme::Dark).title("A lonely pawn").last_move(&[Cell(3)]).to_svg();
+//! assert!(svg.starts_with("<svg") && svg.contains("<title"));
+//! ```
+//!
+//! A page that animates takes the layers one by one ([`Drawing::board_layer`], [`Drawing::pieces_layer`],
+//! [`Drawing::marks_layer`]) and puts [`page_style_sheet`] and [`Theme::css_variables`] into its style sheet.
+
+mod board;
+mod layout;
+mod letters;
+mod marks;
+mod pieces;
+mod svg;
+mod symbols;
+mod theme;
+mod view;
+
+use std::collections::BTreeSet;
+
+use tabletop::{Cell, Effect, Game, Player, Scene, effect::Ray};
+
+pub use marks::Arrow;
+pub use symbols::SYMBOLS;
+pub use theme::{Colour, Theme, UnknownTheme};
+pub use view::View;
+
+use crate::{
+    layout::Layout,
+    svg::{Number, escaped},
+};
+
+/// The class of drawings in a page, and the prefix of their ids if nothing else is said.
+const PREFIX: &str = "tablier";
+
+/// A scene on its way to SVG, with what is to be shown about it.
+#[derive(Clone, Debug)]
+pub struct Drawing<'a> {
+    scene: &'a Scene,
+    theme: Theme,
+    view: View,
+    has_coordinates: bool,
+    prefix: String,
+    width: Option<u32>,
+    title: String,
+    description: String,
+    last_move: Vec<Cell>,
+    targets: Vec<Cell>,
+    selected: Option<Cell>,
+    rings: Vec<Cell>,
+    arrows: Vec<Arrow>,
+    lines: Vec<Vec<Cell>>,
+    beam: Vec<Ray>,
+}
+
+impl<'a> Drawing<'a> {
+    /// A drawing of a scene: light, with coordinates, seen by the first player.
+    pub fn new(scene: &'a Scene) -> Drawing<'a> {
+        Drawing {
+            scene,
+            theme: Theme::default(),
+            view: View::default(),
+            has_coordinates: true,
+            prefix: PREFIX.to_owned(),
+            width: None,
+            title: String::new(),
+            description: String::new(),
+            last_move: Vec::new(),
+            targets: Vec::new(),
+            selected: None,
+            rings: Vec::new(),
+            arrows: Vec::new(),
+            lines: Vec::new(),
+            beam: Vec::new(),
+        }
+    }
+
+    /// With other colours.
+    pub fn theme(mut self, theme: Theme) -> Drawing<'a> {
+        self.theme = theme;
+        self
+    }
+
+    /// Seen from another side.
+    pub fn view(mut self, view: View) -> Drawing<'a> {
+        self.view = view;
+        self
+    }
+
+    /// Without the names of rows and columns.
+    pub fn without_coordinates(mut self) -> Drawing<'a> {
+        self.has_coordinates = false;
+        self
+    }
+
+    /// With another prefix for ids and another class, for several standalone drawings in one page. Whatever is no letter,
+    /// digit or hyphen is left out of it.
+    pub fn prefix(mut self, prefix: &str) -> Drawing<'a> {
+        self.prefix = prefix.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect();
+        self
+    }
+
+    /// So many pixels wide where the page says nothing else; the height follows.
+    pub fn width(mut self, pixels: u32) -> Drawing<'a> {
+        self.width = Some(pixels);
+        self
+    }
+
+    /// With a title for those who hear the drawing instead of seeing it.
+    pub fn title(mut self, title: &str) -> Drawing<'a> {
+        self.title = title.to_owned();
+        self
+    }
+
+    /// With a description of what stands where, in the words of a game; and its name as the title, if there is none yet.
+    pub fn described(mut self, game: Game) -> Drawing<'a> {
+        if self.title.is_empty() {
+            self.title = game.name.to_owned();
+        }
+        self.description = description(self.scene, game);
+        self
+    }
+
+    /// With brackets around cells: what the last move touched.
+    pub fn last_move(mut self, cells: &[Cell]) -> Drawing<'a> {
+        self.last_move = cells.to_vec();
+        self
+    }
+
+    /// With marks where one may go.
+    pub fn targets(mut self, cells: &[Cell]) -> Drawing<'a> {
+        self.targets = cells.to_vec();
+        self
+    }
+
+    /// With a frame around a cell.
+    pub fn selected(mut self, cell: Cell) -> Drawing<'a> {
+        self.selected = Some(cell);
+        self
+    }
+
+    /// With rings around cells.
+    pub fn marks(mut self, cells: &[Cell]) -> Drawing<'a> {
+        self.rings = cells.to_vec();
+        self
+    }
+
+    /// With arrows.
+    pub fn arrows(mut self, arrows: &[Arrow]) -> Drawing<'a> {
+        self.arrows = arrows.to_vec();
+        self
+    }
+
+    /// With light.
+    pub fn beam(mut self, rays: &[Ray]) -> Drawing<'a> {
+        self.beam = rays.to_vec();
+        self
+    }
+
+    /// With everything that is to be seen of the move that led here, except light: the cells that it touched, who saw
+    /// whom, what made a line.
+    pub fn happened(mut self, effects: &[Effect]) -> Drawing<'a> {
+        for effect in effects {
+            match *effect {
+                Effect::Move { from, to, .. }
+                | Effect::Unstack { from, to, .. }
+                | Effect::Swap { from, to } => {
+                    self.last_move.extend([from, to]);
+                }
+                Effect::Change { at, .. } | Effect::Remove { at } | Effect::Place { at, .. } => {
+                    self.last_move.push(at);
+                }
+                Effect::Sight { from, to } => self.lines.push(vec![from, to]),
+                Effect::Line { ref cells } => self.lines.push(cells.clone()),
+                Effect::Beam { .. } | Effect::Reserve { .. } | Effect::Pass { .. } | Effect::Rank { .. } => {}
+            }
+        }
+        self.last_move.sort_unstable();
+        self.last_move.dedup();
+        self
+    }
+
+    /// A document of its own, with its colours inside.
+    pub fn to_svg(&self) -> String {
+        let layout = self.layout();
+        let size = self.width.map_or_else(String::new, |width| {
+            let [_, _, box_width, box_height] = layout.view_box();
+            let height = (width as f32 * box_height / box_width).round();
+            format!(r#" width="{width}" height="{}""#, Number(height))
+        });
+        let [left, top, width, height] = layout.view_box().map(Number);
+        let drawn = format!(
+            r#"<rect class="page" x="{left}" y="{top}" width="{width}" height="{height}"/>{}{}{}{}"#,
+            self.board_layer(),
+            self.lower_marks(&layout),
+            self.pieces_layer(),
+            self.upper_marks(&layout),
+        );
+        let used = classes(&drawn);
+        let colour =
+            |name: &str| self.theme.colour(name).map_or_else(String::new, |colour| colour.to_string());
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="{prefix}" viewBox="{view_box}"{size} role="img"{labelled}>{texts}<style>{style}</style>{drawn}</svg>"#,
+            prefix = self.prefix,
+            view_box = layout.view_box_text(),
+            labelled = self.labelled(),
+            texts = self.texts(),
+            style = theme::sheet(&self.prefix, |class| used.contains(class), colour),
+        )
+    }
+
+    /// The left, upper edge, width and height of what the layers fill, for the attribute `viewBox`.
+    pub fn view_box(&self) -> String {
+        self.layout().view_box_text()
+    }
+
+    /// The frame, the cells (each with its name in `data-cell`) and the coordinates: they stay as they are for a whole game.
+    pub fn board_layer(&self) -> String {
+        let layout = self.layout();
+        let labels = if self.has_coordinates { board::labels(self.scene, &layout) } else { String::new() };
+        self.with_ids(&format!(r#"<g data-layer="board">{}{labels}</g>"#, board::cells(self.scene, &layout)))
+    }
+
+    /// The pieces, each a group with its cell in `data-cell`, its look in `data-key` and its place as `transform`, so that
+    /// a page can compare, move and turn them; and the reserves, each with its owner's number in `data-reserve`.
+    pub fn pieces_layer(&self) -> String {
+        self.with_ids(&format!(
+            r#"<g data-layer="pieces">{}</g>"#,
+            pieces::pieces(self.scene, &self.layout())
+        ))
+    }
+
+    /// What is shown about the position, to lie above the pieces.
+    pub fn marks_layer(&self) -> String {
+        let layout = self.layout();
+        self.lower_marks(&layout) + &self.upper_marks(&layout)
+    }
+
+    fn layout(&self) -> Layout<'a> {
+        Layout::new(self.scene, self.view, self.has_coordinates)
+    }
+
+    fn lower_marks(&self, layout: &Layout<'_>) -> String {
+        let selection = self.selected.map_or_else(String::new, |cell| marks::selection(layout, cell));
+        format!(r#"<g data-layer="last">{}{selection}</g>"#, marks::brackets(layout, &self.last_move))
+    }
+
+    fn upper_marks(&self, layout: &Layout<'_>) -> String {
+        format!(
+            r#"<g data-layer="marks" pointer-events="none">{}{}{}{}{}</g>"#,
+            marks::beam(self.scene, layout, &self.beam),
+            marks::lines(layout, &self.lines),
+            marks::targets(self.scene, layout, &self.targets),
+            marks::rings(layout, &self.rings),
+            marks::arrows(layout, &self.arrows),
+        )
+    }
+
+    fn labelled(&self) -> String {
+        let ids = [("title", &self.title), ("desc", &self.description)];
+        let ids: Vec<String> = ids
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(name, _)| format!("{}-{name}", self.prefix))
+            .collect();
+        if ids.is_empty() { String::new() } else { format!(r#" aria-labelledby="{}""#, ids.join(" ")) }
+    }
+
+    fn texts(&self) -> String {
+        [("title", &self.title), ("desc", &self.description)]
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(name, text)| format!(r#"<{name} id="{}-{name}">{}</{name}>"#, self.prefix, escaped(text)))
+            .collect()
+    }
+
+    /// Puts the prefix into the ids and references. Texts from outside contain no `"@` and no `#@`: quotes are escaped, and
+    /// names of cells follow a quote but begin with a letter.
+    fn with_ids(&self, markup: &str) -> String {
+        let prefix = &self.prefix;
+        markup.replace("id=\"@", &format!("id=\"{prefix}-")).replace("#@", &format!("#{prefix}-"))
+    }
+}
+
+/// The rules for drawings in a page, for elements of the class `tablier`: their colours are the custom properties of
+/// [`Theme::css_variables`], so that a page can change the theme without drawing anew.
+pub fn page_style_sheet() -> String {
+    theme::sheet(PREFIX, |_| true, |name| format!("var(--tablier-{name})"))
+}
+
+/// The classes that some markup uses.
+fn classes(markup: &str) -> BTreeSet<&str> {
+    let values = markup.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    values.flat_map(str::split_whitespace).collect()
+}
+
+/// What stands where, player by player.
+fn description(scene: &Scene, game: Game) -> String {
+    let mut sentences = Vec::new();
+    for owner in Player::ALL {
+        let Some(name) = game.player_names.get(owner.index()) else { continue };
+        let own = scene.pieces.iter().filter(|piece| piece.look.owner == owner);
+        let mut pieces: Vec<(&str, &str)> =
+            own.map(|piece| (piece.look.symbol, scene.board.name(piece.at))).collect();
+        pieces.sort_by_key(|piece| piece.0);
+        let groups = pieces.chunk_by(|a, b| a.0 == b.0).map(|group| {
+            let cells: Vec<&str> = group.iter().map(|piece| piece.1).collect();
+            format!("{} {}", group[0].0, cells.join(" "))
+        });
+        let mut groups: Vec<String> = groups.collect();
+        let reserves = scene.reserves.iter().filter(|reserve| reserve.owner == owner && !reserve.is_closed);
+        groups.extend(reserves.map(|reserve| format!("{} in reserve", reserve.count)));
+        if !groups.is_empty() {
+            sentences.push(format!("{name}: {}.", groups.join(", ")));
+        }
+    }
+    sentences.join(" ")
+}

@@ -1,0 +1,163 @@
+//! What is shown about a position: the last move, where one may go, arrows, light.
+
+use tabletop::{
+    Cell, Scene,
+    effect::{Ray, RayEnd},
+};
+
+use crate::{
+    layout::Layout,
+    svg::{Place, UNIT, around, polygon, polyline},
+};
+
+/// An arrow from cell to cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Cell,
+    /// Where it points.
+    pub to: Cell,
+}
+
+/// How far light reaches into the frame: up to the labels.
+const INTO_WALL: f32 = 9.0;
+
+/// Brackets in the corners of a cell: seen without colours, and around any piece.
+pub(crate) fn brackets(layout: &Layout<'_>, cells: &[Cell]) -> String {
+    let mut data = String::new();
+    for &cell in cells {
+        let centre = layout.centre(cell);
+        let corners: Vec<Place> =
+            layout.outline(cell).iter().map(|corner| corner.towards(centre, 0.06)).collect();
+        for (index, &corner) in corners.iter().enumerate() {
+            let before = corners[(index + corners.len() - 1) % corners.len()];
+            let after = corners[(index + 1) % corners.len()];
+            data.push_str(&polyline(&[corner.towards(before, 0.22), corner, corner.towards(after, 0.22)]));
+        }
+    }
+    path("last", &data)
+}
+
+/// A frame around the whole cell.
+pub(crate) fn selection(layout: &Layout<'_>, cell: Cell) -> String {
+    let centre = layout.centre(cell);
+    let corners: Vec<Place> =
+        layout.outline(cell).iter().map(|corner| corner.towards(centre, 0.06)).collect();
+    path("selected", &polygon(&corners))
+}
+
+/// A dot on a free cell, a broken ring around a piece.
+pub(crate) fn targets(scene: &Scene, layout: &Layout<'_>, cells: &[Cell]) -> String {
+    let draw = |&cell: &Cell| {
+        let Place { x, y } = layout.centre(cell);
+        let is_taken = scene.pieces.iter().any(|piece| piece.at == cell);
+        let (class, radius) = if is_taken { ("target-ring", 45) } else { ("target", 13) };
+        circle(class, Place::new(x, y), radius)
+    };
+    cells.iter().map(draw).collect()
+}
+
+/// Rings around cells.
+pub(crate) fn rings(layout: &Layout<'_>, cells: &[Cell]) -> String {
+    cells.iter().map(|&cell| circle("mark", layout.centre(cell), 42)).collect()
+}
+
+/// Arrows.
+pub(crate) fn arrows(layout: &Layout<'_>, arrows: &[Arrow]) -> String {
+    arrows.iter().map(|arrow| self::arrow(layout.centre(arrow.from), layout.centre(arrow.to))).collect()
+}
+
+fn arrow(from: Place, to: Place) -> String {
+    let length = (to.x - from.x).hypot(to.y - from.y);
+    if length == 0.0 {
+        return circle("mark", from, 42);
+    }
+    let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    let along = |start: Place, forward: f32, left: f32| {
+        start.moved(forward * dx + left * dy, forward * dy - left * dx)
+    };
+    let shaft = polyline(&[along(from, 18.0, 0.0), along(to, -34.0, 0.0)]);
+    let head = polygon(&[along(to, -4.0, 0.0), along(to, -36.0, 17.0), along(to, -36.0, -17.0)]);
+    format!(r#"<path class="arrow" d="{shaft}"/><path class="arrow-head" d="{head}"/>"#)
+}
+
+/// Dotted lines between cells: who sees whom, what makes a line.
+pub(crate) fn lines(layout: &Layout<'_>, lines: &[Vec<Cell>]) -> String {
+    let draw =
+        |cells: &Vec<Cell>| polyline(&cells.iter().map(|&cell| layout.centre(cell)).collect::<Vec<_>>());
+    path("sight", &lines.iter().map(draw).collect::<String>())
+}
+
+/// Light: its way with all turns, and what becomes of it.
+pub(crate) fn beam(scene: &Scene, layout: &Layout<'_>, rays: &[Ray]) -> String {
+    let mut way = String::new();
+    let mut ends = String::new();
+    for (index, ray) in rays.iter().enumerate() {
+        let mut places: Vec<Place> = ray.cells.iter().map(|&cell| layout.centre(cell)).collect();
+        if let (0, Some(&first)) = (index, ray.cells.first()) {
+            places.splice(0..0, source(scene, layout, first));
+        }
+        let Some(&last) = places.last() else { continue };
+        match ray.end {
+            RayEnd::Off(direction) => {
+                let reach = UNIT / 2.0 + INTO_WALL;
+                let out = layout.view.place(Place::new(0.0, -reach).turned(direction));
+                places.push(last.moved(out.x, out.y));
+            }
+            RayEnd::Hit => ends.push_str(&burst(last)),
+            RayEnd::Absorbed => ends.push_str(&circle("beam-end", last, 8)),
+            RayEnd::Split | RayEnd::Loop => {}
+        }
+        way.push_str(&polyline(&corners_only(&places)));
+    }
+    ["beam-halo", "beam", "beam-core"].map(|class| path(class, &way)).concat() + &ends
+}
+
+/// Where light comes from that no piece sends out: the wall above or below its first cell.
+fn source(scene: &Scene, layout: &Layout<'_>, first: Cell) -> Option<Place> {
+    let piece = scene.pieces.iter().find(|piece| piece.at == first);
+    if piece.is_some_and(|piece| piece.look.symbol == "sphinx") {
+        return None;
+    }
+    let centre = layout.centre(first);
+    let reach = UNIT / 2.0 + INTO_WALL;
+    Some(centre.moved(0.0, if centre.y > layout.middle().y { reach } else { -reach }))
+}
+
+/// The places where a way begins, turns and ends.
+fn corners_only(places: &[Place]) -> Vec<Place> {
+    let mut kept: Vec<Place> = Vec::new();
+    for &place in places {
+        if let [.., before, last] = kept[..] {
+            let (a, b) = (
+                Place::new(last.x - before.x, last.y - before.y),
+                Place::new(place.x - last.x, place.y - last.y),
+            );
+            let is_straight = (a.x * b.y - a.y * b.x).abs() < 1.0 && a.x * b.x + a.y * b.y > 0.0;
+            if is_straight {
+                kept.pop();
+            }
+        }
+        kept.push(place);
+    }
+    kept
+}
+
+fn burst(at: Place) -> String {
+    let (outer, inner) = (around(34.0, 8, 0.0), around(15.0, 8, 22.5));
+    let corners = outer.into_iter().zip(inner).flat_map(|(a, b)| [a, b]);
+    let corners: Vec<Place> = corners.map(|corner| corner.moved(at.x, at.y)).collect();
+    path("beam-end", &polygon(&corners))
+}
+
+fn circle(class: &str, at: Place, radius: u8) -> String {
+    let (x, y) = (crate::svg::Number(at.x), crate::svg::Number(at.y));
+    format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#)
+}
+
+fn path(class: &str, data: &str) -> String {
+    match data {
+        "" => String::new(),
+        _ => format!(r#"<path class="{class}" d="{data}"/>"#),
+    }
+}

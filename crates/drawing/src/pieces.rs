@@ -1,0 +1,64 @@
+//! What stands on the board and waits beside it.
+
+use std::collections::BTreeMap;
+
+use tabletop::{
+    Scene,
+    scene::{Look, Reserve},
+};
+
+use crate::{
+    layout::Layout,
+    letters,
+    svg::{Number, Place, escaped},
+    symbols,
+};
+
+/// How large a piece in the reserve is drawn.
+const RESERVE_SCALE: f32 = 0.7;
+
+/// Each piece as a group of its own that can be moved, and the shapes they use.
+pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>) -> String {
+    let mut out = definitions(scene, layout);
+    for piece in &scene.pieces {
+        let key = symbols::key(piece.look);
+        let name = escaped(scene.board.name(piece.at));
+        let centre = layout.centre(piece.at);
+        out.push_str(&format!(
+            r##"<g data-cell="{name}" data-key="{key}" transform="translate({centre})"><use href="#@{key}"/></g>"##
+        ));
+    }
+    for (reserve, middle) in layout.reserves() {
+        out.push_str(&tray(reserve, middle));
+    }
+    out
+}
+
+/// Every shape once, in the order of their names.
+fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
+    let waiting = scene.reserves.iter().map(|reserve| reserve.look);
+    let looks = scene.pieces.iter().map(|piece| piece.look).chain(waiting);
+    let looks: BTreeMap<String, Look> = looks.map(|look| (symbols::key(look), look)).collect();
+    let mut shared: Vec<&str> = looks.values().map(|look| symbols::shared(look.symbol)).collect();
+    shared.sort_unstable();
+    shared.dedup();
+    let shapes = looks
+        .iter()
+        .map(|(key, &look)| format!(r#"<g id="@{key}">{}</g>"#, symbols::body(look, layout.view)));
+    format!("<defs>{}{}</defs>", shared.concat(), shapes.collect::<String>())
+}
+
+/// A piece with how many there are; pale once nothing comes into or out of the reserve any more.
+fn tray(reserve: Reserve, middle: Place) -> String {
+    let key = symbols::key(reserve.look);
+    let count = letters::text(&format!("×{}", reserve.count), middle.moved(36.0, 0.0), 34.0);
+    let class = if reserve.is_closed { "closed" } else { "open" };
+    let (corner, piece) = (middle.moved(-90.0, -38.0), middle.moved(-44.0, 0.0));
+    let scale = Number(RESERVE_SCALE);
+    format!(
+        r##"<g class="{class}" data-reserve="{}"><rect class="tray" x="{}" y="{}" width="180" height="76" rx="14"/><use href="#@{key}" transform="translate({piece})scale({scale})"/><g class="counts">{count}</g></g>"##,
+        reserve.owner.index() + 1,
+        Number(corner.x),
+        Number(corner.y),
+    )
+}

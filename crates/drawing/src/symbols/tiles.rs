@@ -1,0 +1,54 @@
+//! Hexagonal tiles with six sides of six colours, each with a sign of its own.
+
+use tabletop::Player;
+
+use crate::{
+    letters,
+    svg::{Place, around, polygon},
+};
+
+/// The face that is up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Face {
+    A,
+    B,
+}
+
+/// The six sides as they look in the east: a dot, a bar, a zigzag, a cross, a ring, three ticks.
+pub(super) const SIDES: &str = concat!(
+    r#"<path id="@side" d="M23.5-10.7L40.5-20.5V20.5L23.5 10.7z"/>"#,
+    r##"<g id="@side-0"><use class="side-0" href="#@side"/><circle class="side-ink" cx="33" r="5"/></g>"##,
+    r##"<g id="@side-1"><use class="side-1" href="#@side"/><path class="side-line" d="M33-11V11"/></g>"##,
+    r##"<g id="@side-2"><use class="side-2" href="#@side"/><path class="side-line" d="M35-12L29.5-6L35 0L29.5 6L35 12"/></g>"##,
+    r##"<g id="@side-3"><use class="side-3" href="#@side"/><path class="side-line" d="M28.5-5.5L38 5.5M28.5 5.5L38-5.5"/></g>"##,
+    r##"<g id="@side-4"><use class="side-4" href="#@side"/><circle class="side-line" cx="33" r="5.5"/></g>"##,
+    r##"<g id="@side-5"><use class="side-5" href="#@side"/><path class="side-line" d="M28.5-9H37.5M28.5 0H37.5M28.5 9H37.5"/></g>"##,
+);
+
+/// A tile: its rim, six sides, and a hub that says whose it is and which face is up.
+pub(super) fn tile(owner: Player, face: Face, turn: u8) -> String {
+    let rim = polygon(&around(49.0, 6, 30.0));
+    let shadow = polygon(&around(49.0, 6, 30.0).iter().map(|it| it.moved(2.5, 4.5)).collect::<Vec<_>>());
+    let sides: String = (0..6u8)
+        .map(|direction| {
+            let colour = match face {
+                Face::A => (6 + direction - turn) % 6,
+                Face::B => (9 + turn - direction) % 6,
+            };
+            // Directions run anticlockwise, the rotations of SVG clockwise.
+            let angle = -60 * i16::from(direction);
+            format!(r##"<use href="#@side-{colour}" transform="rotate({angle})"/>"##)
+        })
+        .collect();
+    let (material, hub) = match owner {
+        Player::First => ("ivory", r#"<circle class="body" r="18"/>"#.to_owned()),
+        _ => ("ebony", format!(r#"<path class="body" d="{}"/>"#, polygon(&around(21.0, 4, 0.0)))),
+    };
+    let name = if face == Face::A { "a" } else { "b" };
+    // Small letters have their body in the lower two thirds of their height.
+    let middle = Place::new(0.0, if face == Face::A { -3.0 } else { 0.0 });
+    let letter = letters::text(name, middle, 18.0);
+    format!(
+        r#"<path class="shadow" d="{shadow}"/><g class="{material}"><path class="body" d="{rim}"/>{sides}{hub}<g class="letter">{letter}</g></g>"#
+    )
+}

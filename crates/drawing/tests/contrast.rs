@@ -1,0 +1,98 @@
+//! Whatever carries meaning stands out from its ground, in every theme, as WCAG 2.2 asks: 3 to 1 for lines, pieces and
+//! marks (1.4.11), 4.5 to 1 for letters (1.4.3).
+
+use drawing::Theme;
+
+const GROUNDS: [&str; 3] = ["field", "field-first", "field-second"];
+const MARKS: f64 = 3.0;
+const LETTERS: f64 = 4.5;
+
+#[track_caller]
+fn check(theme: Theme, name: &str, ground: &str, least: f64) {
+    let found = contrast(theme, name, ground);
+    assert!(found >= least, "{theme}: {name} on {ground} has a contrast of {found:.2}, not {least}");
+}
+
+fn contrast(theme: Theme, name: &str, ground: &str) -> f64 {
+    let colour = |name: &str| theme.colour(name).unwrap_or_else(|| panic!("there is no colour {name}"));
+    colour(name).contrast(colour(ground))
+}
+
+#[test]
+fn letters_can_be_read() {
+    for theme in Theme::ALL {
+        check(theme, "label", "frame", LETTERS);
+        check(theme, "count", "field", LETTERS);
+        check(theme, "ivory-edge", "ivory", LETTERS);
+        check(theme, "ebony-ink", "ebony", LETTERS);
+    }
+}
+
+#[test]
+fn lines_and_marks_stand_out_from_the_board() {
+    for theme in Theme::ALL {
+        for ground in GROUNDS {
+            for name in ["line", "sign", "last", "target", "selected", "beam"] {
+                check(theme, name, ground, MARKS);
+            }
+        }
+        check(theme, "beam-core", "beam", MARKS);
+        check(theme, "blocked", if theme == Theme::Dark { "line" } else { "field" }, MARKS);
+    }
+}
+
+#[test]
+fn pieces_stand_out_from_the_board_by_their_colour_or_their_edge() {
+    let materials = [
+        ("silver", "silver-edge"),
+        ("red", "red-edge"),
+        ("mirror", "mirror-edge"),
+        ("ivory", "ivory-edge"),
+        ("ebony", "ebony-edge"),
+        ("blue", "cube-edge"),
+        ("yellow", "cube-edge"),
+        ("orange", "cube-edge"),
+        ("cube-pale", "cube-edge"),
+        ("wood", "wood-edge"),
+        ("stone", "stone-edge"),
+    ];
+    for theme in Theme::ALL {
+        for (material, edge) in materials {
+            for ground in GROUNDS {
+                let best = contrast(theme, material, ground).max(contrast(theme, edge, ground));
+                assert!(best >= MARKS, "{theme}: {material} on {ground} has a contrast of {best:.2}");
+            }
+        }
+    }
+}
+
+#[test]
+fn signs_stand_out_from_their_pieces() {
+    let signs = [
+        ("silver-ink", "silver"),
+        ("red-ink", "red"),
+        ("blue-ink", "blue"),
+        ("yellow-ink", "yellow"),
+        ("orange-ink", "orange"),
+        ("mirror", "mirror-edge"),
+        ("side-ink", "side-0"),
+        ("side-ink", "side-1"),
+        ("side-ink", "side-2"),
+        ("side-ink", "side-3"),
+        ("side-ink", "side-4"),
+        ("side-ink", "side-5"),
+    ];
+    for theme in Theme::ALL {
+        for (sign, material) in signs {
+            check(theme, sign, material, MARKS);
+        }
+    }
+}
+
+#[test]
+fn opponents_differ_in_brightness_too() {
+    for theme in Theme::ALL {
+        check(theme, "silver", "red", MARKS);
+        check(theme, "ivory", "ebony", MARKS);
+    }
+}
