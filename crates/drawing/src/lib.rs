@@ -18,8 +18,9 @@
 //! assert!(svg.starts_with("<svg") && svg.contains("<title"));
 //! ```
 //!
-//! A page that animates takes the layers one by one ([`Drawing::board_layer`], [`Drawing::pieces_layer`],
-//! [`Drawing::marks_layer`]) and puts [`page_style_sheet`] and [`Theme::css_variables`] into its style sheet.
+//! A page that animates takes the layers one by one ([`Drawing::board_layer`], [`Drawing::lower_marks_layer`],
+//! [`Drawing::pieces_layer`], [`Drawing::upper_marks_layer`], in this order), each drawing with a prefix of its own, and
+//! puts [`page_style_sheet`] and [`Theme::css_variables`] into its style sheet.
 
 mod board;
 mod layout;
@@ -108,10 +109,12 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// With another prefix for ids and another class, for several standalone drawings in one page. Whatever is no letter,
-    /// digit or hyphen is left out of it.
+    /// With another prefix for ids and another class, for several drawings in one page. It begins with a letter and
+    /// has letters, digits and hyphens; whatever else is left out.
     pub fn prefix(mut self, prefix: &str) -> Drawing<'a> {
-        self.prefix = prefix.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect();
+        let fitting = prefix.chars().skip_while(|it| !it.is_ascii_alphabetic());
+        let fitting: String = fitting.filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect();
+        self.prefix = if fitting.is_empty() { PREFIX.to_owned() } else { fitting };
         self
     }
 
@@ -176,18 +179,11 @@ impl<'a> Drawing<'a> {
     /// whom, what made a line.
     pub fn happened(mut self, effects: &[Effect]) -> Drawing<'a> {
         for effect in effects {
-            match *effect {
-                Effect::Move { from, to, .. }
-                | Effect::Unstack { from, to, .. }
-                | Effect::Swap { from, to } => {
-                    self.last_move.extend([from, to]);
-                }
-                Effect::Change { at, .. } | Effect::Remove { at } | Effect::Place { at, .. } => {
-                    self.last_move.push(at);
-                }
-                Effect::Sight { from, to } => self.lines.push(vec![from, to]),
-                Effect::Line { ref cells } => self.lines.push(cells.clone()),
-                Effect::Beam { .. } | Effect::Reserve { .. } | Effect::Pass { .. } | Effect::Rank { .. } => {}
+            self.last_move.extend(effect.touched());
+            match effect {
+                Effect::Sight { from, to } => self.lines.push(vec![*from, *to]),
+                Effect::Line { cells } => self.lines.push(cells.clone()),
+                _ => {}
             }
         }
         self.last_move.sort_unstable();
@@ -207,9 +203,9 @@ impl<'a> Drawing<'a> {
         let drawn = format!(
             r#"<rect class="page" x="{left}" y="{top}" width="{width}" height="{height}"/>{}{}{}{}"#,
             self.board_layer(),
-            self.lower_marks(&layout),
+            self.lower_marks_layer(),
             self.pieces_layer(),
-            self.upper_marks(&layout),
+            self.upper_marks_layer(),
         );
         let used = classes(&drawn);
         let colour =
@@ -219,7 +215,7 @@ impl<'a> Drawing<'a> {
             prefix = self.prefix,
             view_box = layout.view_box_text(),
             labelled = self.labelled(),
-            texts = self.texts(),
+            texts = self.text_elements(),
             style = theme::sheet(&self.prefix, |class| used.contains(class), colour),
         )
     }
@@ -245,48 +241,47 @@ impl<'a> Drawing<'a> {
         ))
     }
 
-    /// What is shown about the position, to lie above the pieces.
-    pub fn marks_layer(&self) -> String {
+    /// What is shown below the pieces: the last move and the selected cell.
+    pub fn lower_marks_layer(&self) -> String {
         let layout = self.layout();
-        self.lower_marks(&layout) + &self.upper_marks(&layout)
+        let selection = self.selected.map_or_else(String::new, |cell| marks::selection(&layout, cell));
+        format!(r#"<g data-layer="lower-marks">{}{selection}</g>"#, marks::brackets(&layout, &self.last_move))
+    }
+
+    /// What is shown above the pieces: light, lines, targets, rings and arrows.
+    pub fn upper_marks_layer(&self) -> String {
+        let layout = self.layout();
+        format!(
+            r#"<g data-layer="upper-marks" pointer-events="none">{}{}{}{}{}</g>"#,
+            marks::beam(self.scene, &layout, &self.beam),
+            marks::lines(&layout, &self.lines),
+            marks::targets(self.scene, &layout, &self.targets),
+            marks::rings(&layout, &self.rings),
+            marks::arrows(&layout, &self.arrows),
+        )
     }
 
     fn layout(&self) -> Layout<'a> {
         Layout::new(self.scene, self.view, self.has_coordinates)
     }
 
-    fn lower_marks(&self, layout: &Layout<'_>) -> String {
-        let selection = self.selected.map_or_else(String::new, |cell| marks::selection(layout, cell));
-        format!(r#"<g data-layer="last">{}{selection}</g>"#, marks::brackets(layout, &self.last_move))
+    /// What is said about the drawing: the name of the element and its text.
+    fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let texts = [("title", self.title.as_str()), ("desc", self.description.as_str())];
+        texts.into_iter().filter(|(_, text)| !text.is_empty())
     }
 
-    fn upper_marks(&self, layout: &Layout<'_>) -> String {
-        format!(
-            r#"<g data-layer="marks" pointer-events="none">{}{}{}{}{}</g>"#,
-            marks::beam(self.scene, layout, &self.beam),
-            marks::lines(layout, &self.lines),
-            marks::targets(self.scene, layout, &self.targets),
-            marks::rings(layout, &self.rings),
-            marks::arrows(layout, &self.arrows),
-        )
+    /// The elements with these texts.
+    fn text_elements(&self) -> String {
+        let prefix = &self.prefix;
+        let element = |(name, text)| format!(r#"<{name} id="{prefix}-{name}">{}</{name}>"#, escaped(text));
+        self.texts().map(element).collect()
     }
 
+    /// The attribute that says which texts they are.
     fn labelled(&self) -> String {
-        let ids = [("title", &self.title), ("desc", &self.description)];
-        let ids: Vec<String> = ids
-            .into_iter()
-            .filter(|(_, text)| !text.is_empty())
-            .map(|(name, _)| format!("{}-{name}", self.prefix))
-            .collect();
+        let ids: Vec<String> = self.texts().map(|(name, _)| format!("{}-{name}", self.prefix)).collect();
         if ids.is_empty() { String::new() } else { format!(r#" aria-labelledby="{}""#, ids.join(" ")) }
-    }
-
-    fn texts(&self) -> String {
-        [("title", &self.title), ("desc", &self.description)]
-            .into_iter()
-            .filter(|(_, text)| !text.is_empty())
-            .map(|(name, text)| format!(r#"<{name} id="{}-{name}">{}</{name}>"#, self.prefix, escaped(text)))
-            .collect()
     }
 
     /// Puts the prefix into the ids and references. Texts from outside contain no `"@` and no `#@`: quotes are escaped, and

@@ -185,6 +185,10 @@ fn several_drawings_live_in_one_page() {
     let scene = start("wali").position().scene();
     let svg = Drawing::new(&scene).prefix("left").title("a < b").to_svg();
     assert!(!svg.contains("tablier") && svg.contains(r#"<title id="left-title">a &lt; b</title>"#));
+    for (prefix, used) in [("1 a\"b", "ab-title"), ("<>", "tablier-title")] {
+        let svg = Drawing::new(&scene).prefix(prefix).title("Wali").to_svg();
+        assert!(svg.contains(&format!(r#"id="{used}""#)), "{prefix}");
+    }
     let sheet = page_style_sheet();
     assert!(sheet.contains("var(--tablier-field)") && !sheet.contains('$'));
     assert!(Theme::Dark.css_variables().contains("--tablier-field:#"));

@@ -252,21 +252,7 @@ impl<P: Position> AnyRecord for Record<P> {
     fn last_cells(&self) -> Vec<Cell> {
         let Some(&mv) = self.moves().last() else { return Vec::new() };
         let before = &self.positions()[self.moves().len() - 1];
-        let mut cells = Vec::new();
-        for effect in before.effects(mv) {
-            match effect {
-                Effect::Move { from, to, .. }
-                | Effect::Unstack { from, to, .. }
-                | Effect::Swap { from, to } => {
-                    cells.extend([from, to]);
-                }
-                Effect::Change { at, .. } | Effect::Remove { at } | Effect::Place { at, .. } => {
-                    cells.push(at);
-                }
-                _ => {}
-            }
-        }
-        cells
+        before.effects(mv).iter().flat_map(Effect::touched).collect()
     }
     fn solve(&self, inquiry: Inquiry<'_>, tell: &mut dyn FnMut(Progress)) -> TextProof {
         let position = Record::position(self);

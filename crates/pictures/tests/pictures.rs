@@ -12,7 +12,7 @@ use pictures::{
 /// A white picture with a square of a colour somewhere.
 fn square(x: u8, colour: &str) -> Pixels {
     let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><style>.a{{fill:{colour}}}</style><path fill="#fff" d="M0 0h8v4H0z"/><path class="a" d="M{x} 1h2v2h-2z"/></svg>"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><style>.a{{fill:{colour}}}</style><path fill="white" d="M0 0h8v4H0z"/><path class="a" d="M{x} 1h2v2h-2z"/></svg>"#
     );
     render(&svg, 16).unwrap()
 }

@@ -3,6 +3,8 @@
 //! Animation, the words of a move, announcements and sounds are all made from effects. They lead from one scene to
 //! the next: [`Effect::apply`] is the law that connects both, and the conformance suite checks it for every move.
 
+use arrayvec::ArrayVec;
+
 use crate::{
     player::Player,
     scene::{Look, Piece, Scene},
@@ -155,6 +157,24 @@ pub enum RayEnd {
 }
 
 impl Effect {
+    /// The cells whose pieces come, go or change, for highlighting.
+    pub fn touched(&self) -> ArrayVec<Cell, 2> {
+        match *self {
+            Effect::Move { from, to, .. } | Effect::Unstack { from, to, .. } | Effect::Swap { from, to } => {
+                ArrayVec::from([from, to])
+            }
+            Effect::Change { at, .. } | Effect::Remove { at } | Effect::Place { at, .. } => {
+                ArrayVec::from_iter([at])
+            }
+            Effect::Reserve { .. }
+            | Effect::Beam { .. }
+            | Effect::Sight { .. }
+            | Effect::Line { .. }
+            | Effect::Pass { .. }
+            | Effect::Rank { .. } => ArrayVec::new(),
+        }
+    }
+
     /// Changes a scene as this effect does.
     pub fn apply(&self, scene: &mut Scene) {
         match *self {

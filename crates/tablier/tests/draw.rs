@@ -61,7 +61,7 @@ fn standard_output_gets_svg_with_the_last_move_and_its_light() {
     assert!(!start.contains(r#"class="beam""#) && !start.contains(r#"class="last""#));
     let moved = text(&["khet", "c1d2", "--size", "300"]);
     assert!(moved.contains(r#"class="beam""#) && moved.contains(r#"class="last""#));
-    assert!(moved.contains(r#"width="300""#) && moved.contains("Khet after 1 plies, the last c1d2"));
+    assert!(moved.contains(r#"width="300""#) && moved.contains("Khet, ply 1: c1d2"));
     assert!(!text(&["khet", "c1d2", "--no-beam"]).contains(r#"class="beam""#));
 }
 

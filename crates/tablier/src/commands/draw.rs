@@ -94,7 +94,7 @@ fn svg(record: &dyn AnyRecord, n_plies: usize, args: &DrawArgs, width: Option<u3
         && let (Some(position), Some(text)) = (record.position_at(before), record.played_at(before))
     {
         effects = position.effects(&text)?;
-        title = format!("{title} after {n_plies} plies, the last {text}");
+        title = format!("{title}, ply {n_plies}: {text}");
     }
     let rays = effects.iter().find_map(|effect| match effect {
         Effect::Beam { rays, .. } if !args.no_beam => Some(rays.as_slice()),
