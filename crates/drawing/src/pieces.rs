@@ -52,11 +52,11 @@ fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
 fn tray(reserve: Reserve, middle: Place) -> String {
     let key = symbols::key(reserve.look);
     let count = letters::text(&format!("×{}", reserve.count), middle.moved(36.0, 0.0), 34.0);
-    let class = if reserve.is_closed { "closed" } else { "open" };
+    let class = if reserve.is_closed { r#" class="closed""# } else { "" };
     let (corner, piece) = (middle.moved(-90.0, -38.0), middle.moved(-44.0, 0.0));
     let scale = Number(RESERVE_SCALE);
     format!(
-        r##"<g class="{class}" data-reserve="{}"><rect class="tray" x="{}" y="{}" width="180" height="76" rx="14"/><use href="#@{key}" transform="translate({piece})scale({scale})"/><g class="counts">{count}</g></g>"##,
+        r##"<g{class} data-reserve="{}"><rect class="tray" x="{}" y="{}" width="180" height="76" rx="14"/><use href="#@{key}" transform="translate({piece})scale({scale})"/><g class="counts">{count}</g></g>"##,
         reserve.owner.index() + 1,
         Number(corner.x),
         Number(corner.y),

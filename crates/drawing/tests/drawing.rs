@@ -141,6 +141,19 @@ fn drawings_are_well_formed_in_every_theme_and_refer_only_to_themselves() {
 }
 
 #[test]
+fn every_class_of_a_drawing_has_a_rule() {
+    let sheet = page_style_sheet();
+    for record in all_games() {
+        let svg = draw(record.as_ref(), Theme::Light, View::Near);
+        let values = svg.split("class=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+        for class in values.flat_map(str::split_whitespace) {
+            let has_rule = [" ", "{"].iter().any(|end| sheet.contains(&format!(".{class}{end}")));
+            assert!(has_rule, "{class} has no rule");
+        }
+    }
+}
+
+#[test]
 fn numbers_have_at_most_two_decimals() {
     for record in all_games() {
         let svg = draw(record.as_ref(), Theme::Light, View::Near);

@@ -31,25 +31,34 @@ pub fn write_gif(
     let (width, height) = (side(last.pixels.width)?, side(last.pixels.height)?);
     let mut encoder = gif::Encoder::new(out, width, height, &palette.bytes())?;
     encoder.set_repeat(gif::Repeat::Infinite)?;
-    let mut write = |frame: &Frame, part: Part| -> Result<(), PictureError> {
-        let bytes = part.bytes(&frame.pixels);
-        let indices =
-            bytes.chunks_exact(4).map(|pixel| palette.index([pixel[0], pixel[1], pixel[2]])).collect();
+    let mut write = |frame: &Frame, before: Option<&Pixels>, part: Part| -> Result<(), PictureError> {
+        let unchanged = palette.unchanged();
+        let now = part.bytes(&frame.pixels);
+        let mut indices: Vec<u8> =
+            now.chunks_exact(4).map(|pixel| palette.index([pixel[0], pixel[1], pixel[2]])).collect();
+        // Long runs of one colour take hardly any room.
+        if let Some(before) = before.map(|pixels| part.bytes(pixels)) {
+            let pairs = now.chunks_exact(4).zip(before.chunks_exact(4));
+            for (index, _) in indices.iter_mut().zip(pairs).filter(|(_, (now, before))| now == before) {
+                *index = unchanged;
+            }
+        }
         encoder.write_frame(&gif::Frame {
             delay: frame.hundredths,
             left: part.left as u16,
             top: part.top as u16,
             width: part.width as u16,
             height: part.height as u16,
+            transparent: before.map(|_| unchanged),
             buffer: Cow::Owned(indices),
             ..gif::Frame::default()
         })?;
         Ok(())
     };
-    write(&last, Part::whole(&last.pixels))?;
+    write(&last, None, Part::whole(&last.pixels))?;
     for frame in frames {
         let frame = frame?;
-        write(&frame, Part::changed(&last.pixels, &frame.pixels)?)?;
+        write(&frame, Some(&last.pixels), Part::changed(&last.pixels, &frame.pixels)?)?;
         last = frame;
     }
     Ok(())

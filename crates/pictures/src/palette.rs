@@ -1,4 +1,4 @@
-//! The at most 256 colours of a GIF.
+//! The at most 256 colours of a GIF, one of which means "as before".
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,8 +14,8 @@ pub struct Palette {
     nearest: HashMap<[u8; 3], u8>,
 }
 
-/// The most colours that a GIF can have.
-const MOST_COLOURS: usize = 256;
+/// The most colours that a GIF can have, besides the one that means "as before".
+const MOST_COLOURS: usize = 255;
 
 impl Palette {
     /// The colours that stand for those of these pictures.
@@ -39,9 +39,14 @@ impl Palette {
         Palette { colours: bins.into_iter().map(|bin| bin.1).collect(), nearest: HashMap::new() }
     }
 
-    /// The colours, three bytes each.
+    /// The colours, three bytes each, and one more that is never seen: [`Palette::unchanged`].
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.colours.concat()
+        [self.colours.concat(), vec![0; 3]].concat()
+    }
+
+    /// The place of the colour that means "as before".
+    pub(crate) fn unchanged(&self) -> u8 {
+        self.colours.len() as u8
     }
 
     /// The place of the nearest colour.
@@ -71,7 +76,7 @@ mod tests {
         rgba.extend([200, 100, 0, 255].repeat(9));
         rgba.extend([201, 100, 0, 255]);
         let mut palette = Palette::of(&[Pixels { width: 60, height: 1, rgba }]);
-        assert_eq!(palette.bytes(), [10, 20, 30, 200, 100, 0]);
+        assert_eq!(palette.bytes(), [10, 20, 30, 200, 100, 0, 0, 0, 0]);
         assert_eq!(palette.index([201, 100, 0]), 1);
         assert_eq!(palette.index([0, 0, 0]), 0);
     }

@@ -62,7 +62,10 @@ fn the_frames_of_a_gif_add_up_to_the_pictures() {
         let frame = decoder.read_next_frame().unwrap().unwrap();
         for (row, line) in frame.buffer.chunks_exact(4 * usize::from(frame.width)).enumerate() {
             let start = 4 * ((usize::from(frame.top) + row) * 16 + usize::from(frame.left));
-            shown.rgba[start..start + line.len()].copy_from_slice(line);
+            let places = shown.rgba[start..start + line.len()].chunks_exact_mut(4);
+            for (place, pixel) in places.zip(line.chunks_exact(4)).filter(|(_, pixel)| pixel[3] != 0) {
+                place.copy_from_slice(pixel);
+            }
         }
         assert_eq!((&shown, frame.delay), (expected, 50));
     }
