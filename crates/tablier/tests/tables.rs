@@ -5,7 +5,7 @@
 
 use std::{
     fs,
-    io::Write,
+    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     thread,
@@ -168,19 +168,21 @@ fn an_engine_takes_the_folder_as_an_option() {
     let (folder, none) = (Folder::new("option with space"), Folder::new("none"));
     build(&folder, "5");
     fs::create_dir_all(none.path()).unwrap();
-    let mut child = tablier(&none, &["engine", "wali"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        tablier(&none, &["engine", "wali"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let path = folder.path().display();
     let script = format!(
         "ugi\nsetoption name TablesPath value /no/such/folder\nsetoption name TablesPath value {path}\n\
-         position fen x5/6/6/6/x1o1ox x - 0\ngo depth 1\nisready\n"
+         position fen x5/6/6/6/x1o1ox x - 0\ngo depth 1\n"
     );
-    child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
-    let said = stdout(&child.wait_with_output().unwrap());
+    // The end of the input would end the thought, so it stays open until the engine has answered.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(script.as_bytes()).unwrap();
+    let mut said = String::new();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    while !said.contains("bestmove") && output.read_line(&mut said).unwrap() > 0 {}
+    drop(input);
+    assert!(child.wait().unwrap().success());
     assert!(said.contains("option name TablesPath type string"), "{said}");
     assert!(said.contains("info string /no/such/folder is no folder with tables"), "{said}");
     assert!(said.contains("score mate 29 "), "{said}");
