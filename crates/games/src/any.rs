@@ -25,6 +25,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn mover(&self) -> Player;
     /// The final ranks, or nothing while the game goes on.
     fn standing(&self) -> Option<Standing>;
+    /// The final ranks if the game is broken off here as drawn.
+    fn standing_if_drawn(&self) -> Standing;
     /// The zobrist key.
     fn key(&self) -> u64;
     /// The legal moves in byte order.
@@ -90,6 +92,9 @@ impl<P: Position> AnyPosition for P {
     }
     fn standing(&self) -> Option<Standing> {
         Position::standing(self)
+    }
+    fn standing_if_drawn(&self) -> Standing {
+        Position::standing_if_drawn(self)
     }
     fn key(&self) -> u64 {
         Position::key(self)
@@ -199,9 +204,15 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn last_cells(&self) -> Vec<Cell>;
     /// Finds out whether the position that stands is won or lost for its mover: see [`search::proof`].
     fn solve(&self, inquiry: Inquiry<'_>, tell: &mut dyn FnMut(Progress)) -> TextProof;
-    /// All first moves with which the mover wins within so many plies, in byte order. Nothing if the limits came before
-    /// that was clear.
-    fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32) -> Option<Vec<String>>;
+    /// Whether the mover wins within so many plies if he begins with this move. Nothing if the limits came before that
+    /// was clear.
+    ///
+    /// # Errors
+    /// If the text is no legal move.
+    fn wins_by(&self, inquiry: Inquiry<'_>, text: &str, plies: u32) -> Result<Option<bool>, IllegalMove>;
+    /// The first moves with which the mover wins within so many plies, `most` of them at most, in byte order. Nothing if
+    /// the limits came before that was clear.
+    fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32, most: usize) -> Option<Vec<String>>;
 }
 
 impl<P: Position> AnyRecord for Record<P> {
@@ -259,9 +270,14 @@ impl<P: Position> AnyRecord for Record<P> {
         let Proof { verdict, line, nodes } = prove(position, self.past(), inquiry, tell);
         TextProof { verdict, line: line_texts(position, &line), nodes }
     }
-    fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32) -> Option<Vec<String>> {
+    fn wins_by(&self, inquiry: Inquiry<'_>, text: &str, plies: u32) -> Result<Option<bool>, IllegalMove> {
         let position = Record::position(self);
-        let moves = Prover::new(position, self.past(), inquiry).winning_moves(plies)?;
+        let mv = position.parse_move(text)?;
+        Ok(Prover::new(position, self.past(), inquiry).wins_by(mv, plies))
+    }
+    fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32, most: usize) -> Option<Vec<String>> {
+        let position = Record::position(self);
+        let moves = Prover::new(position, self.past(), inquiry).winning_moves(plies, most)?;
         Some(sorted_texts(position, moves))
     }
 }

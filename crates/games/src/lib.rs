@@ -19,6 +19,7 @@ mod chances;
 mod engine;
 mod kind;
 mod levels;
+pub mod puzzles;
 mod start;
 mod techniques;
 

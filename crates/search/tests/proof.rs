@@ -136,7 +136,7 @@ fn all_winning_moves_are_found() {
         let limits = Limits::default();
         let stop = AtomicBool::new(false);
         let inquiry = Inquiry { table: &mut table, limits, elapsed: &|| Duration::ZERO, stop: &stop };
-        let found = Prover::new(&maze, &[], inquiry).winning_moves(PLIES).expect("no limits");
+        let found = Prover::new(&maze, &[], inquiry).winning_moves(PLIES, 99).expect("no limits");
         let wins = |&mv: &u8| oracle(&maze.after(mv), &mut vec![maze], maze.mover(), PLIES - 1, 1) > DECIDED;
         let expected: Vec<u8> = maze.moves().into_iter().filter(wins).collect();
         assert_eq!(found, expected, "{maze:?}");

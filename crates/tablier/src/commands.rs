@@ -15,6 +15,7 @@ pub(crate) mod moves;
 pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod random;
 pub(crate) mod replay;
 pub(crate) mod show;

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Some(Command::EngineCheck(args)) => commands::engine_check::run(&args),
         Some(Command::Analyse(args)) => commands::analyse::run(&args),
         Some(Command::Solve(args)) => commands::solve::run(&args),
+        Some(Command::Puzzles(args)) => commands::puzzles::run(&args),
         Some(Command::Duel(args)) => commands::duel::run(&args),
         Some(Command::Tune(args)) => commands::tune::run(&args),
         Some(Command::Openings(args)) => commands::openings::run(&args),

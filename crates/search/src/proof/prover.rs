@@ -127,22 +127,31 @@ impl<'a, P: Position> Prover<'a, P> {
         }
     }
 
-    /// All first moves with which the mover wins within so many plies. Nothing if the limits came before that was clear.
-    pub fn winning_moves(&mut self, plies: u32) -> Option<Vec<P::Move>> {
+    /// Whether the mover wins within so many plies if he begins with a legal move. Nothing if the limits came before that
+    /// was clear.
+    pub fn wins_by(&mut self, mv: P::Move, plies: u32) -> Option<bool> {
         self.attacker = Attacker::Thinker;
-        let Some(plies) = plies.min(self.most_plies).checked_sub(1) else { return Some(Vec::new()) };
-        let root = self.root.clone();
-        self.path.push(root.repetition_key());
+        let Some(left) = plies.min(self.most_plies).checked_sub(1) else { return Some(false) };
+        let root = Node::root(&self.root);
+        self.path.push(root.position.repetition_key());
+        let verdict = self.within(&root.child(mv, left));
+        self.path.clear();
+        verdict
+    }
+
+    /// The first moves with which the mover wins within so many plies, `most` of them at most. Nothing if the limits came
+    /// before that was clear.
+    pub fn winning_moves(&mut self, plies: u32, most: usize) -> Option<Vec<P::Move>> {
         let mut winning = Vec::new();
-        for mv in root.moves() {
-            match self.within(&Node::root(&root).child(mv, plies)) {
-                Some(true) => winning.push(mv),
-                Some(false) => {}
-                None => break,
+        for mv in self.root.moves() {
+            if winning.len() == most {
+                break;
+            }
+            if self.wins_by(mv, plies)? {
+                winning.push(mv);
             }
         }
-        self.path.clear();
-        (!self.is_stopped).then_some(winning)
+        Some(winning)
     }
 
     /// Whether the attacker can force his end within so many plies of the root. Nothing if the limits came before that

@@ -1,0 +1,172 @@
+//! Puzzles: positions in which the mover has one way to win.
+//!
+//! A file of puzzles has one on each line, in five fields: the rule set, the position, the number of plies to the win, the
+//! moves, and how many positions the proof took, a measure of how hard it is. `#` begins a comment line.
+//!
+//! ```text
+//! standard | o3o1/1o1o1x/1ooooo/o3x1/2o2o o - 1 | 3 | A2-B2xE2 F4-E4 B2-C2xE4 | 861
+//! ```
+
+use std::fmt;
+
+use tabletop::{record::Conduct, text::shortened};
+use thiserror::Error;
+
+use crate::{GameKind, any::AnyRecord};
+
+/// A position in which the mover has a proved win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The rule set.
+    pub rules: String,
+    /// The position text.
+    pub position: String,
+    /// The moves from here to the win: the mover's only shortest way against the longest resistance.
+    pub line: Vec<String>,
+    /// How many positions were looked at for the proof.
+    pub nodes: u64,
+}
+
+/// A line that is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("puzzles, line {line}: {message}")]
+pub struct PuzzleError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl Puzzle {
+    /// The number of plies to the win.
+    pub fn plies(&self) -> u32 {
+        self.line.len() as u32
+    }
+
+    /// A game that begins with the puzzle.
+    ///
+    /// # Errors
+    /// With the reason why there is none.
+    pub fn record(&self, game: GameKind) -> Result<Box<dyn AnyRecord>, String> {
+        let rules = shortened(&self.rules);
+        match game.position(&self.position, &self.rules) {
+            None => Err(format!("{game} has no rule set `{rules}`: it has {}", game.rule_sets().join(", "))),
+            Some(Err(error)) => Err(format!("no {game} position under the rule set {rules}: {error}")),
+            Some(Ok(position)) => Ok(position.record(Conduct::People)),
+        }
+    }
+
+    /// Plays the moves: they must be legal, and win for who makes the first.
+    fn check(&self, game: GameKind) -> Result<(), String> {
+        let mut record = self.record(game)?;
+        let solver = record.position().mover();
+        for text in &self.line {
+            record.play_text(text).map_err(|error| error.to_string())?;
+        }
+        // Among three, the first place is certain before the game is over.
+        let standing = record.position().standing().unwrap_or_else(|| record.position().standing_if_drawn());
+        if standing.winner() == Some(solver) { Ok(()) } else { Err("the moves don't win".to_owned()) }
+    }
+
+    fn read(text: &str) -> Result<Puzzle, String> {
+        let fields: Vec<&str> = text.split('|').map(str::trim).collect();
+        let [rules, position, plies, line, nodes] = fields[..] else {
+            return Err(format!(
+                "a puzzle has 5 fields with `|` between them, rules, position, plies, moves and nodes: here are {}",
+                fields.len()
+            ));
+        };
+        let number = |text: &str, what| {
+            text.parse::<u64>().map_err(|_| format!("`{}` is no number of {what}", shortened(text)))
+        };
+        let puzzle = Puzzle {
+            rules: rules.to_owned(),
+            position: position.to_owned(),
+            line: line.split_whitespace().map(str::to_owned).collect(),
+            nodes: number(nodes, "nodes")?,
+        };
+        let plies = number(plies, "plies")?;
+        if plies != u64::from(puzzle.plies()) {
+            return Err(format!("a win in {plies} plies has {plies} moves, not {}", puzzle.plies()));
+        }
+        Ok(puzzle)
+    }
+}
+
+/// The puzzle's line in a file.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Puzzle { rules, position, line, nodes } = self;
+        write!(f, "{rules} | {position} | {} | {} | {nodes}", line.len(), line.join(" "))
+    }
+}
+
+/// Reads puzzles of a game. Each is known to have a legal position, and legal moves that win.
+///
+/// # Errors
+/// With the first line that is no puzzle.
+pub fn read_puzzles(game: GameKind, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
+    let mut puzzles = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let error = |message| PuzzleError { line: index + 1, message };
+        let puzzle = Puzzle::read(line).map_err(error)?;
+        puzzle.check(game).map_err(error)?;
+        puzzles.push(puzzle);
+    }
+    Ok(puzzles)
+}
+
+impl GameKind {
+    /// The puzzles that come with the game, as the text of a file.
+    pub fn puzzles_text(self) -> &'static str {
+        match self {
+            GameKind::Khet => include_str!("../../../puzzles/khet.txt"),
+            GameKind::Khitan => include_str!("../../../puzzles/khitan.txt"),
+            GameKind::KenWan => include_str!("../../../puzzles/kenwan.txt"),
+            GameKind::Wali => include_str!("../../../puzzles/wali.txt"),
+            GameKind::Bermudes => include_str!("../../../puzzles/bermudes.txt"),
+        }
+    }
+
+    /// The puzzles that come with the game.
+    pub fn puzzles(self) -> Vec<Puzzle> {
+        read_puzzles(self, self.puzzles_text()).expect("embedded puzzles are well formed, as a test shows")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "standard | o3o1/1o1o1x/1ooooo/o3x1/2o2o o - 1 | 3 | A2-B2xE2 F4-E4 B2-C2xE4 | 861";
+
+    #[test]
+    fn a_puzzle_is_written_as_it_was_read() {
+        let text = format!("# comment\n\n{GOOD}\n");
+        let puzzles = read_puzzles(GameKind::Wali, &text).expect("good puzzles");
+        assert_eq!(puzzles.iter().map(ToString::to_string).collect::<Vec<_>>(), [GOOD]);
+        assert_eq!((puzzles[0].plies(), puzzles[0].nodes), (3, 861));
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_refused_with_its_line() {
+        for (from, to, reason) in [
+            ("| 861", "", "5 fields"),
+            ("standard", "expert", "no rule set `expert`"),
+            ("1o1o1x", "1o1o1z", "no wali position"),
+            ("| 3 |", "| x |", "number of plies"),
+            ("| 3 |", "| 5 |", "5 moves, not 3"),
+            ("A2-B2xE2", "A2-B2", "A2-B2"),
+            ("| 3 | A2-B2xE2 F4-E4 B2-C2xE4", "| 2 | A2-B2xE2 F4-E4", "don't win"),
+        ] {
+            let text = format!("#\n{}", GOOD.replace(from, to));
+            let error = read_puzzles(GameKind::Wali, &text).expect_err(to);
+            assert_eq!(error.line, 2);
+            assert!(error.message.contains(reason), "{error}");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! `tablier puzzles`: positions with one way to win, made by self-play and solved by the engine.
+
+mod check;
+mod make;
+
+use anyhow::Result;
+
+use crate::cli::{Puzzles, PuzzlesArgs};
+
+pub(crate) fn run(args: &PuzzlesArgs) -> Result<()> {
+    match &args.what {
+        Puzzles::Make(args) => make::run(args),
+        Puzzles::Check(args) => check::run(args),
+    }
+}
