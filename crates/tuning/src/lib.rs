@@ -3,8 +3,8 @@
 //! An evaluation is a weighted sum of counts, so that the chance to win which it tells is a logistic regression, and the
 //! weights that predict best are found by Newton's method: there is one optimum, and no knob to turn on the way to it.
 //!
-//! Three steps: [`self_play`] makes games and keeps their quiet positions as [`Data`], which has a readable text form;
-//! [`Samples`] counts the terms of each position; [`fit`] finds the weights, and [`rewrite`] puts them into a file of
+//! Three steps: [`self_play()`] makes games and keeps their quiet positions as [`Data`], which has a readable text form;
+//! [`Samples`] counts the terms of each position; [`fit()`] finds the weights, and [`rewrite()`] puts them into a file of
 //! weights without touching its comments. No step reads or writes files.
 //!
 //! Where the best predictions don't make the best play, [`Climb`] finds weights by games alone ([`play_pair`]).
