@@ -57,9 +57,9 @@ fn wins_are_as_long_as_told_and_begin_with_one_move() {
 }
 
 #[test]
-fn the_engine_solves_nearly_all_of_the_short_ones() {
-    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-    let (mut n_all, mut missed) = (0, Vec::new());
+fn the_engine_solves_the_short_ones() {
+    // Most take a few thousand. Pruning hides some quiet wins of Ken Wan until the search is deeper.
+    let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
     for game in GameKind::ALL {
         let mut engine = game.engine(EngineSettings::strongest(8 << 20));
         for puzzle in samples(game).filter(|puzzle| puzzle.plies() <= 5) {
@@ -71,12 +71,7 @@ fn the_engine_solves_nearly_all_of_the_short_ones() {
             engine.clear();
             let stop = AtomicBool::new(false);
             let lines = engine.think(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, &mut |_| {});
-            n_all += 1;
-            if lines[0].moves[0] != puzzle.line[0] {
-                missed.push(format!("{game}: {puzzle}"));
-            }
+            assert_eq!(lines[0].moves[0], puzzle.line[0], "{game}: {puzzle}");
         }
     }
-    // Pruning hides some quiet wins until the search is deeper.
-    assert!(missed.len() * 20 <= n_all, "{} of {n_all} were missed: {missed:#?}", missed.len());
 }
