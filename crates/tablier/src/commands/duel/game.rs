@@ -85,7 +85,7 @@ impl<'a> Match<'a> {
             let mover = record.position().mover();
             let index = seating.contender(mover);
             let started = Instant::now();
-            let choice = sides[index].choose(record.as_ref(), &|| started.elapsed());
+            let choice = sides[index].choose(record.as_ref());
             if interrupt::is_on() {
                 return Ok(None);
             }

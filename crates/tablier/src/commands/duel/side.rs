@@ -3,6 +3,7 @@
 use std::{fmt, time::Duration};
 
 use anyhow::Result;
+use cpu_time::ThreadTime;
 use games::{AnyEngine, AnyRecord, EngineSettings};
 use search::Limits;
 
@@ -91,14 +92,13 @@ impl Side {
         Ok(Side::Program { program, go: go_text(limits), patience })
     }
 
-    /// Chooses a move.
-    pub(super) fn choose(
-        &mut self,
-        record: &dyn AnyRecord,
-        elapsed: &(dyn Fn() -> Duration + Sync),
-    ) -> Result<String, Failure> {
+    /// Chooses a move. Our own engines, which think on this thread, are given time of the processor: on a busy machine
+    /// both still get the same.
+    pub(super) fn choose(&mut self, record: &dyn AnyRecord) -> Result<String, Failure> {
         match self {
             Side::Engine { engine, limits } => {
+                let started = ThreadTime::now().as_duration();
+                let elapsed = &|| ThreadTime::now().as_duration() - started;
                 let lines = engine.think(record, *limits, 1, elapsed, interrupt::flag(), &mut |_| {});
                 let best = lines.into_iter().next().and_then(|line| line.moves.into_iter().next());
                 best.ok_or(Failure::IllegalMove)
