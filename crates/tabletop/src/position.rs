@@ -9,6 +9,7 @@ use crate::{
     effect::Effect,
     error::{Fault, IllegalMove, PositionError, Refusal},
     player::{Player, PlayerSet},
+    record::Termination,
     scene::Scene,
     standing::Standing,
     target::{Cell, Clicks, Target},
@@ -192,7 +193,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
             return Ok(mv);
         }
         let refusal = match self.standing() {
-            Some(_) => Refusal::game_over(),
+            Some(_) => Refusal::game_over(Termination::Rules),
             None => self.refuse(wanted),
         };
         let scene = self.scene();
@@ -203,7 +204,8 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
             .map(|&mv| self.move_text(mv))
             .collect();
         alternatives.sort();
-        Err(IllegalMove { text: wanted.chars().take(80).collect(), refusal, alternatives })
+        let text = wanted.chars().take(80).collect();
+        Err(IllegalMove { text, refusal: Box::new(refusal), alternatives })
     }
 }
 
