@@ -34,6 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tuning", &["tabletop", "search", "games"]),
     ("drawing", &["tabletop"]),
     ("pictures", &[]),
+    ("texts", &["tabletop"]),
     ("testkit", &["tabletop"]),
     ("search", &["tabletop"]),
     (
