@@ -42,7 +42,7 @@ khitan-colour-orange = orange
 
 khitan-button-state = { $east } to the east, { $north-east } to the north-east
 khitan-coloured-piece = { $owner-adjective } { $piece }
-khitan-facing-colour = { $direction } { $colour }
+khitan-facing-colour = { $colour } { $direction }
 
 khitan-position-player = { $player-label } has { $number ->
     [0] no tile on the board

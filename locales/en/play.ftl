@@ -38,7 +38,7 @@ play-choose-piece = Choose a piece
 play-cancel-move = Cancel this move
 play-must-pass = No move is possible: pass
 play-turn-goes-on = The turn goes on
-play-rematch = Play again
+play-rematch = Rematch
 play-swap-sides = Swap sides
 play-analyse-game = Analyse this game
 play-board = Board
@@ -167,7 +167,7 @@ learn-find-win-in = { $number ->
    *[other] Win in { $number } moves
 }
 learn-solved = Solved!
-learn-other-move = This move works, but there is a quicker one
+learn-other-move = This move wins too, but there is a quicker one
 learn-wrong-move = This move lets the win slip away
 learn-play-beginner = Play an opponent you can beat
 learn-finished = You know the rules: enjoy the game!
@@ -192,6 +192,7 @@ keys-threat = Show the threat
 keys-arrows = Arrows for the best moves
 keys-explorer = Opening explorer
 keys-zen = Hide everything but the board
+keys-marks = Show or hide the marks of the analysis
 keys-move-input = Type a move
 keys-cancel = Cancel the move, close a window
 keys-confirm = Confirm
@@ -210,3 +211,15 @@ keys-say-last = Say the last move
 keys-say-position = Say the whole position
 keys-say-row = Say the row
 keys-say-pieces = Say where the pieces of a kind stand
+
+# What is written on the keys.
+key-space = Space
+key-enter = Enter
+key-escape = Esc
+key-shift = Shift
+key-control = Ctrl
+key-home = Home
+key-end = End
+key-page-up = Page Up
+key-page-down = Page Down
+key-or = or

@@ -46,7 +46,7 @@ wali-move-line = { $line-count ->
     [one] { $player } move { $piece-a } from { $from } to { $to }, make the line { $lines } and take { $target-the } on { $captures }
    *[other] { $player } move { $piece-a } from { $from } to { $to }, make the lines { $lines } and take { $target-the } on { $captures }
 }
-wali-move-pass = { $player } cannot play and pass
+wali-move-pass = { $player } pass: they cannot play
 wali-move-closed = { $case ->
     [all] The placement is over: from now on, pieces move
     [left-over] { $owner } can place no more pieces

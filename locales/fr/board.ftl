@@ -6,23 +6,31 @@ list-semicolon = { " " };{ " " }
 
 direction-north = nord
     .the = le nord
+    .at = au nord
 direction-north-east = nord-est
     .the = le nord-est
+    .at = au nord-est
 direction-east = est
     .the = l’est
+    .at = à l’est
 direction-south-east = sud-est
     .the = le sud-est
+    .at = au sud-est
 direction-south = sud
     .the = le sud
+    .at = au sud
 direction-south-west = sud-ouest
     .the = le sud-ouest
+    .at = au sud-ouest
 direction-west = ouest
     .the = l’ouest
+    .at = à l’ouest
 direction-north-west = nord-ouest
     .the = le nord-ouest
+    .at = au nord-ouest
 
-button-clockwise = Tourner à droite
-button-anticlockwise = Tourner à gauche
+button-clockwise = Tourner vers la droite
+button-anticlockwise = Tourner vers la gauche
 button-top = Ne prendre que le dessus
 button-stop = S’arrêter là
 button-pass = Passer
@@ -40,7 +48,7 @@ termination-repetition = la même position est revenue pour la troisième fois
 termination-ply-limit = la partie a atteint la longueur maximale
 termination-quiet-limit = trop de coups sans progrès
 termination-resignation = un joueur a abandonné
-termination-agreement = les joueurs en sont convenus
+termination-agreement = accord entre les joueurs
 
 ending-win = { $winner } { $winner-number ->
     [plural] gagnent

@@ -42,7 +42,7 @@ khitan-colour-orange = orange
 
 khitan-button-state = { $east } à l’est, { $north-east } au nord-est
 khitan-coloured-piece = { $piece } { $owner-adjective }
-khitan-facing-colour = { $direction } { $colour }
+khitan-facing-colour = { $colour } { $direction-at }
 
 khitan-position-player = { $player-label } : { $number ->
     [0] aucune pièce sur le plateau

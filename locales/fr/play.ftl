@@ -3,8 +3,8 @@
 # Les commandes d’une partie.
 play-new-game = Nouvelle partie
 play-undo = Annuler le coup
-play-redo = Rejouer le coup
-play-hint = Un indice
+play-redo = Rétablir le coup
+play-hint = Indice
 play-resign = Abandonner
 play-resign-confirm = Voulez-vous vraiment abandonner ?
 play-claim-draw = Réclamer la nulle
@@ -35,10 +35,10 @@ play-play-move = Jouer
 play-start-position = Départ
 play-choose-target = Choisissez la destination
 play-choose-piece = Choisissez une pièce
-play-cancel-move = Abandonner ce coup
+play-cancel-move = Recommencer ce coup
 play-must-pass = Aucun coup n’est possible : passez
 play-turn-goes-on = Le tour continue
-play-rematch = Rejouer
+play-rematch = Revanche
 play-swap-sides = Changer de camp
 play-analyse-game = Analyser cette partie
 play-board = Plateau
@@ -192,6 +192,7 @@ keys-threat = Montrer la menace
 keys-arrows = Flèches des meilleurs coups
 keys-explorer = Explorateur d’ouvertures
 keys-zen = Ne garder que le plateau
+keys-marks = Montrer ou cacher les marques de l’analyse
 keys-move-input = Écrire un coup
 keys-cancel = Annuler le coup, fermer une fenêtre
 keys-confirm = Valider
@@ -210,3 +211,15 @@ keys-say-last = Dire le dernier coup
 keys-say-position = Dire toute la position
 keys-say-row = Dire la rangée
 keys-say-pieces = Dire où sont les pièces d’une sorte
+
+# Ce qui est écrit sur les touches.
+key-space = Espace
+key-enter = Entrée
+key-escape = Échap
+key-shift = Maj
+key-control = Ctrl
+key-home = Début
+key-end = Fin
+key-page-up = Page préc.
+key-page-down = Page suiv.
+key-or = ou

@@ -61,7 +61,7 @@ pub(crate) fn catalogue(language: Language) -> BTreeMap<String, Message> {
 
 /// Forms of a noun (`$piece-the`) belong to the fact that they tell (`piece`).
 pub(crate) fn fact_of(variable: &str) -> &str {
-    let forms = ["-the", "-a", "-of-the", "-of", "-to", "-adjective", "-number", "-label", "-is"];
+    let forms = ["-the", "-a", "-at", "-of-the", "-of", "-to", "-adjective", "-number", "-label", "-is"];
     let ends = forms.iter().filter_map(|form| variable.strip_suffix(form));
     ends.min_by_key(|fact| fact.len()).unwrap_or(variable)
 }

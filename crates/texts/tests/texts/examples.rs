@@ -183,8 +183,8 @@ fn khitan_tells_flips_chains_of_captures_and_placements() {
         &format!("{placing} w 3,4 1 0 0"),
         "+B2:a2",
         expect![[r#"
-        Les Blancs placent une pièce en B2, est violet, nord-est orange, nord-ouest jaune, ouest rouge, sud-ouest bleu, sud-est vert.
-        White places a tile on B2, east purple, north-east orange, north-west yellow, west red, south-west blue, south-east green."#]],
+            Les Blancs placent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est.
+            White places a tile on B2, purple east, orange north-east, yellow north-west, red west, blue south-west, green south-east."#]],
     );
     check_move(
         khitan,
@@ -192,8 +192,8 @@ fn khitan_tells_flips_chains_of_captures_and_placements() {
         &format!("{placing} w 1,4 1 0 0"),
         "+B2:a2",
         expect![[r#"
-        Les Blancs placent une pièce en B2, est violet, nord-est orange, nord-ouest jaune, ouest rouge, sud-ouest bleu, sud-est vert. La réserve des Blancs est épuisée et fermée pour de bon.
-        White places a tile on B2, east purple, north-east orange, north-west yellow, west red, south-west blue, south-east green. White’s reserve is used up and closed for good."#]],
+            Les Blancs placent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est. La réserve des Blancs est épuisée et fermée pour de bon.
+            White places a tile on B2, purple east, orange north-east, yellow north-west, red west, blue south-west, green south-east. White’s reserve is used up and closed for good."#]],
     );
     check_move(
         khitan,
@@ -201,8 +201,8 @@ fn khitan_tells_flips_chains_of_captures_and_placements() {
         &format!("{placing} w 1,x 1 0 0"),
         "+B2:a2",
         expect![[r#"
-        Les Blancs placent une pièce en B2, est violet, nord-est orange, nord-ouest jaune, ouest rouge, sud-ouest bleu, sud-est vert. Les deux réserves sont désormais fermées pour de bon.
-        White places a tile on B2, east purple, north-east orange, north-west yellow, west red, south-west blue, south-east green. Both reserves are now closed for good."#]],
+            Les Blancs placent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est. Les deux réserves sont désormais fermées pour de bon.
+            White places a tile on B2, purple east, orange north-east, yellow north-west, red west, blue south-west, green south-east. Both reserves are now closed for good."#]],
     );
     let start = "ggggg/g4g/2ggg2/8/9/8/2AAA2/A4A/AAAAA w 0,0 0 0 0";
     check_move(
@@ -287,8 +287,8 @@ fn wali_tells_lines_and_captures() {
         "6/6/6/o5/xo4 x - 0",
         "pass",
         expect![[r#"
-        Les Bâtonnets ne peuvent pas jouer et passent.
-        Sticks cannot play and pass."#]],
+            Les Bâtonnets ne peuvent pas jouer et passent.
+            Sticks pass: they cannot play."#]],
     );
 }
 
@@ -372,16 +372,16 @@ fn cells_and_positions_are_told() {
         khitan,
         &["C3", "E5", "A5", "I5"],
         expect![[r#"
-            C3, pièce blanche, est jaune, nord-est rouge, nord-ouest bleu, ouest vert, sud-ouest violet, sud-est orange, moitié des Blancs
+            C3, pièce blanche, jaune à l’est, rouge au nord-est, bleu au nord-ouest, vert à l’ouest, violet au sud-ouest, orange au sud-est, moitié des Blancs
             E5, vide
-            A5, pièce noire, est vert, nord-est bleu, nord-ouest rouge, ouest jaune, sud-ouest orange, sud-est violet, moitié des Blancs
+            A5, pièce noire, vert à l’est, bleu au nord-est, rouge au nord-ouest, jaune à l’ouest, orange au sud-ouest, violet au sud-est, moitié des Blancs
             I5, vide, moitié des Noirs
-            Blancs~: une pièce sur le plateau. Pièce, est jaune, nord-est rouge, nord-ouest bleu, ouest vert, sud-ouest violet, sud-est orange~: C3. Réserve~: 3 pièces. Noirs~: une pièce sur le plateau. Pièce, est vert, nord-est bleu, nord-ouest rouge, ouest jaune, sud-ouest orange, sud-est violet~: A5. Réserve~: fermée.
-            C3, white tile, east yellow, north-east red, north-west blue, west green, south-west purple, south-east orange, White’s half
+            Blancs~: une pièce sur le plateau. Pièce, jaune à l’est, rouge au nord-est, bleu au nord-ouest, vert à l’ouest, violet au sud-ouest, orange au sud-est~: C3. Réserve~: 3 pièces. Noirs~: une pièce sur le plateau. Pièce, vert à l’est, bleu au nord-est, rouge au nord-ouest, jaune à l’ouest, orange au sud-ouest, violet au sud-est~: A5. Réserve~: fermée.
+            C3, white tile, yellow east, red north-east, blue north-west, green west, purple south-west, orange south-east, White’s half
             E5, empty
-            A5, black tile, east green, north-east blue, north-west red, west yellow, south-west orange, south-east purple, White’s half
+            A5, black tile, green east, blue north-east, red north-west, yellow west, orange south-west, purple south-east, White’s half
             I5, empty, Black’s half
-            White has one tile on the board. Tile, east yellow, north-east red, north-west blue, west green, south-west purple, south-east orange: C3. Reserve: 3 tiles. Black has one tile on the board. Tile, east green, north-east blue, north-west red, west yellow, south-west orange, south-east purple: A5. Reserve: closed."#]],
+            White has one tile on the board. Tile, yellow east, red north-east, blue north-west, green west, purple south-west, orange south-east: C3. Reserve: 3 tiles. Black has one tile on the board. Tile, green east, blue north-east, red north-west, yellow west, orange south-west, purple south-east: A5. Reserve: closed."#]],
     );
     let kenwan = "5/6/7/8/1B2#4/r7/7/6/5 b --- 0";
     check_position(
@@ -495,8 +495,8 @@ fn endings_are_told_with_their_reason() {
         draw,
         Termination::Agreement,
         expect![[r#"
-        Partie nulle~: les joueurs en sont convenus.
-        Draw: the players agreed."#]],
+            Partie nulle~: accord entre les joueurs.
+            Draw: the players agreed."#]],
     );
     check_ending(
         GameKind::Bermudes,
