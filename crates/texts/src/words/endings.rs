@@ -5,7 +5,7 @@ use tabletop::{
     record::{ClaimError, Ending, Termination},
 };
 
-use super::phrase::{Phrase, capitalised, list, sentence};
+use super::phrase::{Phrase, list, sentence};
 use crate::{
     language::Language,
     messages::{text, text_with},
@@ -85,5 +85,5 @@ fn places_in_words(language: Language, game: &Game, ending: &Ending) -> String {
     };
     let places: Vec<String> = (1..=3).filter_map(place).collect();
     sentences.push(sentence(&places.join(&text(language, "list-semicolon"))));
-    sentences.iter().map(|sentence| capitalised(sentence)).collect::<Vec<_>>().join(" ")
+    sentences.join(" ")
 }

@@ -47,6 +47,9 @@ fn everything_said(mut said: impl FnMut(Language, GameKind, &str)) {
             if let Some(ending) = record.ending() {
                 for language in Language::ALL {
                     said(language, kind, &words::ending_in_words(language, &game, &ending));
+                    let scene = record.position().scene();
+                    let told = words::ending_with_scene_in_words(language, &game, &ending, &scene);
+                    said(language, kind, &told);
                 }
             }
         }
