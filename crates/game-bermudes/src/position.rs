@@ -293,6 +293,10 @@ impl Position for Bermudes {
         crate::scene::scene(self)
     }
 
+    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
+        crate::scene::tokens()
+    }
+
     fn refuse(&self, text: &str) -> Refusal {
         crate::refusal::refuse(self, text)
     }

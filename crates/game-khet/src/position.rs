@@ -415,6 +415,10 @@ impl Position for Khet {
         crate::scene::scene(self)
     }
 
+    fn tokens(rules: Rules) -> Vec<(String, tabletop::scene::Look)> {
+        crate::scene::tokens(rules)
+    }
+
     fn refuse(&self, text: &str) -> Refusal {
         crate::refusal::refuse(self, text)
     }

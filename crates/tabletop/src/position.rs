@@ -10,7 +10,7 @@ use crate::{
     error::{Fault, IllegalMove, PositionError, Refusal},
     player::{Player, PlayerSet},
     record::Termination,
-    scene::Scene,
+    scene::{Look, Scene},
     standing::Standing,
     target::{Cell, Clicks, Target},
 };
@@ -123,6 +123,9 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
 
     /// What to draw.
     fn scene(&self) -> Scene;
+
+    /// Every piece that may stand in a position text under these rules: as the text writes it, and as it looks.
+    fn tokens(rules: Self::Rules) -> Vec<(String, Look)>;
 
     /// Says why a text is not the text of a legal move here. Called only for such texts, while the game goes on.
     fn refuse(&self, text: &str) -> Refusal;

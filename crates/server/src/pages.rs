@@ -1,0 +1,69 @@
+//! The pages. Each is rendered whole and can be read without scripts; scripts make boards live.
+
+mod analysis;
+mod editor;
+mod game;
+mod home;
+mod layout;
+mod learn;
+mod play;
+mod rules;
+mod saved;
+mod settings;
+
+use axum::{
+    Router,
+    extract::{OriginalUri, Path},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use games::GameKind;
+use maud::html;
+
+use crate::{
+    language::Reader,
+    pages::layout::{Page, Words},
+};
+
+pub(crate) fn routes() -> Router {
+    Router::new()
+        .route("/", get(home::home))
+        .route("/games", get(saved::saved))
+        .route("/settings", get(settings::settings))
+        .route("/{game}", get(game::game))
+        .route("/{game}/rules", get(rules::rules))
+        .route("/{game}/play", get(play::play))
+        .route("/{game}/learn", get(learn::learn))
+        .route("/{game}/puzzle", get(learn::puzzle))
+        .route("/{game}/puzzle/{id}", get(learn::puzzle))
+        .route("/{game}/analysis", get(analysis::analysis))
+        .route("/{game}/analysis/{position}", get(analysis::analysis))
+        .route("/{game}/editor", get(editor::editor))
+        .route("/{game}/editor/{position}", get(editor::editor))
+}
+
+/// The game that an address names, or the page that says that there is none.
+fn game_of(reader: Reader, path: &str, Path(slug): &Path<String>) -> Result<GameKind, Response> {
+    // Names are lower case: another spelling is another address.
+    let kind = GameKind::ALL.into_iter().find(|kind| kind.slug() == slug);
+    kind.ok_or_else(|| missing(reader, path))
+}
+
+/// The page for addresses that lead nowhere.
+pub(crate) async fn not_found(reader: Reader, OriginalUri(uri): OriginalUri) -> Response {
+    missing(reader, uri.path())
+}
+
+fn missing(reader: Reader, path: &str) -> Response {
+    let words = Words(reader.language);
+    let page = Page::new(reader, path, words.text("error-not-found"));
+    let body = html! {
+        article.prose {
+            h1 { (words.text("error-not-found")) }
+            p { (words.text("error-not-found-note")) }
+            p { a href=(reader.link("/")) { (words.text("error-go-home")) } }
+        }
+    };
+    (StatusCode::NOT_FOUND, page.render(&body)).into_response()
+}
