@@ -223,3 +223,19 @@ key-end = End
 key-page-up = Page Up
 key-page-down = Page Down
 key-or = or
+
+# The board itself.
+board-label = Board
+board-selected = selected
+board-target = can be chosen
+board-cancelled = Cancelled
+board-choices = Choices
+board-next = Next: { $places }
+board-no-moves = Nothing can be played from { $cell }
+board-reserve = Reserve of { $player }: { $count }
+
+play-line-of-thought = What the computer expected
+play-navigation = Moves and view
+play-commands = Game
+play-lens = Show what is in sight
+play-own-position = A position of your own

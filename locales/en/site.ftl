@@ -107,3 +107,10 @@ footer-no-tracking = No tracking, no advertising, no account needed
 footer-version = Version { $version }
 footer-keys = Keyboard
 footer-about = About
+
+door-learn = The whole game in five minutes
+door-play = Against the computer, or at one board
+door-rules = Everything, with figures
+door-puzzle = Positions with one way to win
+door-analysis = Every line, and what the engine thinks
+door-editor = Positions of your own

@@ -223,3 +223,19 @@ key-end = Fin
 key-page-up = Page préc.
 key-page-down = Page suiv.
 key-or = ou
+
+# The board itself.
+board-label = Plateau
+board-selected = choisi
+board-target = peut être choisi
+board-cancelled = Annulé
+board-choices = Choix
+board-next = Ensuite : { $places }
+board-no-moves = Rien à jouer depuis { $cell }
+board-reserve = Réserve ({ $player }) : { $count }
+
+play-line-of-thought = Ce que l’ordinateur attendait
+play-navigation = Coups et vue
+play-commands = Partie
+play-lens = Montrer ce qui est en vue
+play-own-position = Une position à vous

@@ -107,3 +107,10 @@ footer-no-tracking = Ni pistage, ni publicité, ni compte à créer
 footer-version = Version { $version }
 footer-keys = Clavier
 footer-about = À propos
+
+door-learn = Tout le jeu en cinq minutes
+door-play = Contre l’ordinateur, ou autour du même plateau
+door-rules = Tout, avec des figures
+door-puzzle = Des positions qui n’ont qu’une façon de gagner
+door-analysis = Toutes les variantes, et ce qu’en pense le moteur
+door-editor = Vos propres positions

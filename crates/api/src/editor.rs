@@ -8,11 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Cell, Scene, scene::Ground};
 use texts::words::{cell_in_words, fault_in_words};
 
-use crate::{
-    board::LookQuestion,
-    game::GameQuestion,
-    problem::Problem,
-};
+use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
 
 /// An arrangement: a position text that was changed by hand, or a text with other pieces on its cells.
 #[derive(Deserialize)]
@@ -98,7 +94,11 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
             .map(|(index, (token, look))| PaletteAnswer {
                 token: token.clone(),
                 owner: look.owner.index(),
-                picture: piece_svg(*look, question.look.view(), &format!("{}-palette-{index}", question.look.prefix)),
+                picture: piece_svg(
+                    *look,
+                    question.look.view(),
+                    &format!("{}-palette-{index}", question.look.prefix),
+                ),
             })
             .collect(),
         movers: game.letters[..start.position.players().len()].to_vec(),
@@ -134,7 +134,11 @@ impl Rows {
     }
 
     /// The pieces of a position text by cell, and the fields after the board.
-    fn read(&self, text: &str, known: &[(String, tabletop::scene::Look)]) -> (BTreeMap<String, String>, String) {
+    fn read(
+        &self,
+        text: &str,
+        known: &[(String, tabletop::scene::Look)],
+    ) -> (BTreeMap<String, String>, String) {
         let (board, fields) = text.split_once(' ').unwrap_or((text, ""));
         let mut pieces = BTreeMap::new();
         for (row, line) in self.rows.iter().zip(board.split('/')) {
@@ -173,7 +177,8 @@ impl Rows {
                 }
             };
             for cell in row {
-                let token = if cell.is_blocked { Some("#") } else { pieces.get(&cell.name).map(String::as_str) };
+                let token =
+                    if cell.is_blocked { Some("#") } else { pieces.get(&cell.name).map(String::as_str) };
                 match token {
                     Some(token) => {
                         close(&mut line, &mut gap);

@@ -70,7 +70,11 @@ fn move_texts(path: &[String]) -> Vec<String> {
     match path {
         [] => Vec::new(),
         [cell] => vec![cell.clone(), format!("{cell}+"), format!("{cell}{cell}"), format!("{cell}-{cell}")],
-        [from, to] => vec![format!("{from}{to}"), format!("{from}-{to}"), format!("{from}x{to}"), format!("+{to}:a0")],
-        [from, to, third, ..] => vec![format!("{from}-{to}x{third}"), format!("{from}{to}^"), format!("{from}-{to}")],
+        [from, to] => {
+            vec![format!("{from}{to}"), format!("{from}-{to}"), format!("{from}x{to}"), format!("+{to}:a0")]
+        }
+        [from, to, third, ..] => {
+            vec![format!("{from}-{to}x{third}"), format!("{from}{to}^"), format!("{from}-{to}")]
+        }
     }
 }

@@ -58,7 +58,8 @@ pub(crate) fn read(question: &ReadQuestion) -> Result<ReadAnswer, Problem> {
     let file = read.map_err(|error| Problem::new("file", error.to_string()))?;
     let start = file.start_position().map_err(|error| Problem::new("file", error.to_string()))?;
     // A set-up is known by its name only if it is one of ours.
-    let choice = StartChoice { rules: Some(&file.rules), setup: file.setup.as_deref(), ..StartChoice::default() };
+    let choice =
+        StartChoice { rules: Some(&file.rules), setup: file.setup.as_deref(), ..StartChoice::default() };
     let setup = file.setup.clone().filter(|_| {
         let choice = StartChoice { players: Some(start.players().len()), ..choice };
         file.game.start(&choice, &[]).is_ok_and(|known| known.position.text() == file.start)

@@ -89,7 +89,8 @@ impl GameQuestion {
         match self.end {
             None => Ok(()),
             Some(End::Resign { player }) => {
-                let player = Player::ALL.get(player).copied().filter(|it| record.position().players().contains(*it));
+                let player =
+                    Player::ALL.get(player).copied().filter(|it| record.position().players().contains(*it));
                 let player = player.ok_or_else(|| Problem::new("malformed", "no such player resigns"))?;
                 record.resign(player)
             }

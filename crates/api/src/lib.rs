@@ -55,7 +55,10 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
         "read" => write(&files::read(&read(body)?)?),
         "write" => write(&files::write(&read(body)?)?),
         "arrange" => write(&editor::arrange(&read(body)?)?),
-        _ => Err(Problem::new("unknown-question", format!("no such question: there are {}", QUESTIONS.join(", ")))),
+        _ => Err(Problem::new(
+            "unknown-question",
+            format!("no such question: there are {}", QUESTIONS.join(", ")),
+        )),
     }
 }
 

@@ -144,8 +144,9 @@ impl ThinkQuestion {
     fn level(&self) -> Result<Level, Problem> {
         match self.level {
             None => Ok(Level::LAST),
-            Some(level) => Level::new(level)
-                .ok_or_else(|| Problem::new("malformed", "a level is a number from 1 to 12")),
+            Some(level) => {
+                Level::new(level).ok_or_else(|| Problem::new("malformed", "a level is a number from 1 to 12"))
+            }
         }
     }
 

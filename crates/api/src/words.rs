@@ -8,8 +8,8 @@ use tabletop::{Cell, Effect, Target, record::Ending, scene::Ground};
 use texts::{
     Language,
     words::{
-        button_name, cell_in_words, ending_with_scene_in_words, move_in_words, player_name, position_in_words,
-        text_about,
+        button_name, cell_in_words, ending_with_scene_in_words, move_in_words, player_name,
+        position_in_words, text_about,
     },
 };
 
@@ -61,9 +61,8 @@ pub(crate) fn of_state(
     WordsAnswer {
         players: players.collect(),
         turn: text_about(language, &game, position.mover(), "play-to-move", &[]),
-        last: before.map_or_else(String::new, |before| {
-            move_in_words(language, &game, &before.scene(), effects)
-        }),
+        last: before
+            .map_or_else(String::new, |before| move_in_words(language, &game, &before.scene(), effects)),
         position: position_in_words(language, &game, &scene),
         ending: ending
             .map_or_else(String::new, |ending| ending_with_scene_in_words(language, &game, &ending, &scene)),

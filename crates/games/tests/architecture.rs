@@ -35,6 +35,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("drawing", &["tabletop"]),
     ("pictures", &[]),
     ("texts", &["tabletop"]),
+    ("api", &["tabletop", "search", "games", "gamefile", "drawing", "texts"]),
+    ("browser", &["api"]),
+    ("assets", &[]),
+    ("server", &["tabletop", "games", "drawing", "texts", "api", "assets"]),
     ("testkit", &["tabletop"]),
     ("search", &["tabletop"]),
     (
@@ -48,6 +52,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "tuning",
             "drawing",
             "pictures",
+            "server",
             "game-khet",
             "game-khitan",
             "game-kenwan",
