@@ -188,6 +188,11 @@ export class TablierBoard extends HTMLElement {
     return /** @type {HTMLElement} */ (this.querySelector(".board-cells"));
   }
 
+  /** How drawings for this board are to look. */
+  get look() {
+    return this.#look();
+  }
+
   get #svg() {
     return /** @type {SVGSVGElement} */ (this.querySelector(".board-frame > svg"));
   }
@@ -379,13 +384,15 @@ export class TablierBoard extends HTMLElement {
     const besideNames = chosen ? others : [];
     const belowNames = chosen ? states : names;
     beside.hidden = besideNames.length === 0;
-    beside.replaceChildren(...besideNames.map((name) => this.#button(name)));
+    // The arrow to the left on the left.
+    beside.replaceChildren(...besideNames.toSorted().map((name) => this.#button(name)));
     const cell = this.#board?.rows.flat().find((it) => it.name === chosen);
     if (cell) {
-      // Above the piece, below it in the upper rows, and never outside of the board.
-      const isHigh = cell.y < 0.25;
-      beside.style.left = `${Math.min(0.86, Math.max(0.14, cell.x)) * 100}%`;
-      beside.style.top = `${(cell.y + (isHigh ? cell.h : -cell.h) * 0.95) * 100}%`;
+      // On the upper corners of the cell, so that the middles of its neighbours stay free; on the lower ones at the upper edge.
+      const isHigh = cell.y - cell.h < 0.02;
+      beside.style.left = `${cell.x * 100}%`;
+      beside.style.top = `${(cell.y + (isHigh ? cell.h : -cell.h) * 0.5) * 100}%`;
+      beside.style.width = `calc(${cell.w * 100}% + clamp(1.75rem, 5cqw, 2.5rem))`;
     }
     below.hidden = belowNames.length === 0;
     below.setAttribute("aria-label", t("board-choices"));

@@ -118,13 +118,27 @@ fn build_wasm(root: &Path, out: &Path) -> Result<PathBuf> {
     let mut cargo = Command::new(env::var("CARGO")?);
     cargo
         .current_dir(root)
-        .args(["build", "--package", "browser", "--lib", "--profile", "browser", "--target", TARGET, "--target-dir"])
+        .args([
+            "build",
+            "--package",
+            "browser",
+            "--lib",
+            "--profile",
+            "browser",
+            "--target",
+            TARGET,
+            "--target-dir",
+        ])
         .arg(&target_folder);
     // What cargo told this script about the program's own build is not meant for the WebAssembly.
     for (name, _) in env::vars_os() {
         let name = name.to_string_lossy();
-        let is_ours = ["CARGO_CFG_", "CARGO_FEATURE_", "CARGO_PKG_"].iter().any(|prefix| name.starts_with(prefix));
-        if is_ours || ["CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"].contains(&&*name) {
+        let is_ours =
+            ["CARGO_CFG_", "CARGO_FEATURE_", "CARGO_PKG_"].iter().any(|prefix| name.starts_with(prefix));
+        if is_ours
+            || ["CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"]
+                .contains(&&*name)
+        {
             cargo.env_remove(&*name);
         }
     }
