@@ -27,7 +27,9 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let message = self.to_string();
         let (status, code) = match self {
-            Error::Question(Problem { code: "unknown-question", .. }) => (StatusCode::NOT_FOUND, "unknown-question"),
+            Error::Question(Problem { code: "unknown-question", .. }) => {
+                (StatusCode::NOT_FOUND, "unknown-question")
+            }
             Error::Question(Problem { code: "too-long", .. }) => (StatusCode::PAYLOAD_TOO_LARGE, "too-long"),
             Error::Question(problem) => (StatusCode::UNPROCESSABLE_ENTITY, problem.code),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),

@@ -35,7 +35,8 @@ async fn versioned(Path((version, name)): Path<(String, String)>, headers: Heade
 
 /// Sends a file, compressed if the browser understands that.
 fn send(asset: &Asset, headers: &HeaderMap, caching: &'static str) -> Response {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let accepted =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let accepts = |name: &str| {
         accepted.split(',').any(|part| {
             let mut words = part.split(';');
@@ -75,7 +76,8 @@ async fn service_worker() -> Response {
         .collect();
     let known = json!({ "version": assets::VERSION, "files": files });
     let script = String::from_utf8_lossy(script.plain);
-    let headers = [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    let headers =
+        [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     (headers, format!("const SITE = {known};\n{script}")).into_response()
 }
 
@@ -98,7 +100,8 @@ async fn manifest(reader: Reader) -> Response {
             { "src": assets::address("icon-maskable.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "maskable" },
         ],
     });
-    ([(header::CONTENT_TYPE, "application/manifest+json")], Json(manifest).into_response().into_body()).into_response()
+    ([(header::CONTENT_TYPE, "application/manifest+json")], Json(manifest).into_response().into_body())
+        .into_response()
 }
 
 async fn icon(headers: HeaderMap) -> Response {

@@ -13,8 +13,8 @@ mod settings;
 
 use axum::{
     Router,
-    extract::{OriginalUri, Path},
-    http::StatusCode,
+    extract::FromRequestParts,
+    http::{StatusCode, Uri, request::Parts},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -43,15 +43,30 @@ pub(crate) fn routes() -> Router {
         .route("/{game}/editor/{position}", get(editor::editor))
 }
 
-/// The game that an address names, or the page that says that there is none.
-fn game_of(reader: Reader, path: &str, Path(slug): &Path<String>) -> Result<GameKind, Response> {
-    // Names are lower case: another spelling is another address.
-    let kind = GameKind::ALL.into_iter().find(|kind| kind.slug() == slug);
-    kind.ok_or_else(|| missing(reader, path))
+/// What the pages of a game know: who reads, which game the address names, and the address without its language.
+pub(crate) struct GamePage {
+    reader: Reader,
+    kind: GameKind,
+    path: String,
+}
+
+impl<S: Sync> FromRequestParts<S> for GamePage {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GamePage, Response> {
+        let Ok(reader) = Reader::from_request_parts(parts, state).await;
+        let path = parts.uri.path().to_owned();
+        let slug = path.split('/').nth(1).unwrap_or_default();
+        // Names are lower case: another spelling is another address.
+        match GameKind::ALL.into_iter().find(|kind| kind.slug() == slug) {
+            Some(kind) => Ok(GamePage { reader, kind, path }),
+            None => Err(missing(reader, &path)),
+        }
+    }
 }
 
 /// The page for addresses that lead nowhere.
-pub(crate) async fn not_found(reader: Reader, OriginalUri(uri): OriginalUri) -> Response {
+pub(crate) async fn not_found(reader: Reader, uri: Uri) -> Response {
     missing(reader, uri.path())
 }
 

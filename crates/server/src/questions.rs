@@ -38,7 +38,10 @@ pub(crate) async fn answer(Path(name): Path<String>, body: String) -> Result<imp
 }
 
 /// Thinks, in a thread of its own, for a while at most.
-pub(crate) async fn think(State(thinkers): State<Thinkers>, body: String) -> Result<impl IntoResponse, Error> {
+pub(crate) async fn think(
+    State(thinkers): State<Thinkers>,
+    body: String,
+) -> Result<impl IntoResponse, Error> {
     let mut question: ThinkQuestion = serde_json::from_str(&body)
         .map_err(|error| Problem { code: "malformed", message: error.to_string() })?;
     let most = u64::try_from(LONGEST_THOUGHT.as_millis()).expect("a few seconds");

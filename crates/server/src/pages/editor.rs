@@ -1,22 +1,16 @@
 //! The editor of positions.
 
-use axum::{extract::Path, response::Response};
+use axum::response::Response;
 use maud::html;
 
-use crate::{
-    language::Reader,
-    pages::{
-        game_of,
-        layout::{Page, Words},
-    },
+use crate::pages::{
+    GamePage,
+    layout::{Page, Words},
 };
 
-pub(crate) async fn editor(reader: Reader, slug: Path<String>) -> Response {
-    let path = format!("/{}/editor", slug.0);
-    let kind = match game_of(reader, &path, &slug) {
-        Ok(kind) => kind,
-        Err(missing) => return missing,
-    };
+pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
-    Page::new(reader, &path, words.text("nav-editor")).of(kind).render(&html! { h1 { (words.text("nav-editor")) } })
+    Page::new(reader, &path, words.text("nav-editor"))
+        .of(kind)
+        .render(&html! { h1 { (words.text("nav-editor")) } })
 }

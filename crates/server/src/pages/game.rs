@@ -1,9 +1,6 @@
 //! The page of a game: what it is, and where to go from here.
 
-use axum::{
-    extract::Path,
-    response::{IntoResponse, Response},
-};
+use axum::response::Response;
 use games::{GameKind, StartChoice};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
@@ -11,23 +8,19 @@ use serde_json::json;
 use crate::{
     language::Reader,
     pages::{
-        game_of,
+        GamePage,
         layout::{Page, Words},
     },
 };
 
-pub(crate) async fn game(reader: Reader, slug: Path<String>) -> Response {
-    let path = format!("/{}", slug.0);
-    let kind = match game_of(reader, &path, &slug) {
-        Ok(kind) => kind,
-        Err(missing) => return missing,
-    };
+pub(crate) async fn game(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
     let blurb = texts::words::game_blurb(reader.language, &kind.game());
-    let page = Page::new(reader, &path, kind.game().name)
-        .described(&blurb)
-        .of(kind)
-        .script("game.js", &["statistics-", "play-"], json!({ "kind": kind.slug() }));
+    let page = Page::new(reader, &path, kind.game().name).described(&blurb).of(kind).script(
+        "game.js",
+        &["statistics-", "play-"],
+        json!({ "kind": kind.slug() }),
+    );
     page.render(&html! {
         div.game-page {
             div.game-page-picture { (start_picture(kind)) }
@@ -50,7 +43,6 @@ pub(crate) async fn game(reader: Reader, slug: Path<String>) -> Response {
             }
         }
     })
-    .into_response()
 }
 
 fn door(reader: Reader, kind: GameKind, page: &str, name: &str, note: &str) -> Markup {
@@ -60,7 +52,8 @@ fn door(reader: Reader, kind: GameKind, page: &str, name: &str, note: &str) -> M
 }
 
 fn most_players(kind: GameKind) -> usize {
-    let positions = kind.setups().into_iter().filter_map(|setup| kind.position(&setup.position, &setup.rules)?.ok());
+    let positions =
+        kind.setups().into_iter().filter_map(|setup| kind.position(&setup.position, &setup.rules)?.ok());
     positions.map(|position| position.players().len()).max().unwrap_or(2)
 }
 

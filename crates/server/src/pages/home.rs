@@ -21,7 +21,11 @@ const SIGHTS: &[(GameKind, &[&str])] = &[
 
 pub(crate) async fn home(reader: Reader) -> Response {
     let words = Words(reader.language);
-    let page = Page::new(reader, "/", words.text("site-name")).script("home.js", &["home-", "play-"], serde_json::Value::Null);
+    let page = Page::new(reader, "/", words.text("site-name")).script(
+        "home.js",
+        &["home-", "play-"],
+        serde_json::Value::Null,
+    );
     page.render(&html! {
         section.hero {
             h1 { (words.text("site-tagline")) }

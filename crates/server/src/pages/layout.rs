@@ -79,7 +79,12 @@ impl<'a> Page<'a> {
     }
 
     /// With a script, the words it needs, and what it is told.
-    pub(super) fn script(mut self, name: &'static str, texts: &'static [&'static str], data: Json) -> Page<'a> {
+    pub(super) fn script(
+        mut self,
+        name: &'static str,
+        texts: &'static [&'static str],
+        data: Json,
+    ) -> Page<'a> {
         self.script = Some(name);
         self.texts = texts;
         self.data = data;
@@ -92,10 +97,8 @@ impl<'a> Page<'a> {
         let headers = response.headers_mut();
         if self.reader.is_named {
             // A language that was chosen by its address is remembered.
-            let cookie = format!(
-                "{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax",
-                self.reader.language.tag()
-            );
+            let cookie =
+                format!("{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax", self.reader.language.tag());
             headers.insert(header::SET_COOKIE, HeaderValue::from_str(&cookie).expect("a tag is plain"));
         }
         headers.insert(header::VARY, HeaderValue::from_static("cookie, accept-language, accept-encoding"));

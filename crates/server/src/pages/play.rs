@@ -1,6 +1,6 @@
 //! Playing against the computer, or with others at one board.
 
-use axum::{extract::Path, response::Response};
+use axum::response::Response;
 use games::GameKind;
 use maud::{Markup, html};
 use serde_json::json;
@@ -8,18 +8,13 @@ use serde_json::json;
 use crate::{
     language::Reader,
     pages::{
+        GamePage,
         game::start_picture,
-        game_of,
         layout::{Page, Words},
     },
 };
 
-pub(crate) async fn play(reader: Reader, slug: Path<String>) -> Response {
-    let path = format!("/{}/play", slug.0);
-    let kind = match game_of(reader, &path, &slug) {
-        Ok(kind) => kind,
-        Err(missing) => return missing,
-    };
+pub(crate) async fn play(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-play"), kind.game().name);
     let page = Page::new(reader, &path, title).of(kind).script(

@@ -12,24 +12,26 @@ use crate::{
 pub(crate) async fn settings(reader: Reader) -> Response {
     let words = Words(reader.language);
     let title = words.text("settings-title");
-    Page::new(reader, "/settings", title.clone()).script("settings-page.js", &["settings-"], Value::Null).render(&html! {
-        article.prose {
-            h1 { (title) }
-            noscript { p.notice { (words.text("error-no-script")) } }
-            form #settings {
-                (choices(words, "theme", "settings-theme", &["system", "light", "dark", "high-contrast"]))
-                (choices(words, "speed", "settings-animation", &["none", "fast", "normal", "slow"]))
-                div.field {
-                    label for="volume" { (words.text("settings-volume")) }
-                    input #volume name="volume" type="range" min="0" max="100" step="5";
+    Page::new(reader, "/settings", title.clone())
+        .script("settings-page.js", &["settings-"], Value::Null)
+        .render(&html! {
+            article.prose {
+                h1 { (title) }
+                noscript { p.notice { (words.text("error-no-script")) } }
+                form #settings {
+                    (choices(words, "theme", "settings-theme", &["system", "light", "dark", "high-contrast"]))
+                    (choices(words, "speed", "settings-animation", &["none", "fast", "normal", "slow"]))
+                    div.field {
+                        label for="volume" { (words.text("settings-volume")) }
+                        input #volume name="volume" type="range" min="0" max="100" step="5";
+                    }
+                    (switch(words, "coordinates", "settings-coordinates", None))
+                    (switch(words, "letters", "settings-shortcuts", Some("settings-shortcuts-note")))
+                    button type="reset" { (words.text("settings-reset")) }
                 }
-                (switch(words, "coordinates", "settings-coordinates", None))
-                (switch(words, "letters", "settings-shortcuts", Some("settings-shortcuts-note")))
-                button type="reset" { (words.text("settings-reset")) }
+                p.fine { (words.text("settings-stored-here")) }
             }
-            p.fine { (words.text("settings-stored-here")) }
-        }
-    })
+        })
 }
 
 /// One of several.
