@@ -18,6 +18,7 @@ mod explain;
 mod files;
 mod frames;
 mod game;
+mod lens;
 mod notes;
 mod problem;
 mod state;
@@ -35,7 +36,8 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 8] = ["games", "board", "state", "explain", "arrows", "read", "write", "arrange"];
+pub const QUESTIONS: [&str; 9] =
+    ["games", "board", "state", "explain", "lens", "arrows", "read", "write", "arrange"];
 
 /// Answers a question.
 ///
@@ -51,6 +53,7 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
         "board" => write(&board::board(&read(body)?)?),
         "state" => write(&state::state(&read(body)?)?),
         "explain" => write(&explain::explain(&read(body)?)?),
+        "lens" => write(&lens::lens(&read(body)?)?),
         "arrows" => write(&notes::arrows(&read(body)?)?),
         "read" => write(&files::read(&read(body)?)?),
         "write" => write(&files::write(&read(body)?)?),

@@ -40,7 +40,7 @@ pub(crate) fn arrows(question: &ArrowsQuestion) -> Result<LayerAnswer, Problem> 
 }
 
 /// From the first cell that is clicked to the second; on one cell alone, a ring.
-fn arrow(clicks: &Clicks) -> Option<Arrow> {
+pub(crate) fn arrow(clicks: &Clicks) -> Option<Arrow> {
     let mut cells = clicks.iter().filter_map(|&target| match target {
         Target::Cell(cell) => Some(cell),
         Target::Reserve | Target::Button(_) => None,

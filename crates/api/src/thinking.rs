@@ -183,7 +183,7 @@ impl ThinkQuestion {
 }
 
 /// The position text with the next player to move, if that can be.
-fn turned(position: &dyn AnyPosition) -> Option<String> {
+pub(crate) fn turned(position: &dyn AnyPosition) -> Option<String> {
     let letters = position.game().letters;
     let next = (position.mover().index() + 1) % position.players().len();
     let text = position.text();

@@ -208,6 +208,10 @@ impl Position for KenWan {
         self.drawing()
     }
 
+    fn sights(&self) -> Vec<Effect> {
+        crate::scene::sights(self)
+    }
+
     fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
         crate::scene::tokens()
     }

@@ -11,7 +11,7 @@ use tabletop::{
 };
 
 use crate::{
-    geometry::{bit, cells},
+    geometry::{bit, cells, neighbours_of},
     moves::Move,
     places::LETTERS,
     position::KenWan,
@@ -24,6 +24,16 @@ static BOARD: LazyLock<Board> = LazyLock::new(|| {
         _ => Ground::Plain,
     })
 });
+
+/// Neighbours of one colour: what holds groups together.
+pub(crate) fn sights(position: &KenWan) -> Vec<Effect> {
+    let pairs = cells(position.occupied()).flat_map(|one| {
+        let alike = move |&other: &u8| other > one && position.colour_at(other) == position.colour_at(one);
+        let neighbours = cells(neighbours_of(one) & position.occupied()).filter(alike);
+        neighbours.map(move |other| Effect::Line { cells: vec![Cell(one), Cell(other)] })
+    });
+    pairs.collect()
+}
 
 /// Every cube as position texts write it.
 pub(crate) fn tokens() -> Vec<(String, Look)> {

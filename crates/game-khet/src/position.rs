@@ -415,6 +415,10 @@ impl Position for Khet {
         crate::scene::scene(self)
     }
 
+    fn sights(&self) -> Vec<Effect> {
+        Position::players(self).iter().map(|owner| Effect::Beam { owner, rays: self.beam(owner) }).collect()
+    }
+
     fn tokens(rules: Rules) -> Vec<(String, tabletop::scene::Look)> {
         crate::scene::tokens(rules)
     }

@@ -315,6 +315,10 @@ impl Position for Khitan {
         scene::scene(self)
     }
 
+    fn sights(&self) -> Vec<Effect> {
+        scene::sights(self)
+    }
+
     fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
         scene::tokens()
     }

@@ -11,7 +11,7 @@ use tabletop::{
 };
 
 use crate::{
-    geometry::{between, bit, cells, half},
+    geometry::{between, bit, cells, half, seen},
     moves::Move,
     notation::tile_letter,
     position::Khitan,
@@ -48,6 +48,16 @@ fn look(owner: Player, state: State) -> Look {
         Face::B => "tile-b",
     };
     Look { symbol, owner, turn: state.turn() }
+}
+
+/// The lines along which opposing tiles see each other, whatever colours they show: the white one first.
+pub(crate) fn sights(position: &Khitan) -> Vec<Effect> {
+    let (white, black) = (position.tiles(Player::First), position.tiles(Player::Second));
+    let seen_from = |from: Cell| {
+        let seen = seen(position.occupied(), from).into_iter().fold(0, |all, lane| all | lane);
+        cells(seen & black).map(move |to| Effect::Sight { from, to })
+    };
+    cells(white).flat_map(seen_from).collect()
 }
 
 /// Every tile as position texts write it.

@@ -47,6 +47,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove>;
     /// What to draw.
     fn scene(&self) -> Scene;
+    /// What is in sight as the position stands.
+    fn sights(&self) -> Vec<Effect>;
     /// Why no game can begin with this position, though it may stand in one; empty if a game can.
     fn start_faults(&self) -> Vec<Fault>;
     /// Counts the sequences of `depth` plies, each really played.
@@ -122,6 +124,9 @@ impl<P: Position> AnyPosition for P {
     }
     fn scene(&self) -> Scene {
         Position::scene(self)
+    }
+    fn sights(&self) -> Vec<Effect> {
+        Position::sights(self)
     }
     fn start_faults(&self) -> Vec<Fault> {
         Position::start_faults(self)

@@ -148,6 +148,12 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What is in sight as the position stands, for those who want to see it at a glance: light that would run now, pieces
+    /// that look at each other, pieces that belong together. Nothing in games where moves alone tell everything.
+    fn sights(&self) -> Vec<Effect> {
+        Vec::new()
+    }
+
     /// In how many plies at the earliest a counter of quiet or completed turns ends the game: until then, what
     /// [`Position::key`] leaves out does not matter. Nothing in games without such counters.
     fn plies_to_limit(&self) -> Option<usize> {

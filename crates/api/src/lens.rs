@@ -1,0 +1,94 @@
+//! What is in sight on a board: light, lines and groups as they stand, what each player could take with one move.
+
+use drawing::{Arrow, Drawing};
+use games::{AnyPosition, GameKind};
+use serde::{Deserialize, Serialize};
+use tabletop::{Cell, Effect, Player, effect::Change};
+
+use crate::{board::LookQuestion, game::GameQuestion, notes::arrow, problem::Problem, thinking::turned};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LensQuestion {
+    game: GameQuestion,
+    #[serde(default)]
+    ply: Option<usize>,
+    #[serde(default)]
+    look: LookQuestion,
+}
+
+/// Layers for the board.
+#[derive(Serialize)]
+pub(crate) struct LensAnswer {
+    markup: String,
+}
+
+pub(crate) fn lens(question: &LensQuestion) -> Result<LensAnswer, Problem> {
+    let game = question.game.open()?;
+    let ply = question.ply.unwrap_or(game.record.n_plies());
+    let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
+    let scene = position.scene();
+    let draw = |drawing: Drawing<'_>| question.look.of(drawing).upper_marks_layer();
+    let mut markup = String::new();
+    let sights = position.sights();
+    for sight in &sights {
+        if let Effect::Beam { rays, .. } = sight {
+            markup.push_str(&draw(Drawing::new(&scene).beam(rays)));
+        }
+    }
+    let mine = takes(position);
+    let others = reply(game.kind, position).map_or_else(Vec::new, |reply| takes(reply.as_ref()));
+    let arrows: Vec<Arrow> = mine.into_iter().filter_map(|take| take.arrow).collect();
+    let mut endangered: Vec<Cell> = others.into_iter().flat_map(|take| take.victims).collect();
+    endangered.sort_unstable();
+    endangered.dedup();
+    let drawing = Drawing::new(&scene).happened(&sights).arrows(&arrows).marks(&endangered);
+    markup.push_str(&draw(drawing));
+    Ok(LensAnswer { markup })
+}
+
+/// A move that takes something.
+struct Take {
+    arrow: Option<Arrow>,
+    victims: Vec<Cell>,
+}
+
+/// So many arrows are still a help.
+const MOST_ARROWS: usize = 24;
+
+/// What the mover can take with one move. Where nearly every move takes something, nothing is told: it would hide the board.
+fn takes(position: &dyn AnyPosition) -> Vec<Take> {
+    let mover = position.mover();
+    let scene = position.scene();
+    let mut takes: Vec<Take> = Vec::new();
+    for (text, clicks) in position.clicks() {
+        let effects = position.effects(&text).unwrap_or_default();
+        let victims: Vec<Cell> = effects.iter().filter_map(victim).collect();
+        let is_enemy = |cell: &Cell| owner(&scene, *cell).is_some_and(|owner| owner != mover);
+        let victims: Vec<Cell> = victims.into_iter().filter(is_enemy).collect();
+        let arrow = arrow(&clicks);
+        if !victims.is_empty() && !takes.iter().any(|take| take.arrow == arrow && take.victims == victims) {
+            takes.push(Take { arrow, victims });
+        }
+    }
+    let mut arrows: Vec<Option<Arrow>> = takes.iter().map(|take| take.arrow).collect();
+    arrows.dedup();
+    if arrows.len() > MOST_ARROWS { Vec::new() } else { takes }
+}
+
+/// The cell of a piece that leaves its owner.
+fn victim(effect: &Effect) -> Option<Cell> {
+    match *effect {
+        Effect::Remove { at } | Effect::Change { at, way: Change::Convert | Change::LoseTop, .. } => Some(at),
+        _ => None,
+    }
+}
+
+fn owner(scene: &tabletop::Scene, cell: Cell) -> Option<Player> {
+    scene.pieces.iter().find(|piece| piece.at == cell).map(|piece| piece.look.owner)
+}
+
+/// The position with the next player to move, if that can be.
+fn reply(kind: GameKind, position: &dyn AnyPosition) -> Option<Box<dyn AnyPosition>> {
+    kind.position(&turned(position)?, position.rules())?.ok()
+}
