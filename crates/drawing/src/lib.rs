@@ -18,9 +18,10 @@
 //! assert!(svg.starts_with("<svg") && svg.contains("<title"));
 //! ```
 //!
-//! A page that animates takes the layers one by one ([`Drawing::board_layer`], [`Drawing::lower_marks_layer`],
-//! [`Drawing::pieces_layer`], [`Drawing::upper_marks_layer`], in this order), each drawing with a prefix of its own, and
-//! puts [`page_style_sheet`] and [`Theme::css_variables`] into its style sheet.
+//! A page that only shows drawings takes [`Drawing::to_inline_svg`]; one that animates them takes the layers one by one
+//! ([`Drawing::board_layer`], [`Drawing::lower_marks_layer`], [`Drawing::pieces_layer`], [`Drawing::upper_marks_layer`], in
+//! this order). Both give each drawing a prefix of its own, and put [`page_style_sheet`] and [`Theme::css_variables`] into
+//! their style sheet.
 
 mod board;
 mod layout;
@@ -66,7 +67,7 @@ pub struct Drawing<'a> {
     rings: Vec<Cell>,
     arrows: Vec<Arrow>,
     lines: Vec<Vec<Cell>>,
-    beam: Vec<Ray>,
+    beams: Vec<Vec<Ray>>,
 }
 
 impl<'a> Drawing<'a> {
@@ -87,7 +88,7 @@ impl<'a> Drawing<'a> {
             rings: Vec::new(),
             arrows: Vec::new(),
             lines: Vec::new(),
-            beam: Vec::new(),
+            beams: Vec::new(),
         }
     }
 
@@ -139,6 +140,12 @@ impl<'a> Drawing<'a> {
         self
     }
 
+    /// With a description in words of one's own.
+    pub fn description(mut self, description: &str) -> Drawing<'a> {
+        self.description = description.to_owned();
+        self
+    }
+
     /// With brackets around cells: what the last move touched.
     pub fn last_move(mut self, cells: &[Cell]) -> Drawing<'a> {
         self.last_move = cells.to_vec();
@@ -169,9 +176,9 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// With light.
+    /// With the light of a laser; both lasers can be shown at once.
     pub fn beam(mut self, rays: &[Ray]) -> Drawing<'a> {
-        self.beam = rays.to_vec();
+        self.beams.push(rays.to_vec());
         self
     }
 
@@ -220,6 +227,20 @@ impl<'a> Drawing<'a> {
         )
     }
 
+    /// All layers for a page that has [`page_style_sheet`]: without colours of its own, so that it follows the page's theme.
+    pub fn to_inline_svg(&self) -> String {
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}" viewBox="{view_box}" role="img"{labelled}>{texts}{board}{lower}{pieces}{upper}</svg>"#,
+            view_box = self.view_box(),
+            labelled = self.labelled(),
+            texts = self.text_elements(),
+            board = self.board_layer(),
+            lower = self.lower_marks_layer(),
+            pieces = self.pieces_layer(),
+            upper = self.upper_marks_layer(),
+        )
+    }
+
     /// The left, upper edge, width and height of what the layers fill, for the attribute `viewBox`.
     pub fn view_box(&self) -> String {
         self.layout().view_box_text()
@@ -251,9 +272,10 @@ impl<'a> Drawing<'a> {
     /// What is shown above the pieces: light, lines, targets, rings and arrows.
     pub fn upper_marks_layer(&self) -> String {
         let layout = self.layout();
+        let light = |rays: &Vec<Ray>| marks::beam(self.scene, &layout, rays);
         format!(
             r#"<g data-layer="upper-marks" pointer-events="none">{}{}{}{}{}</g>"#,
-            marks::beam(self.scene, &layout, &self.beam),
+            self.beams.iter().map(light).collect::<String>(),
             marks::lines(&layout, &self.lines),
             marks::targets(self.scene, &layout, &self.targets),
             marks::rings(&layout, &self.rings),
