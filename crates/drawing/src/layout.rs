@@ -3,7 +3,7 @@
 use tabletop::{Cell, Player, Scene, scene::Reserve};
 
 use crate::{
-    svg::{Number, Place},
+    svg::{Number, Place, UNIT},
     view::View,
 };
 
@@ -82,11 +82,16 @@ impl<'a> Layout<'a> {
         self.view_box().map(|number| Number(number).to_string()).join(" ")
     }
 
-    /// The middle of the cells, which the beam needs to know from which wall it comes.
-    pub(crate) fn middle(&self) -> Place {
-        let n_places = self.hull.len().max(1) as f32;
-        let sum = self.hull.iter().fold(Place::new(0.0, 0.0), |sum, it| sum.moved(it.x, it.y));
-        Place::new(sum.x / n_places, sum.y / n_places)
+    /// The middle of a cell's outer side: of the one towards the first player if the cell lies in that half of the board,
+    /// else of the one away from that player. `beyond` is how far behind the side the place lies.
+    pub(crate) fn behind(&self, cell: Cell, beyond: f32) -> Place {
+        let cells = &self.scene.board.cells;
+        let heights = || cells.iter().map(|cell| cell.centre.y);
+        let middle = (heights().fold(f32::MAX, f32::min) + heights().fold(f32::MIN, f32::max)) / 2.0;
+        let centre = cells[cell.index()].centre;
+        let reach = UNIT / 2.0 + beyond;
+        let there = Place::from(centre).moved(0.0, if centre.y > middle { reach } else { -reach });
+        self.view.place(there)
     }
 
     /// The reserves with the middle of each. The player who sits below has it below the board.
@@ -105,10 +110,8 @@ impl<'a> Layout<'a> {
     }
 
     fn row(&self, owner: Player) -> Row {
-        match (self.view, owner) {
-            (View::Near, Player::First) | (View::Far, Player::Second) => Row::Below,
-            _ => Row::Above,
-        }
+        let sits_below = (owner == Player::First) == self.view.is_near();
+        if sits_below { Row::Below } else { Row::Above }
     }
 }
 

@@ -35,7 +35,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use tabletop::{Cell, Effect, Game, Player, Scene, effect::Ray};
+use tabletop::{Cell, Effect, Game, Player, Scene, effect::Ray, scene::Look};
 
 pub use marks::Arrow;
 pub use symbols::SYMBOLS;
@@ -246,6 +246,37 @@ impl<'a> Drawing<'a> {
         self.layout().view_box_text()
     }
 
+    /// Where a cell lies as it is seen: the middle in shares of the picture's width and height, and the width and height of
+    /// the cell in the same shares, for what a page lays over the drawing.
+    pub fn cell_box(&self, cell: Cell) -> CellBox {
+        let layout = self.layout();
+        let [left, top, width, height] = layout.view_box();
+        let (centre, outline) = (layout.centre(cell), layout.outline(cell));
+        let extent = |of: fn(&svg::Place) -> f32| {
+            let values = || outline.iter().map(of);
+            values().fold(f32::MIN, f32::max) - values().fold(f32::MAX, f32::min)
+        };
+        CellBox {
+            x: (centre.x - left) / width,
+            y: (centre.y - top) / height,
+            width: extent(|it| it.x) / width,
+            height: extent(|it| it.y) / height,
+        }
+    }
+
+    /// Where each reserve lies as it is seen, in the order of the scene.
+    pub fn reserve_boxes(&self) -> Vec<CellBox> {
+        let layout = self.layout();
+        let [left, top, width, height] = layout.view_box();
+        let boxes = layout.reserves().into_iter().map(|(_, middle)| CellBox {
+            x: (middle.x - left) / width,
+            y: (middle.y - top) / height,
+            width: pieces::TRAY_WIDTH / width,
+            height: pieces::TRAY_HEIGHT / height,
+        });
+        boxes.collect()
+    }
+
     /// The frame, the cells (each with its name in `data-cell`) and the coordinates: they stay as they are for a whole game.
     pub fn board_layer(&self) -> String {
         let layout = self.layout();
@@ -312,6 +343,29 @@ impl<'a> Drawing<'a> {
         let prefix = &self.prefix;
         markup.replace("id=\"@", &format!("id=\"{prefix}-")).replace("#@", &format!("#{prefix}-"))
     }
+}
+
+/// A part of the drawing as a page sees it: its middle and its size, in shares of the picture's width and height.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CellBox {
+    /// The middle, from the left.
+    pub x: f32,
+    /// The middle, from above.
+    pub y: f32,
+    /// How wide it is.
+    pub width: f32,
+    /// How high it is.
+    pub height: f32,
+}
+
+/// A piece alone, as a small picture for buttons. Its colours are those of the page: see [`page_style_sheet`].
+pub fn piece_svg(look: Look, view: View, prefix: &str) -> String {
+    let markup = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}" viewBox="-55 -55 110 110" aria-hidden="true"><defs>{}</defs>{}</svg>"#,
+        symbols::shared(look.symbol),
+        symbols::body(look, view),
+    );
+    markup.replace("id=\"@", &format!("id=\"{prefix}-")).replace("#@", &format!("#{prefix}-"))
 }
 
 /// The rules for drawings in a page, for elements of the class `tablier`: their colours are the custom properties of

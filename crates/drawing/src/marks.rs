@@ -119,9 +119,7 @@ fn source(scene: &Scene, layout: &Layout<'_>, first: Cell) -> Option<Place> {
     if piece.is_some_and(|piece| piece.look.symbol == "sphinx") {
         return None;
     }
-    let centre = layout.centre(first);
-    let reach = UNIT / 2.0 + INTO_WALL;
-    Some(centre.moved(0.0, if centre.y > layout.middle().y { reach } else { -reach }))
+    Some(layout.behind(first, INTO_WALL))
 }
 
 /// The places where a way begins, turns and ends.

@@ -16,6 +16,10 @@ use crate::{
 
 /// How large a piece in the reserve is drawn.
 const RESERVE_SCALE: f32 = 0.7;
+/// How wide a reserve is drawn.
+pub(crate) const TRAY_WIDTH: f32 = 180.0;
+/// How high a reserve is drawn.
+pub(crate) const TRAY_HEIGHT: f32 = 76.0;
 
 /// Each piece as a group of its own that can be moved, and the shapes they use.
 pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>) -> String {
@@ -53,10 +57,10 @@ fn tray(reserve: Reserve, middle: Place) -> String {
     let key = symbols::key(reserve.look);
     let count = letters::text(&format!("×{}", reserve.count), middle.moved(36.0, 0.0), 34.0);
     let class = if reserve.is_closed { r#" class="closed""# } else { "" };
-    let (corner, piece) = (middle.moved(-90.0, -38.0), middle.moved(-44.0, 0.0));
+    let (corner, piece) = (middle.moved(-TRAY_WIDTH / 2.0, -TRAY_HEIGHT / 2.0), middle.moved(-44.0, 0.0));
     let scale = Number(RESERVE_SCALE);
     format!(
-        r##"<g{class} data-reserve="{}"><rect class="tray" x="{}" y="{}" width="180" height="76" rx="14"/><use href="#@{key}" transform="translate({piece})scale({scale})"/><g class="counts">{count}</g></g>"##,
+        r##"<g{class} data-reserve="{}"><rect class="tray" x="{}" y="{}" width="{TRAY_WIDTH}" height="{TRAY_HEIGHT}" rx="14"/><use href="#@{key}" transform="translate({piece})scale({scale})"/><g class="counts">{count}</g></g>"##,
         reserve.owner.index() + 1,
         Number(corner.x),
         Number(corner.y),

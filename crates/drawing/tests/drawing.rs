@@ -77,26 +77,26 @@ fn drawings_look_as_they_did() {
             expect_file![concat!("snapshots/", $name, ".svg")].assert_eq(&svg);
         };
     }
-    check!("khet-start", start("khet"), Light, Near);
-    check!("khitan-start", start("khitan"), Light, Near);
-    check!("kenwan-start", start("kenwan"), Light, Near);
-    check!("wali-start", start("wali"), Light, Near);
-    check!("bermudes-start", start("bermudes"), Light, Near);
+    check!("khet-start", start("khet"), Light, NEAR);
+    check!("khitan-start", start("khitan"), Light, NEAR);
+    check!("kenwan-start", start("kenwan"), Light, NEAR);
+    check!("wali-start", start("wali"), Light, NEAR);
+    check!("bermudes-start", start("bermudes"), Light, NEAR);
 
     let splitters = StartChoice { setup: Some("isis"), ..StartChoice::default() };
     let mut splitters = game("khet", splitters, &[]);
     let mut seed = 12_345;
     (0..9).for_each(|_| assert!(play_any(splitters.as_mut(), &mut seed)));
-    check!("khet-split-light", splitters, Dark, Near);
+    check!("khet-split-light", splitters, Dark, NEAR);
     let sphinxes = StartChoice { rules: Some("2.0"), ..StartChoice::default() };
-    check!("khet-sphinxes-far", game("khet", sphinxes, &[]), HighContrast, Far);
+    check!("khet-sphinxes-far", game("khet", sphinxes, &[]), HighContrast, FAR);
     let reserves = StartChoice { rules: Some("expert"), ..StartChoice::default() };
-    check!("khitan-capture", game("khitan", reserves, &["C4-D5", "G6-F5"]), Dark, Far);
-    check!("kenwan-halves", game("kenwan", StartChoice::default(), &["H4-E3"]), HighContrast, Near);
+    check!("khitan-capture", game("khitan", reserves, &["C4-D5", "G6-F5"]), Dark, FAR);
+    check!("kenwan-halves", game("kenwan", StartChoice::default(), &["H4-E3"]), HighContrast, NEAR);
     let line = position("standard", "6/6/x5/1xx3/3ooo x - 0");
-    check!("wali-line", game("wali", line, &["A3-A2xD1"]), Paper, Near);
+    check!("wali-line", game("wali", line, &["A3-A2xD1"]), Paper, NEAR);
     let figure = "bbbbbbbbb/bbbbbbbbb/bb2bbbw1/9/9/1wb6/wwwbwww1b/www2wwww/wwwwwwwww b 0 -";
-    check!("bermudes-elimination", game("bermudes", position("standard", figure), &["G4xC8"]), Paper, Near);
+    check!("bermudes-elimination", game("bermudes", position("standard", figure), &["G4xC8"]), Paper, NEAR);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn drawings_are_well_formed_in_every_theme_and_refer_only_to_themselves() {
     for mut record in all_games() {
         let mut seed = 3;
         (0..25).for_each(|_| _ = play_any(record.as_mut(), &mut seed));
-        for (theme, view) in Theme::ALL.into_iter().zip([View::Near, View::Far, View::Near, View::Far]) {
+        for (theme, view) in Theme::ALL.into_iter().zip([View::NEAR, View::FAR, View::NEAR, View::FAR]) {
             let svg = draw(record.as_ref(), theme, view);
             let document = Document::parse(&svg).unwrap();
             let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -144,7 +144,7 @@ fn drawings_are_well_formed_in_every_theme_and_refer_only_to_themselves() {
 fn every_class_of_a_drawing_has_a_rule() {
     let sheet = page_style_sheet();
     for record in all_games() {
-        let svg = draw(record.as_ref(), Theme::Light, View::Near);
+        let svg = draw(record.as_ref(), Theme::Light, View::NEAR);
         let values = svg.split("class=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
         for class in values.flat_map(str::split_whitespace) {
             let has_rule = [" ", "{"].iter().any(|end| sheet.contains(&format!(".{class}{end}")));
@@ -156,7 +156,7 @@ fn every_class_of_a_drawing_has_a_rule() {
 #[test]
 fn numbers_have_at_most_two_decimals() {
     for record in all_games() {
-        let svg = draw(record.as_ref(), Theme::Light, View::Near);
+        let svg = draw(record.as_ref(), Theme::Light, View::NEAR);
         let long = svg
             .split(|c: char| !c.is_ascii_digit() && c != '.')
             .find(|number| number.split_once('.').is_some_and(|(_, decimals)| decimals.len() > 2));
@@ -167,9 +167,9 @@ fn numbers_have_at_most_two_decimals() {
 #[test]
 fn a_start_is_small_and_always_the_same() {
     for record in all_games() {
-        let svg = draw(record.as_ref(), Theme::Light, View::Near);
+        let svg = draw(record.as_ref(), Theme::Light, View::NEAR);
         assert!(svg.len() < 40_000, "{} has {} bytes", record.position().game().name, svg.len());
-        assert_eq!(svg, draw(record.as_ref(), Theme::Light, View::Near));
+        assert_eq!(svg, draw(record.as_ref(), Theme::Light, View::NEAR));
     }
 }
 
@@ -189,7 +189,7 @@ fn each_piece_is_a_group_that_names_its_cell_and_its_look() {
 #[test]
 fn seen_from_the_other_side_the_board_is_turned_by_half() {
     let scene = start("khet").position().scene();
-    let far = Drawing::new(&scene).view(View::Far).pieces_layer();
+    let far = Drawing::new(&scene).view(View::FAR).pieces_layer();
     assert!(far.contains(r#"data-key="pharaoh-1-0" transform="translate(-400 -700)""#), "{far}");
 }
 
@@ -210,7 +210,7 @@ fn several_drawings_live_in_one_page() {
 #[test]
 fn a_description_says_what_stands_where() {
     let record = game("wali", StartChoice::default(), &["C3", "D3"]);
-    let svg = draw(record.as_ref(), Theme::Light, View::Near);
+    let svg = draw(record.as_ref(), Theme::Light, View::NEAR);
     assert!(svg.contains("sticks: stick C3, 11 in reserve. stones: stone D3, 11 in reserve."), "{svg}");
 }
 

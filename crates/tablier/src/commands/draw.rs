@@ -102,7 +102,7 @@ fn svg(record: &dyn AnyRecord, n_plies: usize, args: &DrawArgs, width: Option<u3
     });
     let mut drawing = Drawing::new(&scene)
         .theme(args.theme)
-        .view(if args.flip { View::Far } else { View::Near })
+        .view(if args.flip { View::FAR } else { View::NEAR })
         .title(&title)
         .described(position.game())
         .happened(&effects)
