@@ -211,7 +211,7 @@ impl<'a> Drawing<'a> {
             r#"<rect class="page" x="{left}" y="{top}" width="{width}" height="{height}"/>{}{}{}{}"#,
             self.board_layer(),
             self.lower_marks_layer(),
-            self.pieces_layer(),
+            self.pieces_of_class(&self.prefix),
             self.upper_marks_layer(),
         );
         let used = classes(&drawn);
@@ -281,16 +281,19 @@ impl<'a> Drawing<'a> {
     pub fn board_layer(&self) -> String {
         let layout = self.layout();
         let labels = if self.has_coordinates { board::labels(self.scene, &layout) } else { String::new() };
-        self.with_ids(&format!(r#"<g data-layer="board">{}{labels}</g>"#, board::cells(self.scene, &layout)))
+        let cells = board::cells(self.scene, &layout);
+        self.with_ids(&format!(r#"<g data-layer="board">{cells}{labels}</g>"#), PREFIX)
     }
 
     /// The pieces, each a group with its cell in `data-cell`, its look in `data-key` and its place as `transform`, so that
     /// a page can compare, move and turn them; and the reserves, each with its owner's number in `data-reserve`.
     pub fn pieces_layer(&self) -> String {
-        self.with_ids(&format!(
-            r#"<g data-layer="pieces">{}</g>"#,
-            pieces::pieces(self.scene, &self.layout())
-        ))
+        self.pieces_of_class(PREFIX)
+    }
+
+    fn pieces_of_class(&self, class: &str) -> String {
+        let pieces = pieces::pieces(self.scene, &self.layout());
+        self.with_ids(&format!(r#"<g data-layer="pieces">{pieces}</g>"#), class)
     }
 
     /// What is shown below the pieces: the last move and the selected cell.
@@ -337,12 +340,18 @@ impl<'a> Drawing<'a> {
         if ids.is_empty() { String::new() } else { format!(r#" aria-labelledby="{}""#, ids.join(" ")) }
     }
 
-    /// Puts the prefix into the ids and references. Texts from outside contain no `"@` and no `#@`: quotes are escaped, and
-    /// names of cells follow a quote but begin with a letter.
-    fn with_ids(&self, markup: &str) -> String {
-        let prefix = &self.prefix;
-        markup.replace("id=\"@", &format!("id=\"{prefix}-")).replace("#@", &format!("#{prefix}-"))
+    fn with_ids(&self, markup: &str, class: &str) -> String {
+        with_ids(markup, &self.prefix, class)
     }
+}
+
+/// Puts the prefix into the ids and references, and the class of the drawing where `class="@"` stands. Texts from outside
+/// contain no `"@` and no `#@`: quotes are escaped, and names of cells follow a quote but begin with a letter.
+fn with_ids(markup: &str, prefix: &str, class: &str) -> String {
+    markup
+        .replace("class=\"@\"", &format!("class=\"{class}\""))
+        .replace("id=\"@", &format!("id=\"{prefix}-"))
+        .replace("#@", &format!("#{prefix}-"))
 }
 
 /// A part of the drawing as a page sees it: its middle and its size, in shares of the picture's width and height.
@@ -365,7 +374,7 @@ pub fn piece_svg(look: Look, view: View, prefix: &str) -> String {
         symbols::shared(look.symbol),
         symbols::body(look, view),
     );
-    markup.replace("id=\"@", &format!("id=\"{prefix}-")).replace("#@", &format!("#{prefix}-"))
+    with_ids(&markup, prefix, PREFIX)
 }
 
 /// The rules for drawings in a page, for elements of the class `tablier`: their colours are the custom properties of

@@ -38,7 +38,8 @@ pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>) -> String {
     out
 }
 
-/// Every shape once, in the order of their names.
+/// Every shape once, in the order of their names. Each has the class of its drawing: browsers match style rules inside a
+/// `use` without looking at what lies around it.
 fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
     let waiting = scene.reserves.iter().map(|reserve| reserve.look);
     let looks = scene.pieces.iter().map(|piece| piece.look).chain(waiting);
@@ -48,7 +49,7 @@ fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
     shared.dedup();
     let shapes = looks
         .iter()
-        .map(|(key, &look)| format!(r#"<g id="@{key}">{}</g>"#, symbols::body(look, layout.view)));
+        .map(|(key, &look)| format!(r#"<g id="@{key}" class="@">{}</g>"#, symbols::body(look, layout.view)));
     format!("<defs>{}{}</defs>", shared.concat(), shapes.collect::<String>())
 }
 

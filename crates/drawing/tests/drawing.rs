@@ -141,6 +141,38 @@ fn drawings_are_well_formed_in_every_theme_and_refer_only_to_themselves() {
 }
 
 #[test]
+fn what_is_used_elsewhere_carries_the_class_that_its_style_rules_begin_with() {
+    // Browsers match rules inside a `use` without looking at what lies around it.
+    for record in all_games() {
+        let scene = record.position().scene();
+        let drawing = Drawing::new(&scene).prefix("left");
+        for (svg, class) in [(drawing.to_svg(), "left"), (drawing.to_inline_svg(), "tablier")] {
+            let document = Document::parse(&svg).unwrap();
+            let uses = document.descendants().filter(|node| node.has_tag_name("use"));
+            let used: BTreeSet<&str> = uses.map(|node| &node.attribute("href").unwrap()[1..]).collect();
+            for node in
+                document.descendants().filter(|node| node.attribute("id").is_some_and(|id| used.contains(id)))
+            {
+                let is_styled = node.descendants().skip(1).any(|inner| inner.has_attribute("class"));
+                assert!(!is_styled || node.attribute("class") == Some(class), "{:?}", node.attribute("id"));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_inline_drawing_has_all_layers_and_no_colours_of_its_own() {
+    let scene = start("khet").position().scene();
+    let svg =
+        Drawing::new(&scene).prefix("one").title("Khet").description("what stands where").to_inline_svg();
+    let document = Document::parse(&svg).unwrap();
+    let layers: Vec<&str> = document.descendants().filter_map(|node| node.attribute("data-layer")).collect();
+    assert_eq!(layers, ["board", "lower-marks", "pieces", "upper-marks"]);
+    assert!(svg.contains(r#"aria-labelledby="one-title one-desc""#) && !svg.contains("<style"));
+    assert_eq!(document.root_element().attribute("class"), Some("tablier"));
+}
+
+#[test]
 fn every_class_of_a_drawing_has_a_rule() {
     let sheet = page_style_sheet();
     for record in all_games() {

@@ -17,12 +17,12 @@ pub(super) enum Face {
 /// The six sides as they look in the east: a dot, a bar, a zigzag, a cross, a ring, three ticks.
 pub(super) const SIDES: &str = concat!(
     r#"<path id="@side" d="M23.5-10.7L40.5-20.5V20.5L23.5 10.7z"/>"#,
-    r##"<g id="@side-0"><use class="side-0" href="#@side"/><circle class="side-ink" cx="33" r="5"/></g>"##,
-    r##"<g id="@side-1"><use class="side-1" href="#@side"/><path class="side-line" d="M33-11V11"/></g>"##,
-    r##"<g id="@side-2"><use class="side-2" href="#@side"/><path class="side-line" d="M35-12L29.5-6L35 0L29.5 6L35 12"/></g>"##,
-    r##"<g id="@side-3"><use class="side-3" href="#@side"/><path class="side-line" d="M28.5-5.5L38 5.5M28.5 5.5L38-5.5"/></g>"##,
-    r##"<g id="@side-4"><use class="side-4" href="#@side"/><circle class="side-line" cx="33" r="5.5"/></g>"##,
-    r##"<g id="@side-5"><use class="side-5" href="#@side"/><path class="side-line" d="M28.5-9H37.5M28.5 0H37.5M28.5 9H37.5"/></g>"##,
+    r##"<g id="@side-0" class="@"><use class="side-0" href="#@side"/><circle class="side-ink" cx="33" r="5"/></g>"##,
+    r##"<g id="@side-1" class="@"><use class="side-1" href="#@side"/><path class="side-line" d="M33-11V11"/></g>"##,
+    r##"<g id="@side-2" class="@"><use class="side-2" href="#@side"/><path class="side-line" d="M35-12L29.5-6L35 0L29.5 6L35 12"/></g>"##,
+    r##"<g id="@side-3" class="@"><use class="side-3" href="#@side"/><path class="side-line" d="M28.5-5.5L38 5.5M28.5 5.5L38-5.5"/></g>"##,
+    r##"<g id="@side-4" class="@"><use class="side-4" href="#@side"/><circle class="side-line" cx="33" r="5.5"/></g>"##,
+    r##"<g id="@side-5" class="@"><use class="side-5" href="#@side"/><path class="side-line" d="M28.5-9H37.5M28.5 0H37.5M28.5 9H37.5"/></g>"##,
 );
 
 /// A tile: its rim, six sides, and a hub that says whose it is and which face is up.
