@@ -34,6 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tuning", &["tabletop", "search", "games"]),
     ("drawing", &["tabletop"]),
     ("pictures", &[]),
+    ("lessons", &["tabletop", "search", "games", "game-khet", "drawing"]),
     ("testkit", &["tabletop"]),
     ("search", &["tabletop"]),
     (
@@ -47,6 +48,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "tuning",
             "drawing",
             "pictures",
+            "lessons",
             "game-khet",
             "game-khitan",
             "game-kenwan",

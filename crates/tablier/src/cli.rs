@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use drawing::Theme;
 use games::GameKind;
+use lessons::Language;
 
 use crate::{commands::duel::Bounds, contender::Contender, openings::Plies};
 
@@ -24,6 +25,7 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   tablier games                                  the games, their rule sets and set-ups
+  tablier rules khitan -o khitan.html            the rules with pictures; --lang fr for French
   tablier show khet --setup dynasty              draw a position
   tablier draw khet c1d2 f8g7 -o khet.svg        a picture, with the last move and its light
   tablier play kenwan --players 3                three people at one terminal
@@ -37,6 +39,8 @@ Each command has its own help: tablier help perft";
 pub(crate) enum Command {
     /// List the games with their rule sets and set-ups
     Games(GamesArgs),
+    /// Write the rules of a game, with pictures, as a page for a browser
+    Rules(RulesArgs),
     /// Print the legal moves of a position, one a line, in byte order
     Moves(MovesArgs),
     /// Count the move sequences of each length up to a depth
@@ -174,6 +178,23 @@ pub(crate) struct GamesArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes
+    pub(crate) game: GameKind,
+    /// The language: en or fr
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    pub(crate) lang: Language,
+    /// Where to write; `-` for standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+}
+
+fn language(tag: &str) -> Result<Language, String> {
+    Language::from_tag(tag)
+        .ok_or_else(|| format!("there are {}", Language::ALL.map(Language::tag).join(" and ")))
 }
 
 #[derive(Args)]

@@ -27,6 +27,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => commands::menu::run(),
         Some(Command::Games(args)) => commands::games::run(&args),
+        Some(Command::Rules(args)) => commands::rules::run(&args),
         Some(Command::Moves(args)) => commands::moves::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
