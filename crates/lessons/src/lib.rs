@@ -43,6 +43,10 @@
 //!
 //! Every value is checked against the rules; [`render`] says what is wrong, and in which line.
 //!
+//! In the HTML a diagram is `<figure class="diagram">` with an inline SVG and a `<figcaption>`. Its attributes `data-game`,
+//! `data-rules` and `data-position` say what is shown, `data-start` and `data-moves` (where there are moves) how it came
+//! about, so that a page can open it on a board.
+//!
 //! # Lessons
 //!
 //! `lessons/<game>.txt` tells what is to be done in each step, `lessons/<game>.<language>.txt` says it in words. See

@@ -244,3 +244,71 @@ impl Step {
         Ok(step)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STEPS: &str = "puzzles: a b c\nrules: standard\nsetup: start\nlevel: 1\n\n[one]\ngoal: any\n";
+    const WORDS: &str = "[one]\ntitle: t\ntext: t\nhint: h\ndone: d\n";
+
+    fn read(steps: &str, words: [&str; 2]) -> Result<Tutorial, TextError> {
+        read_tutorial(GameKind::Wali, steps, words)
+    }
+
+    #[test]
+    fn a_step_without_a_position_begins_with_the_usual_one() {
+        let tutorial = read(STEPS, [WORDS, WORDS]).expect("well formed");
+        assert_eq!(tutorial.steps[0].position, "6/6/6/6/6 x 12,12 0");
+        assert_eq!(tutorial.first_game.players, 2);
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_lesson_is_told_with_its_line() {
+        for (from, to, line, reason) in [
+            ("a b c", "a b", 1, "three ids"),
+            ("level: 1", "level: 13", 4, "from 1 to 12"),
+            ("level: 1\n", "", 1, "no line `level"),
+            ("setup: start", "setup: end", 3, "no set-up `end`"),
+            ("goal: any", "goal: dance", 7, "is no goal"),
+            ("goal: any", "goal: play", 7, "what is to be done"),
+            ("goal: any", "goal: play C3 |", 7, "what is to be done"),
+            ("goal: any", "goal: quiz G9", 7, "no cell `G9`"),
+            ("goal: any", "goal: win 0", 7, "no number from 1 to 9"),
+            ("goal: any", "goal: any\nclaims: shines", 8, "is no claim"),
+            ("goal: any", "goal: any\nbeams: both", 8, "no lasers"),
+            ("goal: any", "goal: any\ncolour: red", 8, "not known here"),
+            ("[one]", "[two]", 6, "has no words in en"),
+            ("goal: any\n", "goal: any\n[two]\ngoal: any\n", 8, "nothing comes there"),
+        ] {
+            let error = read(&STEPS.replace(from, to), [WORDS, WORDS]).expect_err(to);
+            assert_eq!(error.line, line, "{to}: {error}");
+            assert!(error.message.contains(reason), "{to}: {error}");
+        }
+        let without_hint = WORDS.replace("hint: h\n", "");
+        let error = read(STEPS, [WORDS, &without_hint]).expect_err("no hint");
+        assert!(error.message.contains("hint") && error.message.contains("in fr"), "{error}");
+        let error = read(STEPS, [&format!("{WORDS}{}", WORDS.replace("[one]", "[two]")), WORDS])
+            .expect_err("too much");
+        assert!(error.message.contains("no step [two]"), "{error}");
+    }
+
+    #[test]
+    fn a_step_whose_words_are_wrong_is_found_out() {
+        let check = |goal: &str| {
+            let tutorial = read(&STEPS.replace("goal: any", goal), [WORDS, WORDS]).expect("well formed");
+            tutorial.steps[0].check()
+        };
+        assert_eq!(check("goal: play C3\nclaims: harmless; legal A1"), Ok(()));
+        for (goal, reason) in [
+            ("goal: play Z9", "illegal move"),
+            ("goal: capture", "no answer reaches the goal"),
+            ("goal: play C3\nclaims: wins", "Wins does not hold for C3"),
+            ("goal: play C3\nclaims: illegal A1", "does not hold"),
+            ("goal: play C3\nclaims: takes C3 A1", "does not hold"),
+        ] {
+            let error = check(goal).expect_err(goal);
+            assert!(error.contains(reason), "{goal}: {error}");
+        }
+    }
+}
