@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use games::GameKind;
 use lessons::{Language, Page, render, rules_source};
+use proptest::prelude::*;
 use roxmltree::Document;
 
 fn all() -> impl Iterator<Item = (GameKind, Language, Page)> {
@@ -123,6 +124,20 @@ fn check_typography(text: &str, language: Language, name: &str) {
                 let before = line[..index].chars().next_back();
                 assert_eq!(before, Some('\u{202f}'), "{name}: before {sign} in {line:?}");
             }
+        }
+    }
+}
+
+/// A line that might stand in a diagram.
+const LINE: &str = "(rules|players|setup|position|moves|victims|arrows|marks|targets-of|beams|view|caption|[a-z]{1,3})\
+    : ?(standard|classic|2|start|stay|both|far|C3 D3|c1d2|C3>D3|6/6/6/6/6 x 12,12 0|.{0,20})";
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_page_panic(text in ".{0,200}", lines in prop::collection::vec(LINE, 0..6)) {
+        for game in GameKind::ALL {
+            let _ = render(game, Language::English, &text);
+            let _ = render(game, Language::French, &format!("# {text}\n\n```diagram\n{}\n```\n", lines.join("\n")));
         }
     }
 }
