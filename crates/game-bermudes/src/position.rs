@@ -4,7 +4,9 @@ use std::fmt;
 
 use tabletop::{
     Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    RuleSet, Scene, Standing, error::Faults, text,
+    RuleSet, Scene, Standing,
+    error::{Fault, Faults},
+    text,
 };
 
 use crate::{
@@ -103,7 +105,9 @@ impl Bermudes {
             "w" => Some(Player::First),
             "b" => Some(Player::Second),
             other => {
-                faults.push("mover", format!("mover `{}` is neither w nor b", text::shortened(other)));
+                let other = text::shortened(other);
+                let message = format!("mover `{other}` is neither w nor b");
+                faults.push(Fault::new("mover", message).with("text", other));
                 None
             }
         };
@@ -114,7 +118,8 @@ impl Bermudes {
                 let square = Square::from_name(name);
                 if square.is_none() {
                     let name = text::shortened(name);
-                    faults.push("chain", format!("chain `{name}` is neither - nor a square from A1 to I9"));
+                    let message = format!("chain `{name}` is neither - nor a square from A1 to I9");
+                    faults.push(Fault::new("chain", message).with("text", name));
                 }
                 square
             }
@@ -135,20 +140,21 @@ impl Bermudes {
     /// Notes if the chain cannot be under way.
     fn judge_chain(&self, faults: &mut Faults) {
         let Some(pawn) = self.chain else { return };
+        let mut push = |code, why: &str| {
+            let fault = Fault::new(code, format!("chain {pawn}: {why}"));
+            faults.push(fault.with("cell", pawn.to_string()));
+        };
         if self.is_decided() {
-            faults.push("chain-after-end", format!("chain {pawn}: the game is over, and with it the chain"));
+            push("chain-after-end", "the game is over, and with it the chain");
         }
         if self.own & pawn.bit() != 0 {
             if !self.can_jump(pawn) {
-                faults.push(
-                    "chain-stuck",
-                    format!("chain {pawn}: that pawn cannot jump, so its chain has ended"),
-                );
+                push("chain-stuck", "that pawn cannot jump, so its chain has ended");
             }
         } else if self.rival & pawn.bit() != 0 {
-            faults.push("chain-owner", format!("chain {pawn}: that pawn is not the mover's"));
+            push("chain-owner", "that pawn is not the mover's");
         } else {
-            faults.push("chain-empty", format!("chain {pawn}: no pawn stands there"));
+            push("chain-empty", "no pawn stands there");
         }
     }
 
@@ -161,19 +167,16 @@ impl Bermudes {
 fn judge_pawns(n_white: u32, n_black: u32, faults: &mut Faults) {
     let n_pawns = n_white + n_black;
     if n_pawns > MOST_PAWNS {
-        faults.push(
-            "too-many-pawns",
-            format!("{n_pawns} pawns stand on the board, there are only {MOST_PAWNS}"),
-        );
+        let message = format!("{n_pawns} pawns stand on the board, there are only {MOST_PAWNS}");
+        faults.push(Fault::new("too-many-pawns", message).with("number", n_pawns).with("most", MOST_PAWNS));
     }
     if n_white < FEWEST_PAWNS && n_black < FEWEST_PAWNS {
-        faults.push(
-            "two-losers",
-            format!(
-                "white has {n_white} pawns and black {n_black}: the game ends as soon as one player has fewer than \
-                 {FEWEST_PAWNS}"
-            ),
+        let message = format!(
+            "white has {n_white} pawns and black {n_black}: the game ends as soon as one player has fewer than \
+             {FEWEST_PAWNS}"
         );
+        let fault = Fault::new("two-losers", message).with("white", n_white).with("black", n_black);
+        faults.push(fault.with("fewest", FEWEST_PAWNS));
     }
 }
 
@@ -288,6 +291,10 @@ impl Position for Bermudes {
 
     fn scene(&self) -> Scene {
         crate::scene::scene(self)
+    }
+
+    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
+        crate::scene::tokens()
     }
 
     fn refuse(&self, text: &str) -> Refusal {

@@ -1,6 +1,6 @@
 //! Why a text is no legal move. It explains; it never decides.
 
-use tabletop::{Player, Position, Refusal};
+use tabletop::{Player, Position, Refusal, error::Fact};
 
 use crate::{
     geometry::{Direction, Square, between, direction_between, squares},
@@ -18,22 +18,20 @@ pub(crate) fn refuse(position: &Bermudes, text: &str) -> Refusal {
         }
         Some(Written::Pass) => {
             return match position.chain {
-                Some(pawn) => Refusal::new(
-                    "B5",
-                    "chain-pending",
-                    format!("the pawn on {pawn} is jumping: it jumps on, or the turn ends with `stop`"),
-                ),
+                Some(pawn) => {
+                    let message =
+                        format!("the pawn on {pawn} is jumping: it jumps on, or the turn ends with `stop`");
+                    case("B5", "chain-pending", "pass", message).with("cell", pawn.to_string())
+                }
                 None => {
-                    Refusal::new("B6", "must-capture", format!("{mover} has a capture and must make one"))
+                    let message = format!("{mover} has a capture and must make one");
+                    Refusal::new("B6", "must-capture", message).with("mover", position.mover)
                 }
             };
         }
         Some(Written::Chain { from, to }) => {
-            return Refusal::new(
-                "B5",
-                "leg-by-leg",
-                format!("a chain is played jump by jump: first {from}-{to}"),
-            );
+            let message = format!("a chain is played jump by jump: first {from}-{to}");
+            return Refusal::new("B5", "leg-by-leg", message).with("move", format!("{from}-{to}"));
         }
         Some(Written::Eliminate { from, to }) => (from, to, true),
         Some(Written::Jump { from, to }) => (from, to, false),
@@ -42,23 +40,29 @@ pub(crate) fn refuse(position: &Bermudes, text: &str) -> Refusal {
     if let Some(pawn) = position.chain {
         if from != pawn {
             let message = format!("the pawn on {pawn} is jumping: no other pawn moves in this turn");
-            return Refusal::new("B5", "chain-pending", message);
+            return case("B5", "chain-pending", "other-pawn", message).with("cell", pawn.to_string());
         }
         if is_elimination {
             return Refusal::new("B5", "chain-jumps-only", "a chain has only jumps, no elimination");
         }
     }
     match position.owner(from) {
-        None => return Refusal::new("B1", "empty-square", format!("no pawn stands on {from}")),
+        None => {
+            let message = format!("no pawn stands on {from}");
+            return Refusal::new("B1", "empty-square", message).with("cell", from.to_string());
+        }
         Some(owner) if owner != position.mover => {
             let message = format!("the pawn on {from} is {}'s, and {mover} is to move", name(owner));
-            return Refusal::new("B1", "not-your-pawn", message);
+            return Refusal::new("B1", "not-your-pawn", message)
+                .with("cell", from.to_string())
+                .with("owner", owner)
+                .with("mover", position.mover);
         }
         Some(_) => {}
     }
     let Some(direction) = direction_between(from, to) else {
         let message = format!("{from} and {to} are not two squares of one row, column or diagonal");
-        return Refusal::new("B2", "no-line", message);
+        return with_squares(Refusal::new("B2", "no-line", message), from, to);
     };
     if is_elimination {
         refuse_elimination(position, from, to, direction)
@@ -72,19 +76,20 @@ fn refuse_elimination(position: &Bermudes, from: Square, to: Square, direction: 
         None => {
             let message =
                 format!("{to} is empty: a pawn eliminates an enemy pawn (a jump is written {from}-{to})");
-            return Refusal::new("B3", "nothing-there", message);
+            return with_squares(Refusal::new("B3", "nothing-there", message), from, to);
         }
         Some(owner) if owner == position.mover => {
-            return Refusal::new("B3", "own-pawn", format!("the pawn on {to} is {}'s own", name(owner)));
+            let message = format!("the pawn on {to} is {}'s own", name(owner));
+            return Refusal::new("B3", "own-pawn", message).with("cell", to.to_string()).with("mover", owner);
         }
         Some(_) => {}
     }
     match first_pawn(position, between(from, to, direction)) {
-        Some(pawn) => Refusal::new("B3", "blocked", format!("the pawn on {pawn} stands in the way")),
+        Some(pawn) => blocked("B3", pawn),
         None => {
             let message =
                 format!("{from} and {to} are neighbours: an elimination needs an empty square between");
-            Refusal::new("B3", "neighbours", message)
+            with_squares(Refusal::new("B3", "neighbours", message), from, to)
         }
     }
 }
@@ -92,27 +97,48 @@ fn refuse_elimination(position: &Bermudes, from: Square, to: Square, direction: 
 fn refuse_jump(position: &Bermudes, from: Square, to: Square, direction: Direction) -> Refusal {
     if let Some(owner) = position.owner(to) {
         let mut message = format!("{to} is not empty: a jump ends on an empty square");
-        if owner != position.mover {
-            message.push_str(&format!(" (an elimination is written {from}x{to})"));
+        if owner == position.mover {
+            return case("B4", "landing-taken", "own", message).with("cell", to.to_string());
         }
-        return Refusal::new("B4", "landing-taken", message);
+        message.push_str(&format!(" (an elimination is written {from}x{to})"));
+        return case("B4", "landing-taken", "enemy", message)
+            .with("cell", to.to_string())
+            .with("move", format!("{from}x{to}"));
     }
     let over = to.next(direction.opposite());
     if over == from {
         let message = format!("{from} and {to} are neighbours: a jump goes over an enemy pawn");
-        return Refusal::new("B4", "nothing-jumped", message);
+        return with_squares(case("B4", "nothing-jumped", "neighbours", message), from, to);
     }
     if position.owner(over).is_none() {
         let message = format!("no enemy pawn stands on {over}, the last square before {to}");
-        return Refusal::new("B4", "nothing-jumped", message);
+        return case("B4", "nothing-jumped", "empty", message)
+            .with("over", over.to_string())
+            .with("to", to.to_string());
     }
     match first_pawn(position, between(from, over, direction)) {
-        Some(pawn) => Refusal::new("B4", "blocked", format!("the pawn on {pawn} stands in the way")),
+        Some(pawn) => blocked("B4", pawn),
         None => {
             let mover = name(position.mover);
             Refusal::new("B4", "own-jumped", format!("the pawn on {over} is {mover}'s own"))
+                .with("cell", over.to_string())
+                .with("mover", position.mover)
         }
     }
+}
+
+fn blocked(rule: &'static str, pawn: Square) -> Refusal {
+    Refusal::new(rule, "blocked", format!("the pawn on {pawn} stands in the way"))
+        .with("cell", pawn.to_string())
+}
+
+/// A refusal whose code has several cases.
+fn case(rule: &'static str, code: &'static str, case: &'static str, message: String) -> Refusal {
+    Refusal::new(rule, code, message).with("case", Fact::Word(case))
+}
+
+fn with_squares(refusal: Refusal, from: Square, to: Square) -> Refusal {
+    refusal.with("from", from.to_string()).with("to", to.to_string())
 }
 
 /// A pawn of a set of squares.

@@ -66,6 +66,14 @@ pub(crate) fn effects(position: &Bermudes, mv: Move) -> Vec<Effect> {
     }
 }
 
+/// Both faces of a pawn as position texts write them.
+pub(crate) fn tokens() -> Vec<(String, Look)> {
+    let token = |owner: Player| {
+        (<Bermudes as tabletop::Position>::GAME.letters[owner.index()].to_string(), look(owner))
+    };
+    [Player::First, Player::Second].map(token).to_vec()
+}
+
 fn look(owner: Player) -> Look {
     Look { symbol: "pawn", owner, turn: 0 }
 }

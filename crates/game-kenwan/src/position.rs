@@ -208,6 +208,10 @@ impl Position for KenWan {
         self.drawing()
     }
 
+    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
+        crate::scene::tokens()
+    }
+
     fn refuse(&self, text: &str) -> Refusal {
         self.why_not(text)
     }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use tabletop::{
-    Button, Cell, Clicks, Effect, Scene, Target,
+    Button, Cell, Clicks, Effect, Player, Scene, Target,
     effect::{Change, Way},
     grid::hex::{self, CENTRE, OUTSIDE, STEPS},
     scene::{Board, Ground, Look, Piece},
@@ -13,6 +13,7 @@ use tabletop::{
 use crate::{
     geometry::{bit, cells},
     moves::Move,
+    places::LETTERS,
     position::KenWan,
 };
 
@@ -23,6 +24,16 @@ static BOARD: LazyLock<Board> = LazyLock::new(|| {
         _ => Ground::Plain,
     })
 });
+
+/// Every cube as position texts write it.
+pub(crate) fn tokens() -> Vec<(String, Look)> {
+    let cubes = Player::ALL.into_iter().zip(LETTERS).flat_map(|(owner, letter)| {
+        let whole = Look { symbol: "cube-whole", owner, turn: 0 };
+        let half = Look { symbol: "cube-half", owner, turn: 0 };
+        [(letter.to_ascii_uppercase().to_string(), whole), (letter.to_string(), half)]
+    });
+    cubes.collect()
+}
 
 impl KenWan {
     /// What to draw.

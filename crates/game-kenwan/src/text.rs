@@ -7,7 +7,7 @@ use std::fmt;
 
 use tabletop::{
     Player, PositionError,
-    error::Faults,
+    error::{Fact, Fault, Faults},
     grid::hex::{self, CENTRE, TEXT_ROWS},
     text::{self, shortened},
 };
@@ -58,18 +58,19 @@ impl KenWan {
         if self.passes > n_playing {
             let message =
                 format!("{} passes in a row, but only {n_playing} players without a place", self.passes);
-            faults.push("passes", message);
+            let fault = case("passes", "too-many", message).with("number", self.passes);
+            faults.push(fault.with("players", n_playing));
             return;
         }
         if !self.is_over() && !self.is_playing(self.mover) {
             let message = format!("{} is to move, but holds a place", colour_name(self.mover));
-            faults.push("mover-placed", message);
+            faults.push(case("mover-placed", "to-move", message).with("player", self.mover));
         }
         // K13: after the last pass of all, the mover field names the player after the one who passed (K12).
         let last = self.places.last_in_order(self.mover);
         if self.passes > 0 && self.is_over() && !self.is_playing(last) {
             let message = format!("{} cannot have passed last: it holds a place", colour_name(last));
-            faults.push("mover-placed", message);
+            faults.push(case("mover-placed", "passed-last", message).with("player", last));
         }
         // K8: only who has no move passes.
         let mut player = self.mover;
@@ -77,7 +78,7 @@ impl KenWan {
             player = self.places.last_playing(player);
             if self.can_lift(player) {
                 let message = format!("{} has a move and cannot have passed", colour_name(player));
-                faults.push("passes", message);
+                faults.push(case("passes", "has-move", message).with("player", player));
             }
         }
     }
@@ -91,7 +92,7 @@ impl KenWan {
                 && self.pieces(out) != 0
             {
                 let message = format!("{} holds the last place but has pieces", colour_name(out));
-                faults.push("out-with-pieces", message);
+                faults.push(Fault::new("out-with-pieces", message).with("player", out));
             }
         } else {
             // K9, K11: the last move gave a place to a colour that is united or has no piece.
@@ -100,10 +101,16 @@ impl KenWan {
                 pieces == 0 || pieces & self.halves == 0 && one_group_apart(pieces) == 0
             };
             if !holders.flatten().any(is_settled) {
-                faults.push("over-without-unity", "all places are given, but no colour is united or out");
+                let message = "all places are given, but no colour is united or out";
+                faults.push(Fault::new("over-without-unity", message));
             }
         }
     }
+}
+
+/// A fault whose code has several cases.
+fn case(code: &'static str, case: &'static str, message: impl Into<String>) -> Fault {
+    Fault::new(code, message).with("case", Fact::Word(case))
 }
 
 /// The pieces of each colour, and the half pieces.
@@ -135,17 +142,21 @@ fn read_board(rows: &str, faults: &mut Faults) -> ([u64; 3], u64) {
         true
     });
     for cell in off_centre {
-        faults.push("centre", format!("`#` stands on {}: only E5 is the centre", hex::name(cell)));
+        let name = hex::name(cell);
+        let message = format!("`#` stands on {name}: only E5 is the centre");
+        faults.push(case("centre", "elsewhere", message).with("cell", name));
     }
     for &c in &on_centre {
-        faults.push("centre", format!("`{c}` stands on the black centre E5"));
+        faults
+            .push(case("centre", "taken", format!("`{c}` stands on the black centre E5")).with("letter", c));
     }
     if !has_centre && on_centre.is_empty() && rows.split('/').count() == TEXT_ROWS.len() {
-        faults.push("centre", "the black centre E5 is not written as `#`");
+        faults.push(case("centre", "missing", "the black centre E5 is not written as `#`"));
     }
     let n_pieces: u32 = colours.iter().map(|pieces| pieces.count_ones()).sum();
     if n_pieces > CUBES {
-        faults.push("too-many-pieces", format!("there are {CUBES} cubes, here stand {n_pieces}"));
+        let message = format!("there are {CUBES} cubes, here stand {n_pieces}");
+        faults.push(Fault::new("too-many-pieces", message).with("most", CUBES).with("number", n_pieces));
     }
     (colours, halves)
 }
@@ -153,9 +164,9 @@ fn read_board(rows: &str, faults: &mut Faults) -> ([u64; 3], u64) {
 fn read_places(text: &str, faults: &mut Faults) -> Option<Places> {
     let n_players = text.chars().count();
     if !(2..=3).contains(&n_players) {
-        let message =
-            format!("places `{}`: expected a letter or `-` for each of 2 or 3 players", shortened(text));
-        faults.push("places", message);
+        let text = shortened(text);
+        let message = format!("places `{text}`: expected a letter or `-` for each of 2 or 3 players");
+        faults.push(case("places", "form", message).with("text", text));
         return None;
     }
     let mut places = Places::open(n_players);
@@ -164,11 +175,14 @@ fn read_places(text: &str, faults: &mut Faults) -> Option<Places> {
         match player_of(c) {
             Some(player) if places.is_playing(player) => places.give(place, player),
             Some(player) if places.players().contains(player) => {
-                faults.push("places", format!("places `{text}`: {} holds two", colour_name(player)));
+                let message = format!("places `{text}`: {} holds two", colour_name(player));
+                faults.push(case("places", "twice", message).with("text", text).with("player", player));
                 is_sound = false;
             }
             _ => {
-                faults.push("places", format!("places `{text}`: `{c}` is none of the {n_players} players"));
+                let message = format!("places `{text}`: `{c}` is none of the {n_players} players");
+                let fault = case("places", "stranger", message).with("text", text);
+                faults.push(fault.with("letter", c).with("players", n_players));
                 is_sound = false;
             }
         }
@@ -178,12 +192,14 @@ fn read_places(text: &str, faults: &mut Faults) -> Option<Places> {
     }
     // K12: whoever plays alone takes the place that is left.
     if places.n_playing() == 1 {
-        faults.push("places", format!("places `{text}`: the last open place goes to the last player"));
+        let message = format!("places `{text}`: the last open place goes to the last player");
+        faults.push(case("places", "last-open", message).with("text", text));
         return None;
     }
     // K9, K11: places are given from both ends.
     if places.best_open() == Some(0) && places.lowest_open() == Some(2) && places.n_playing() == 2 {
-        faults.push("places", format!("places `{text}`: the second place is never the first to be given"));
+        let message = format!("places `{text}`: the second place is never the first to be given");
+        faults.push(case("places", "second-first", message).with("text", text));
         return None;
     }
     Some(places)
@@ -197,8 +213,11 @@ fn read_mover(text: &str, places: Option<Places>, faults: &mut Faults) -> Option
     };
     let mover = mover.filter(|&player| places.is_none_or(|it| it.players().contains(player)));
     if mover.is_none() {
-        let letters = if places.is_some_and(|it| it.players().len() == 2) { "b or y" } else { "b, y or r" };
-        faults.push("mover", format!("mover `{}` is not {letters}", shortened(text)));
+        let n_players = if places.is_some_and(|it| it.players().len() == 2) { 2 } else { 3usize };
+        let letters = if n_players == 2 { "b or y" } else { "b, y or r" };
+        let text = shortened(text);
+        let message = format!("mover `{text}` is not {letters}");
+        faults.push(Fault::new("mover", message).with("text", text).with("players", n_players));
     }
     mover
 }

@@ -374,9 +374,9 @@ impl Position for Khet {
     /// A game begins with one pharaoh a side; a text without one can only be the end of a game.
     fn start_faults(&self) -> Vec<Fault> {
         let lacks_pharaoh = |player: &Player| self.pharaohs() & self.pieces_of(*player) == 0;
-        let fault = |player: Player| Fault {
-            code: "no-pharaoh",
-            message: format!("{} has no pharaoh", Khet::GAME.player_names[player.index()]),
+        let fault = |player: Player| {
+            let message = format!("{} has no pharaoh", Khet::GAME.player_names[player.index()]);
+            Fault::new("no-pharaoh", message).with("owner", player)
         };
         PlayerSet::TWO.iter().filter(lacks_pharaoh).map(fault).collect()
     }
@@ -413,6 +413,10 @@ impl Position for Khet {
 
     fn scene(&self) -> Scene {
         crate::scene::scene(self)
+    }
+
+    fn tokens(rules: Rules) -> Vec<(String, tabletop::scene::Look)> {
+        crate::scene::tokens(rules)
     }
 
     fn refuse(&self, text: &str) -> Refusal {

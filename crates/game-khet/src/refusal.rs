@@ -1,6 +1,6 @@
 //! Why a text is no legal move: explanations only, legality is decided by the list of moves.
 
-use tabletop::{Position, Refusal};
+use tabletop::{Position, Refusal, error::Fact};
 
 use crate::{
     geometry::{NEIGHBOURS, bit, name, open_to},
@@ -18,46 +18,58 @@ pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
     let (Form::Turn { at: from } | Form::Step { from, .. } | Form::Top { from, .. }) = form;
     let at = name(from);
     let Some(piece) = position.piece_at(from) else {
-        return Refusal::new("R1", "no-piece", format!("there is no piece on {at}"));
+        return Refusal::new("R1", "no-piece", format!("there is no piece on {at}")).with("cell", at);
     };
     if piece.owner != position.mover() {
         let message =
             format!("the {} on {at} is {}'s, not yours", piece.kind.name(), player_name(piece.owner));
-        return Refusal::new("R1", "not-yours", message);
+        return Refusal::new("R1", "not-yours", message)
+            .with("piece", fact(piece.kind))
+            .with("cell", at)
+            .with("owner", piece.owner);
     }
     match form {
         Form::Turn { .. } => refuse_turn(piece, &at),
         Form::Top { .. } if piece.kind != Kind::Stack => {
-            Refusal::new("R6", "no-stack", format!("there is no stack on {at}, so it has no top"))
+            let message = format!("there is no stack on {at}, so it has no top");
+            Refusal::new("R6", "no-stack", message).with("cell", at)
         }
         Form::Top { to, .. } => refuse_step(position, Kind::Obelisk, from, to),
         Form::Step { to, .. } => refuse_step(position, piece.kind, from, to),
     }
 }
 
+/// A kind of piece, for sentences in other languages.
+fn fact(kind: Kind) -> Fact {
+    Fact::Piece(kind.name())
+}
+
 fn refuse_turn(piece: Piece, at: &str) -> Refusal {
     let kind = piece.kind.name();
-    match piece.kind {
+    let refusal = match piece.kind {
         Kind::Djed | Kind::Splitter | Kind::Sphinx => {
             Refusal::new("R2", "one-turn", format!("the two turns of the {kind} are one move: write {at}+"))
         }
         _ => Refusal::new("R2", "no-turn", format!("turning the {kind} on {at} changes nothing")),
-    }
+    };
+    refusal.with("piece", fact(piece.kind)).with("cell", at)
 }
 
 /// `kind` is what would step: an obelisk if it is the top of a stack.
 fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
     let (from_name, to_name, kind_name) = (name(from), name(to), kind.name());
     if kind == Kind::Sphinx {
-        return Refusal::new("2.0", "sphinx-stays", format!("the sphinx never leaves {from_name}"));
+        let message = format!("the sphinx never leaves {from_name}");
+        return Refusal::new("2.0", "sphinx-stays", message).with("cell", from_name);
     }
     if NEIGHBOURS[from] & bit(to) == 0 {
         let message = format!("{to_name} is not one of the squares around {from_name}");
-        return Refusal::new("R1", "too-far", message);
+        return Refusal::new("R1", "too-far", message).with("from", from_name).with("to", to_name);
     }
     if bit(to) & open_to(position.mover()) == 0 {
-        let rival = player_name(position.mover().other());
-        return Refusal::new("R3", "colour-square", format!("only {rival}'s pieces may enter {to_name}"));
+        let rival = position.mover().other();
+        let message = format!("only {}'s pieces may enter {to_name}", player_name(rival));
+        return Refusal::new("R3", "colour-square", message).with("rival", rival).with("cell", to_name);
     }
     let Some(target) = position.piece_at(to) else {
         // Cannot happen: every step onto an open empty square is legal.
@@ -69,20 +81,26 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
         (Kind::Djed | Kind::Splitter, Kind::Djed | Kind::Splitter | Kind::Pharaoh | Kind::Sphinx) => {
             let message = format!("a {kind_name} does not swap with a {target_name}, as on {to_name}");
             Refusal::new("R5", "no-swap", message)
+                .with("piece", fact(kind))
+                .with("target", fact(target.kind))
+                .with("cell", to_name)
         }
         (Kind::Djed | Kind::Splitter, _) if is_own => {
             // Only rule set `sheet` refuses that.
             let message = format!("a {kind_name} swaps only with the other colour, {to_name} holds your own");
-            Refusal::new("R5", "own-swap", message)
+            Refusal::new("R5", "own-swap", message).with("piece", fact(kind)).with("cell", to_name)
         }
         (Kind::Djed | Kind::Splitter, _) => {
             let message = format!("the rival's {target_name} on {to_name} may not enter {from_name}");
             Refusal::new("R3", "partner-colour-square", message)
+                .with("target", fact(target.kind))
+                .with("to", to_name)
+                .with("from", from_name)
         }
         (Kind::Obelisk, Kind::Stack) | (Kind::Stack, Kind::Obelisk | Kind::Stack) if is_own => {
             let message =
                 format!("a stack is never higher than two: the {kind_name} cannot go onto {to_name}");
-            Refusal::new("R6", "three-high", message)
+            Refusal::new("R6", "three-high", message).with("piece", fact(kind)).with("cell", to_name)
         }
         (Kind::Obelisk, Kind::Obelisk) if is_own => {
             Refusal::new("R6", "stacked-once", "you have created a stack already, and only one is allowed")
@@ -92,6 +110,9 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
             let message =
                 format!("{owner}'s {target_name} stands on {to_name}: only an empty square is stepped onto");
             Refusal::new("R3", "occupied", message)
+                .with("owner", target.owner)
+                .with("target", fact(target.kind))
+                .with("cell", to_name)
         }
     }
 }

@@ -13,8 +13,9 @@ use tabletop::{
 use crate::{
     geometry::{N_FILES, N_RANKS, RED_ONLY, SILVER_ONLY, bit, each, name},
     notation::{Action, Move},
-    piece::{Kind, Piece},
+    piece::{Kind, Piece, RED},
     position::Khet,
+    rules::Rules,
 };
 
 static BOARD: LazyLock<Board> = LazyLock::new(|| {
@@ -47,6 +48,15 @@ fn cell(square: usize) -> Cell {
 
 fn look(piece: Piece) -> Look {
     Look { symbol: piece.kind.name(), owner: piece.owner, turn: piece.turn }
+}
+
+/// Every piece that the rules know, as position texts write it.
+pub(crate) fn tokens(rules: Rules) -> Vec<(String, Look)> {
+    let codes = [0, RED].into_iter().flat_map(|colour| (1..16).map(move |code| code | colour));
+    let pieces = codes.filter_map(|code| Piece::from_code(code, rules));
+    // The same codes stand for other pieces in the later edition, which alone has the guard.
+    let is_there = |piece: &Piece| piece.kind != Kind::Anubis || rules == Rules::Two;
+    pieces.filter(is_there).map(|piece| (piece.to_string(), look(piece))).collect()
 }
 
 /// The look of the piece on a square that holds one.

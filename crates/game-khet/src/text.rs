@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::{
     Player, PlayerSet, Position, PositionError,
-    error::Faults,
+    error::{Fact, Fault, Faults},
     text::{fields, read_rows, shortened, write_rows},
 };
 
@@ -50,7 +50,11 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khet, PositionError> {
     match fields[1] {
         "s" => {}
         "r" => position.pass_turn(),
-        other => faults.push("mover", format!("the mover is `s` or `r`, not `{}`", shortened(other))),
+        other => {
+            let other = shortened(other);
+            let message = format!("the mover is `s` or `r`, not `{other}`");
+            faults.push(Fault::new("mover", message).with("text", other));
+        }
     }
     let stacked = match fields.get(2) {
         None | Some(&"-") => PlayerSet::EMPTY,
@@ -59,7 +63,8 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khet, PositionError> {
         Some(&"sr") => PlayerSet::TWO,
         Some(other) => {
             let other = shortened(other);
-            faults.push("stacked", format!("who has stacked is `-`, `s`, `r` or `sr`, not `{other}`"));
+            let message = format!("who has stacked is `-`, `s`, `r` or `sr`, not `{other}`");
+            faults.push(Fault::new("stacked", message).with("text", other));
             PlayerSet::EMPTY
         }
     };
@@ -87,18 +92,26 @@ fn judge_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
         };
         if is_of_later_edition.is_some_and(|is_later| is_later != (rules == Rules::Two)) {
             let edition = if rules == Rules::Two { "rule set 2.0" } else { "the first edition" };
-            faults.push("edition", format!("{edition} has no {kind}, but there is one on {at}"));
+            let edition_word = Fact::Word(if rules == Rules::Two { "later" } else { "first" });
+            let message = format!("{edition} has no {kind}, but there is one on {at}");
+            let fault = Fault::new("edition", message).with("edition", edition_word);
+            faults.push(fault.with("piece", Fact::Piece(kind)).with("cell", at));
         } else if piece.kind == Kind::Sphinx {
             let home = home_of_sphinx(piece.owner);
             if square != home {
                 let home = name(home);
-                faults.push("sphinx-square", format!("{owner}'s sphinx stands on {home}, not on {at}"));
+                let message = format!("{owner}'s sphinx stands on {home}, not on {at}");
+                let fault = Fault::new("sphinx-square", message).with("owner", piece.owner);
+                faults.push(fault.with("home", home).with("cell", at.as_str()));
             }
             if !sphinx_facings(piece.owner).contains(&piece.turn) {
-                faults.push("sphinx-facing", format!("the sphinx on {at} must fire over the board"));
+                let message = format!("the sphinx on {at} must fire over the board");
+                faults.push(Fault::new("sphinx-facing", message).with("cell", at));
             }
         } else if bit(square) & open_to(piece.owner) == 0 {
-            faults.push("colour-square", format!("R3: {owner}'s {kind} may not stand on {at}"));
+            let message = format!("R3: {owner}'s {kind} may not stand on {at}");
+            let fault = Fault::new("colour-square", message).with("owner", piece.owner);
+            faults.push(fault.with("piece", Fact::Piece(kind)).with("cell", at));
         }
     }
 }
@@ -119,22 +132,27 @@ fn judge_counts(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
             ("too-many-sphinxes", "sphinxes", count(player, Kind::Sphinx), 1),
         ] {
             if n > most {
-                faults.push(code, format!("{owner} has {n} {kind}, the box holds {most}"));
+                let message = format!("{owner} has {n} {kind}, the box holds {most}");
+                let fault = Fault::new(code, message).with("owner", player);
+                faults.push(fault.with("number", n).with("most", most));
             }
         }
         if count(player, Kind::Djed) + count(player, Kind::Splitter) == 0 {
             // They are never destroyed, and R10 needs one.
-            faults.push("no-djed", format!("{owner} needs at least one djed or splitter"));
+            let message = format!("{owner} needs at least one djed or splitter");
+            faults.push(Fault::new("no-djed", message).with("owner", player));
         }
         if rules == Rules::Two && count(player, Kind::Sphinx) == 0 {
             let home = name(home_of_sphinx(player));
-            faults.push("no-sphinx", format!("{owner}'s sphinx is missing on {home}"));
+            let message = format!("{owner}'s sphinx is missing on {home}");
+            faults.push(Fault::new("no-sphinx", message).with("owner", player).with("cell", home));
         }
     }
     // One missing pharaoh is a finished game. Both can be lost only together, by a beam that was split.
     let n_of_both = |kind| count(Player::First, kind) + count(Player::Second, kind);
     if n_of_both(Kind::Pharaoh) == 0 && n_of_both(Kind::Splitter) == 0 {
-        faults.push("no-pharaohs", "there is no pharaoh, and without splitters both cannot be lost");
+        let message = "there is no pharaoh, and without splitters both cannot be lost";
+        faults.push(Fault::new("no-pharaohs", message));
     }
 }
 

@@ -315,6 +315,10 @@ impl Position for Khitan {
         scene::scene(self)
     }
 
+    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
+        scene::tokens()
+    }
+
     fn refuse(&self, text: &str) -> Refusal {
         refusal::refuse(self, text)
     }

@@ -6,7 +6,7 @@
 
 use tabletop::{
     Cell, Player, PlayerSet, Position, PositionError,
-    error::Faults,
+    error::{Fact, Fault, Faults},
     grid::hex,
     text::{self, shortened},
 };
@@ -32,7 +32,11 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
     match fields[1] {
         "w" => {}
         "b" => position.change_mover(),
-        other => faults.push("mover", format!("the mover is `w` or `b`, not `{}`", shortened(other))),
+        other => {
+            let other = shortened(other);
+            let message = format!("the mover is `w` or `b`, not `{other}`");
+            faults.push(Fault::new("mover", message).with("text", other));
+        }
     }
     read_reserves(&mut position, fields[2], &mut faults);
     let pending = text::number(fields[3], "pending", u32::from(TILES), &mut faults);
@@ -44,13 +48,14 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
 
     judge_tiles(&position, &mut faults);
     if is_board_read && position.occupied() == 0 {
-        faults.push("no-tiles", "the board is empty");
+        faults.push(Fault::new("no-tiles", "the board is empty"));
     }
     judge_pending(&position, &mut faults);
     // A number that could not be read counts as 0, and is not to be blamed twice.
     let turns_are_read = turns > 0 || fields[5] == "0";
     if quiet > turns && turns_are_read {
-        faults.push("quiet", format!("of {turns} turns, {quiet} cannot have been quiet"));
+        let message = format!("of {turns} turns, {quiet} cannot have been quiet");
+        faults.push(Fault::new("quiet", message).with("turns", turns).with("quiet", quiet));
     }
     faults.finish(position)
 }
@@ -70,24 +75,30 @@ fn read_board(position: &mut Khitan, board: &str, faults: &mut Faults) {
 fn read_reserves(position: &mut Khitan, text: &str, faults: &mut Faults) {
     let rules = position.rules();
     let Some((white, black)) = text.split_once(',') else {
-        let message = format!("expected two reserves like `3,3`, found `{}`", shortened(text));
-        return faults.push("reserves", message);
+        let text = shortened(text);
+        let message = format!("expected two reserves like `3,3`, found `{text}`");
+        return faults.push(reserves_fault("form", message).with("text", text));
     };
     for (owner, text) in PlayerSet::TWO.iter().zip([white, black]) {
         let reserve = match (text, rules) {
             ("x", Rules::Expert) => Reserve::CLOSED,
             ("x", _) => {
                 let message = format!("{}'s reserve cannot be closed in this rule set", name(owner));
-                faults.push("reserves", message);
+                faults.push(reserves_fault("closed", message).with("owner", owner));
                 continue;
             }
             _ => Reserve::open(text::number(text, "reserve", u32::from(TILES), faults) as u8),
         };
         if reserve.count() > 0 && !rules.has_reserves() {
-            faults.push("reserves", format!("{} has no reserve in this rule set: `0,0`", name(owner)));
+            let message = format!("{} has no reserve in this rule set: `0,0`", name(owner));
+            faults.push(reserves_fault("none", message).with("owner", owner));
         }
         position.set_reserve(owner, reserve);
     }
+}
+
+fn reserves_fault(case: &'static str, message: String) -> Fault {
+    Fault::new("reserves", message).with("case", Fact::Word(case))
 }
 
 /// Each player has 16 tiles, and somebody must be able to play or have won.
@@ -99,13 +110,15 @@ fn judge_tiles(position: &Khitan, faults: &mut Faults) {
                 "{} has {on_board} tiles on the board and {reserve} in reserve, together more than {TILES}",
                 name(owner)
             );
-            faults.push("too-many-tiles", message);
+            let fault = Fault::new("too-many-tiles", message).with("owner", owner);
+            faults.push(fault.with("number", on_board).with("reserve", reserve).with("most", TILES));
         }
     }
     let is_empty = position.occupied() == 0;
     if !is_empty && position.has_lost(Player::First) && position.has_lost(Player::Second) {
         // It cannot come to that: only the opponent's tiles are captured (H5), and then the game is over (H7).
-        faults.push("both-lost", "both players have 4 tiles or fewer, so both would have lost");
+        let message = "both players have 4 tiles or fewer, so both would have lost";
+        faults.push(Fault::new("both-lost", message));
     }
 }
 
@@ -117,18 +130,21 @@ fn judge_pending(position: &Khitan, faults: &mut Faults) {
     }
     let mover = position.mover();
     let enemy = mover.other();
-    let mut refuse = |message: &str| faults.push("pending", format!("{pending} pending: {message}"));
+    let mut refuse = |case: &'static str, message: &str| {
+        let fault = Fault::new("pending", format!("{pending} pending: {message}"));
+        faults.push(fault.with("number", pending).with("case", Fact::Word(case)));
+    };
     if !position.rules().has_reserves() {
-        return refuse("in this rule set no tiles are placed");
+        return refuse("rules", "in this rule set no tiles are placed");
     }
     if position.has_lost(mover) || position.has_lost(enemy) {
-        refuse("nothing is placed when a player has no tile on the board");
+        refuse("lost", "nothing is placed when a player has no tile on the board");
     }
     if pending > position.reserve(mover) {
-        refuse("the mover's reserve holds fewer");
+        refuse("reserve", "the mover's reserve holds fewer");
     }
     if u32::from(pending) > position.room(mover).count_ones() {
-        refuse("the mover's half has fewer empty hexes");
+        refuse("room", "the mover's half has fewer empty hexes");
     }
     // As many enemy tiles were captured in this turn: they lie in the enemy's reserve, or have left the game.
     let captured = match position.is_closed(enemy) {
@@ -136,13 +152,13 @@ fn judge_pending(position: &Khitan, faults: &mut Faults) {
         false => u32::from(position.reserve(enemy)),
     };
     if u32::from(pending) > captured {
-        refuse("the opponent has fewer tiles off the board, which could have been captured");
+        refuse("captured", "the opponent has fewer tiles off the board, which could have been captured");
     }
     if position.quiet() > 0 {
-        refuse("the capture has set the quiet turns to 0");
+        refuse("quiet", "the capture has set the quiet turns to 0");
     }
     if position.rules() == Rules::Master && position.turns() >= MASTER_TURNS {
-        refuse("no turn begins after the last one");
+        refuse("last-turn", "no turn begins after the last one");
     }
 }
 

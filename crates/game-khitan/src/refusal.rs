@@ -25,7 +25,7 @@ pub(crate) fn refuse(position: &Khitan, text: &str) -> Refusal {
         && let (Some(_), Some(_)) = (hex::from_name(from), hex::from_name(to))
     {
         let message = format!("captures follow by themselves and are not written: `{from}-{to}`");
-        return Refusal::new("H5", "captures-written", message);
+        return Refusal::new("H5", "captures-written", message).with("move", format!("{from}-{to}"));
     }
     match (cell(from), cell(to)) {
         (Ok(from), Ok(to)) => refuse_flip(position, from, to),
@@ -44,7 +44,8 @@ fn cell(name: &str) -> Result<Cell, Refusal> {
     match hex::from_name(name) {
         Some(cell) => Ok(Cell(cell)),
         None if looks_like_a_hex => {
-            Err(Refusal::new("", "no-such-hex", format!("there is no hex {}", name.to_ascii_uppercase())))
+            let name = name.to_ascii_uppercase();
+            Err(Refusal::new("", "no-such-hex", format!("there is no hex {name}")).with("cell", name))
         }
         None => Err(not_a_move()),
     }
@@ -60,7 +61,7 @@ fn refuse_pass(position: &Khitan) -> Refusal {
 fn must_place(position: &Khitan) -> Refusal {
     let tiles = if position.pending() == 1 { "tile" } else { "tiles" };
     let message = format!("first {} {tiles} must be placed from the reserve", position.pending());
-    Refusal::new("H8", "must-place", message)
+    Refusal::new("H8", "must-place", message).with("number", position.pending())
 }
 
 fn refuse_placement(position: &Khitan, at: Cell) -> Refusal {
@@ -77,9 +78,9 @@ fn refuse_placement(position: &Khitan, at: Cell) -> Refusal {
     }
     if half(mover) & bit(at) == 0 {
         let message = format!("{} is not in your half", hex_name(at));
-        return Refusal::new("H8", "not-your-half", message);
+        return Refusal::new("H8", "not-your-half", message).with("cell", hex_name(at));
     }
-    Refusal::new("H8", "occupied", format!("{} is not empty", hex_name(at)))
+    occupied("H8", at)
 }
 
 fn refuse_flip(position: &Khitan, from: Cell, to: Cell) -> Refusal {
@@ -88,16 +89,24 @@ fn refuse_flip(position: &Khitan, from: Cell, to: Cell) -> Refusal {
     }
     let (from_name, to_name) = (hex_name(from), hex_name(to));
     match position.tile(from) {
-        None => return Refusal::new("H1", "no-tile", format!("there is no tile on {from_name}")),
+        None => {
+            let message = format!("there is no tile on {from_name}");
+            return Refusal::new("H1", "no-tile", message).with("cell", from_name);
+        }
         Some((owner, _)) if owner != position.mover() => {
             let message = format!("the tile on {from_name} is your opponent's");
-            return Refusal::new("H1", "not-your-tile", message);
+            return Refusal::new("H1", "not-your-tile", message).with("cell", from_name);
         }
         Some(_) => {}
     }
     if direction_of_step(from, to).is_none() {
         let message = format!("{to_name} is not a neighbour of {from_name}");
-        return Refusal::new("H1", "not-a-neighbour", message);
+        return Refusal::new("H1", "not-a-neighbour", message).with("to", to_name).with("from", from_name);
     }
-    Refusal::new("H1", "occupied", format!("{to_name} is not empty"))
+    occupied("H1", to)
+}
+
+fn occupied(rule: &'static str, at: Cell) -> Refusal {
+    let name = hex_name(at);
+    Refusal::new(rule, "occupied", format!("{name} is not empty")).with("cell", name)
 }

@@ -13,6 +13,7 @@ use tabletop::{
 use crate::{
     geometry::{between, bit, cells, half},
     moves::Move,
+    notation::tile_letter,
     position::Khitan,
     tile::{Face, State},
 };
@@ -47,6 +48,16 @@ fn look(owner: Player, state: State) -> Look {
         Face::B => "tile-b",
     };
     Look { symbol, owner, turn: state.turn() }
+}
+
+/// Every tile as position texts write it.
+pub(crate) fn tokens() -> Vec<(String, Look)> {
+    let owners = [Player::First, Player::Second].into_iter();
+    owners
+        .flat_map(|owner| {
+            State::ALL.iter().map(move |&state| (tile_letter(owner, state).to_string(), look(owner, state)))
+        })
+        .collect()
 }
 
 /// How a player's tiles lie at the start, and while they wait in the reserve.

@@ -45,7 +45,7 @@ fn cell(text: &str) -> Result<Cell, Refusal> {
         [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit() => cell_named(text)
             .ok_or_else(|| {
                 let message = format!("there is no cell {text}: columns go from A to F, rows from 1 to 5");
-                Refusal::new("", "no-such-cell", message)
+                Refusal::new("", "no-such-cell", message).with("cell", text)
             }),
         _ => Err(not_a_move()),
     }

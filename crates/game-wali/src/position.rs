@@ -235,6 +235,10 @@ impl Position for Wali {
         scene::scene(self)
     }
 
+    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
+        scene::tokens()
+    }
+
     fn refuse(&self, text: &str) -> Refusal {
         refusal::refuse(self, text)
     }

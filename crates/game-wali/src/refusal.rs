@@ -34,11 +34,8 @@ fn refuse_in_placement(position: &Wali, action: Action) -> Refusal {
         Action::Place { at } if position.empty() & just(at) == 0 => occupied("W1", at),
         Action::Place { at } => {
             let line = longest_line(position.own(), at);
-            Refusal::new(
-                "W2",
-                "line-in-placement",
-                format!("a piece on {} would make the line {line}", name(at)),
-            )
+            let message = format!("a piece on {} would make the line {line}", name(at));
+            Refusal::new("W2", "line-in-placement", message).with("cell", name(at)).with("line", line)
         }
     }
 }
@@ -49,11 +46,10 @@ fn refuse_in_movement(position: &Wali, action: Action) -> Refusal {
     }
     match action {
         Action::Pass => Refusal::new("W4", "may-not-pass", "only who has no step passes"),
-        Action::Place { at } => Refusal::new(
-            "W4",
-            "no-placements-left",
-            format!("the placement is over: a step to {0} is written `from-{0}`", name(at)),
-        ),
+        Action::Place { at } => {
+            let message = format!("the placement is over: a step to {0} is written `from-{0}`", name(at));
+            Refusal::new("W4", "no-placements-left", message).with("cell", name(at))
+        }
         Action::Step { from, to, victim } => refuse_step(position, from, to, victim),
     }
 }
@@ -61,40 +57,40 @@ fn refuse_in_movement(position: &Wali, action: Action) -> Refusal {
 fn refuse_step(position: &Wali, from: Cell, to: Cell, victim: Option<Cell>) -> Refusal {
     let neighbours = east(just(from)) | west(just(from)) | north(just(from)) | south(just(from));
     if position.empty() & just(from) != 0 {
-        return Refusal::new("W4", "no-piece", format!("there is no piece on {}", name(from)));
+        let message = format!("there is no piece on {}", name(from));
+        return Refusal::new("W4", "no-piece", message).with("cell", name(from));
     }
     if position.enemy() & just(from) != 0 {
-        return Refusal::new("W4", "enemy-piece", format!("the piece on {} is not yours", name(from)));
+        let message = format!("the piece on {} is not yours", name(from));
+        return Refusal::new("W4", "enemy-piece", message).with("cell", name(from));
     }
     if neighbours & just(to) == 0 {
         let message = format!("{} is not next to {} on its row or column", name(to), name(from));
-        return Refusal::new("W4", "not-a-step", message);
+        return Refusal::new("W4", "not-a-step", message).with("to", name(to)).with("from", name(from));
     }
     if position.empty() & just(to) == 0 {
         return occupied("W4", to);
     }
     let line = longest_line(position.own() & !just(from), to);
+    let step = format!("{}-{}", name(from), name(to));
     match victim {
-        Some(_) if line.is_empty() => Refusal::new(
-            "W5",
-            "no-line",
-            format!("{}-{} makes no line of three, so it takes nothing", name(from), name(to)),
-        ),
-        Some(victim) => Refusal::new(
-            "W6",
-            "no-victim",
-            format!("there is no enemy piece on {} to be taken", name(victim)),
-        ),
-        None => Refusal::new(
-            "W6",
-            "must-capture",
-            format!("the line {line} takes a piece: add which, as `{}-{}x..`", name(from), name(to)),
-        ),
+        Some(_) if line.is_empty() => {
+            let message = format!("{step} makes no line of three, so it takes nothing");
+            Refusal::new("W5", "no-line", message).with("move", step)
+        }
+        Some(victim) => {
+            let message = format!("there is no enemy piece on {} to be taken", name(victim));
+            Refusal::new("W6", "no-victim", message).with("cell", name(victim))
+        }
+        None => {
+            let message = format!("the line {line} takes a piece: add which, as `{step}x..`");
+            Refusal::new("W6", "must-capture", message).with("line", line).with("move", step)
+        }
     }
 }
 
 fn occupied(rule: &'static str, cell: Cell) -> Refusal {
-    Refusal::new(rule, "occupied", format!("{} is not empty", name(cell)))
+    Refusal::new(rule, "occupied", format!("{} is not empty", name(cell))).with("cell", name(cell))
 }
 
 /// The cells of the longest line that a further piece on `cell` is part of; nothing if there is none.

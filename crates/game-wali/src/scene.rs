@@ -35,6 +35,13 @@ fn look(owner: Player) -> Look {
     Look { symbol, owner, turn: 0 }
 }
 
+/// Both pieces as position texts write them.
+pub(crate) fn tokens() -> Vec<(String, Look)> {
+    [Player::First, Player::Second]
+        .map(|owner| (Wali::GAME.letters[owner.index()].to_string(), look(owner)))
+        .to_vec()
+}
+
 /// What to draw.
 pub(crate) fn scene(position: &Wali) -> Scene {
     let owner = |at| if position.own() & just(at) != 0 { position.mover() } else { position.mover().other() };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::{
     ByPlayer, Player, Position, PositionError,
-    error::Faults,
+    error::{Fault, Faults},
     text::{fields, number, read_rows, shortened, write_rows},
 };
 
@@ -38,12 +38,13 @@ pub(crate) fn read(text: &str) -> Result<Wali, PositionError> {
         position.turn = read_turn(mover, fields[2], fields[3], &mut faults);
         check_pieces(&position, &mut faults);
         if is_board_read && position.pieces == 0 && !position.is_placement() {
-            faults.push("no-pieces", "in the movement phase somebody has a piece on the board");
+            let message = "in the movement phase somebody has a piece on the board";
+            faults.push(Fault::new("no-pieces", message));
         }
         // Asked last, and only where the hands are known to be right.
         if faults.is_empty() && position.is_placement() && !can_anyone_place(&position) {
             let message = "neither player can place: the movement has begun, and `-` stands for the hands";
-            faults.push("placement-over", message);
+            faults.push(Fault::new("placement-over", message));
         }
     }
     faults.finish(position)
@@ -66,7 +67,9 @@ fn read_mover(text: &str, faults: &mut Faults) -> Player {
         "x" => Player::First,
         "o" => Player::Second,
         _ => {
-            faults.push("mover", format!("the mover is `x` or `o`, not `{}`", shortened(text)));
+            let text = shortened(text);
+            let message = format!("the mover is `x` or `o`, not `{text}`");
+            faults.push(Fault::new("mover", message).with("text", text));
             Player::First
         }
     }
@@ -78,7 +81,8 @@ fn read_turn(mover: Player, hands: &str, quiet: &str, faults: &mut Faults) -> Tu
         return Turn::movement(mover, quiet);
     }
     if quiet > 0 {
-        faults.push("quiet-in-placement", format!("quiet is 0 until the movement begins, not {quiet}"));
+        let message = format!("quiet is 0 until the movement begins, not {quiet}");
+        faults.push(Fault::new("quiet-in-placement", message).with("number", quiet));
     }
     match hands.split_once(',') {
         Some((x, o)) => {
@@ -87,7 +91,8 @@ fn read_turn(mover: Player, hands: &str, quiet: &str, faults: &mut Faults) -> Tu
         }
         None => {
             let found = shortened(hands);
-            faults.push("hands", format!("expected the hands as `x,o` (`12,12`) or `-`, found `{found}`"));
+            let message = format!("expected the hands as `x,o` (`12,12`) or `-`, found `{found}`");
+            faults.push(Fault::new("hands", message).with("text", found));
             Turn::placement(mover, [0, 0])
         }
     }
@@ -98,19 +103,17 @@ fn check_pieces(position: &Wali, faults: &mut Faults) {
         let (letter, pieces) = (letter(player), position.pieces(player));
         let (on_board, in_hand) = (pieces.count_ones(), position.hand(player));
         if on_board + u32::from(in_hand) > PIECES.into() {
-            faults.push(
-                "too-many-pieces",
-                format!(
-                    "{letter} has {on_board} pieces on the board and {in_hand} in hand, {PIECES} are the most"
-                ),
+            let message = format!(
+                "{letter} has {on_board} pieces on the board and {in_hand} in hand, {PIECES} are the most"
             );
+            let fault = Fault::new("too-many-pieces", message).with("owner", player);
+            faults.push(fault.with("number", on_board).with("hand", in_hand).with("most", PIECES));
         }
         let in_lines = in_lines(pieces);
         if position.is_placement() && in_lines != 0 {
-            faults.push(
-                "line-in-placement",
-                format!("{letter} has a line of three ({}) before the movement has begun", names(in_lines)),
-            );
+            let line = names(in_lines);
+            let message = format!("{letter} has a line of three ({line}) before the movement has begun");
+            faults.push(Fault::new("line-in-placement", message).with("owner", player).with("line", line));
         }
     }
 }

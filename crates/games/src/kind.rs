@@ -11,6 +11,7 @@ use game_wali::Wali;
 use search::Techniques;
 use tabletop::{
     Evaluator, Game, Position, PositionError, RuleSet, Terms, Weights, WeightsError,
+    scene::Look,
     setup::{Setup, read_setups},
 };
 use thiserror::Error;
@@ -113,6 +114,11 @@ impl GameKind {
         Weights::from_text(text, self.term_names())
     }
 
+    /// Every piece that may stand in a position text: as the text writes it, and as it looks. None for an unknown rule set.
+    pub fn tokens(self, rules: &str) -> Vec<(String, Look)> {
+        (self.entry().tokens)(rules)
+    }
+
     /// Reads a position text. `rules` must be one of [`GameKind::rule_sets`]; nothing is returned for another.
     pub fn position(self, text: &str, rules: &str) -> Option<ReadPosition> {
         (self.entry().position)(text, rules)
@@ -127,6 +133,7 @@ struct Entry {
     game: Game,
     rule_sets: fn() -> Vec<&'static str>,
     position: fn(&str, &str) -> Option<ReadPosition>,
+    tokens: fn(&str) -> Vec<(String, Look)>,
     engine: fn(EngineSettings, Techniques) -> Box<dyn AnyEngine>,
     term_names: &'static [&'static str],
     weights_text: &'static str,
@@ -141,6 +148,7 @@ impl Entry {
                 let rules = P::Rules::from_name(rules)?;
                 Some(P::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
             },
+            tokens: |rules| P::Rules::from_name(rules).map(P::tokens).unwrap_or_default(),
             engine: |settings, techniques| {
                 Box::new(Engine::<P, E>::new(evaluator::<P, E>(&settings), techniques, settings))
             },

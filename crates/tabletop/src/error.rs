@@ -1,7 +1,69 @@
-//! What is wrong with a text from outside: typed facts with a code for translations and an English message for
+//! What is wrong with a text from outside: a code and typed facts for translations, and an English message for
 //! terminals and logs.
 
 use thiserror::Error;
+
+use crate::{player::Player, record::Termination};
+
+/// What a sentence about a fault or a refusal tells, so that it can be told in any language.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Fact {
+    /// A number.
+    Number(i64),
+    /// What is the same in all languages: the name of a cell, a move, a part of the text from outside.
+    Text(String),
+    /// A player.
+    Player(Player),
+    /// A kind of piece, by the symbol that scenes know.
+    Piece(&'static str),
+    /// A word of a short list, by which a sentence chooses what it says.
+    Word(&'static str),
+}
+
+impl From<String> for Fact {
+    fn from(text: String) -> Fact {
+        Fact::Text(text)
+    }
+}
+
+impl From<&str> for Fact {
+    fn from(text: &str) -> Fact {
+        Fact::Text(text.to_owned())
+    }
+}
+
+impl From<char> for Fact {
+    fn from(letter: char) -> Fact {
+        Fact::Text(letter.to_string())
+    }
+}
+
+impl From<Player> for Fact {
+    fn from(player: Player) -> Fact {
+        Fact::Player(player)
+    }
+}
+
+impl From<u8> for Fact {
+    fn from(number: u8) -> Fact {
+        Fact::Number(number.into())
+    }
+}
+
+impl From<u32> for Fact {
+    fn from(number: u32) -> Fact {
+        Fact::Number(number.into())
+    }
+}
+
+impl From<usize> for Fact {
+    fn from(number: usize) -> Fact {
+        Fact::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// Facts with their names, in the order in which they were found.
+pub type Facts = Vec<(&'static str, Fact)>;
 
 /// A text that is no position. It lists every reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -18,6 +80,22 @@ pub struct Fault {
     pub code: &'static str,
     /// What is wrong, where, and what would be right.
     pub message: String,
+    /// What the message tells, for translations.
+    pub facts: Facts,
+}
+
+impl Fault {
+    /// A fault without facts.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Fault {
+        Fault { code, message: message.into(), facts: Facts::new() }
+    }
+
+    /// The fault with a further fact.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Fault {
+        self.facts.push((name, fact.into()));
+        self
+    }
 }
 
 /// Collects faults while a text is read.
@@ -29,9 +107,9 @@ impl Faults {
     const MOST: usize = 40;
 
     /// Notes a fault.
-    pub fn push(&mut self, code: &'static str, message: impl Into<String>) {
+    pub fn push(&mut self, fault: Fault) {
         if self.0.len() < Self::MOST {
-            self.0.push(Fault { code, message: message.into() });
+            self.0.push(fault);
         }
     }
 
@@ -49,7 +127,7 @@ impl Faults {
     }
 }
 
-/// Why a move is refused: the rule, a code for translations and an English message.
+/// Why a move is refused: the rule, a code and facts for translations, and an English message.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{message}{}", if self.rule.is_empty() { String::new() } else { format!(" (rule {})", self.rule) })]
 pub struct Refusal {
@@ -59,22 +137,35 @@ pub struct Refusal {
     pub code: &'static str,
     /// The reason, lower case, without a full stop.
     pub message: String,
+    /// What the message tells, for translations.
+    pub facts: Facts,
 }
 
 impl Refusal {
-    /// A refusal by a rule.
+    /// A refusal by a rule, without facts.
     pub fn new(rule: &'static str, code: &'static str, message: impl Into<String>) -> Refusal {
-        Refusal { rule, code, message: message.into() }
+        Refusal { rule, code, message: message.into(), facts: Facts::new() }
     }
 
-    /// A text that is not of the form of a move. `expected` says which forms there are.
+    /// The refusal with a further fact.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Refusal {
+        self.facts.push((name, fact.into()));
+        self
+    }
+
+    /// A text that is not of the form of a move. `expected` says which forms there are; translations know them.
     pub fn not_a_move(expected: &str) -> Refusal {
         Refusal::new("", "not-a-move", format!("not a move text: expected {expected}"))
     }
 
     /// Any move after the end.
-    pub fn game_over() -> Refusal {
-        Refusal::new("", "game-over", "the game is over")
+    pub fn game_over(termination: Termination) -> Refusal {
+        let message = match termination {
+            Termination::Rules => "the game is over".to_owned(),
+            other => format!("the game is over by {}", other.name()),
+        };
+        Refusal::new("", "game-over", message).with("termination", Fact::Word(termination.name()))
     }
 }
 
@@ -84,8 +175,8 @@ impl Refusal {
 pub struct IllegalMove {
     /// The text, cut to a sane length.
     pub text: String,
-    /// Why it is illegal.
-    pub refusal: Refusal,
+    /// Why it is illegal. Boxed, because a `Result` that is mostly a move should be small.
+    pub refusal: Box<Refusal>,
     /// The legal moves of the piece that the text names, in byte order.
     pub alternatives: Vec<String>,
 }

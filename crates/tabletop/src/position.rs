@@ -9,7 +9,8 @@ use crate::{
     effect::Effect,
     error::{Fault, IllegalMove, PositionError, Refusal},
     player::{Player, PlayerSet},
-    scene::Scene,
+    record::Termination,
+    scene::{Look, Scene},
     standing::Standing,
     target::{Cell, Clicks, Target},
 };
@@ -123,6 +124,9 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// What to draw.
     fn scene(&self) -> Scene;
 
+    /// Every piece that may stand in a position text under these rules: as the text writes it, and as it looks.
+    fn tokens(rules: Self::Rules) -> Vec<(String, Look)>;
+
     /// Says why a text is not the text of a legal move here. Called only for such texts, while the game goes on.
     fn refuse(&self, text: &str) -> Refusal;
 
@@ -192,7 +196,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
             return Ok(mv);
         }
         let refusal = match self.standing() {
-            Some(_) => Refusal::game_over(),
+            Some(_) => Refusal::game_over(Termination::Rules),
             None => self.refuse(wanted),
         };
         let scene = self.scene();
@@ -203,7 +207,8 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
             .map(|&mv| self.move_text(mv))
             .collect();
         alternatives.sort();
-        Err(IllegalMove { text: wanted.chars().take(80).collect(), refusal, alternatives })
+        let text = wanted.chars().take(80).collect();
+        Err(IllegalMove { text, refusal: Box::new(refusal), alternatives })
     }
 }
 

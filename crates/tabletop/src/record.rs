@@ -175,8 +175,7 @@ impl<P: Position> Record<P> {
     /// If the game has ended or the text is no legal move.
     pub fn play_text(&mut self, text: &str) -> Result<(), IllegalMove> {
         if let Some(ending) = self.ending.filter(|ending| ending.termination != Termination::Rules) {
-            let mut refusal = Refusal::game_over();
-            refusal.message = format!("the game is over by {}", ending.termination.name());
+            let refusal = Box::new(Refusal::game_over(ending.termination));
             return Err(IllegalMove { text: shortened(text), refusal, alternatives: Vec::new() });
         }
         let mv = self.position().parse_move(text)?;

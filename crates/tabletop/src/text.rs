@@ -6,7 +6,7 @@ use std::{
     str::Chars,
 };
 
-use crate::error::Faults;
+use crate::error::{Fact, Fault, Faults};
 
 /// No position text is longer; what is longer is not looked at.
 const LONGEST: usize = 400;
@@ -20,10 +20,8 @@ pub fn fields<'t>(
     faults: &mut Faults,
 ) -> Option<Vec<&'t str>> {
     if text.len() > LONGEST {
-        faults.push(
-            "too-long",
-            format!("a position text has at most {LONGEST} bytes, this one {}", text.len()),
-        );
+        let message = format!("a position text has at most {LONGEST} bytes, this one {}", text.len());
+        faults.push(Fault::new("too-long", message).with("most", LONGEST).with("number", text.len()));
         return None;
     }
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -31,7 +29,8 @@ pub fn fields<'t>(
         return Some(fields);
     }
     let expected: Vec<String> = names.iter().map(|name| format!("<{name}>")).collect();
-    faults.push("fields", format!("expected the fields {}, found {}", expected.join(" "), fields.len()));
+    let message = format!("expected the fields {}, found {}", expected.join(" "), fields.len());
+    faults.push(Fault::new("fields", message).with("expected", names.len()).with("number", fields.len()));
     None
 }
 
@@ -46,13 +45,12 @@ pub fn read_rows(
 ) {
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != widths.len() {
-        faults.push(
-            "rows",
-            format!("expected {} rows with `/` between them, found {}", widths.len(), rows.len()),
-        );
+        let message = format!("expected {} rows with `/` between them, found {}", widths.len(), rows.len());
+        faults.push(Fault::new("rows", message).with("expected", widths.len()).with("number", rows.len()));
         return;
     }
     for (row, (text, &width)) in rows.into_iter().zip(widths).enumerate() {
+        let fault = |code, message| Fault::new(code, message).with("row", row + 1).with("text", text);
         let mut chars = text.chars().peekable();
         let mut column = 0usize;
         while let Some(c) = chars.next() {
@@ -63,32 +61,38 @@ pub fn read_rows(
                     gap = gap.saturating_mul(10).saturating_add(digit as usize);
                 }
                 if digit == 0 {
-                    faults.push("gap", format!("row {} (`{text}`): a gap never begins with 0", row + 1));
+                    let message = format!("row {} (`{text}`): a gap never begins with 0", row + 1);
+                    faults.push(fault("gap", message));
                 }
                 column = column.saturating_add(gap);
             } else {
                 if column < width && !piece(row, column, c, &mut chars) {
-                    faults.push("piece", format!("row {} (`{text}`): `{c}` is no piece", row + 1));
+                    let message = format!("row {} (`{text}`): `{c}` is no piece", row + 1);
+                    faults.push(fault("piece", message).with("letter", c));
                 }
                 column = column.saturating_add(1);
             }
         }
         if column != width {
             let found = if column > 99 { "over 99".to_owned() } else { column.to_string() };
-            faults.push("width", format!("row {} (`{text}`) has {found} cells instead of {width}", row + 1));
+            let message = format!("row {} (`{text}`) has {found} cells instead of {width}", row + 1);
+            // 100 stands for more.
+            faults.push(fault("width", message).with("number", column.min(100)).with("expected", width));
         }
     }
 }
 
 /// Reads a number of at most `most`; notes a fault otherwise.
-pub fn number(text: &str, name: &str, most: u32, faults: &mut Faults) -> u32 {
+pub fn number(text: &str, name: &'static str, most: u32, faults: &mut Faults) -> u32 {
     let is_plain = !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_digit())
         && (text == "0" || !text.starts_with('0'));
     match text.parse::<u32>() {
         Ok(number) if is_plain && number <= most => number,
         _ => {
-            faults.push("number", format!("{name} `{}` is no number from 0 to {most}", shortened(text)));
+            let text = shortened(text);
+            let fault = Fault::new("number", format!("{name} `{text}` is no number from 0 to {most}"));
+            faults.push(fault.with("field", Fact::Word(name)).with("text", text).with("most", most));
             0
         }
     }

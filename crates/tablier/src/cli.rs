@@ -1,6 +1,6 @@
 //! The command line: what can be asked for, and the help that teaches it.
 
-use std::path::PathBuf;
+use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use drawing::Theme;
@@ -11,7 +11,7 @@ use crate::{commands::duel::Bounds, contender::Contender, openings::Plies};
 
 /// Five rare abstract board games: Khet, Khitan, Ken Wan, Wali and Bermudes.
 ///
-/// Without a command, tablier offers a menu of games and plays in the terminal.
+/// Without a command, tablier serves its web site and prints the address to open.
 #[derive(Parser)]
 #[command(version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -22,8 +22,19 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
+impl Cli {
+    /// The command that was given, or the one that is meant without any.
+    pub(crate) fn chosen(self) -> Command {
+        self.command.unwrap_or_else(|| {
+            let usual = Cli::parse_from(["tablier", "serve"]);
+            usual.command.expect("a command was given")
+        })
+    }
+}
+
 const EXAMPLES: &str = "\
 Examples:
+  tablier                                        the web site: open the address that is printed
   tablier games                                  the games, their rule sets and set-ups
   tablier rules khitan -o khitan.html            the rules with pictures; --lang fr for French
   tablier show khet --setup dynasty              draw a position
@@ -37,6 +48,12 @@ Each command has its own help: tablier help perft";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Serve the web site: this is what happens without a command
+    ///
+    /// Prints the address to open. Everything comes from this program: no other host is asked for anything.
+    Serve(ServeArgs),
+    /// Choose a game to play at this terminal
+    Menu,
     /// List the games with their rule sets and set-ups
     Games(GamesArgs),
     /// Write the rules of a game, with pictures, as a page for a browser
@@ -169,6 +186,14 @@ pub(crate) struct EngineTables {
     /// The folder with tables of endings; without it, the one where `tablier tables build` keeps them
     #[arg(long, value_name = "FOLDER", env = "TABLIER_TABLES")]
     pub(crate) tables: Option<PathBuf>,
+}
+
+/// Where the web site is served.
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The address to listen on; with port 0 the system chooses a free one
+    #[arg(long, env = "TABLIER_ADDRESS", default_value = "127.0.0.1:7777")]
+    pub(crate) address: SocketAddr,
 }
 
 #[derive(Args)]

@@ -19,6 +19,7 @@ pub(crate) mod puzzles;
 pub(crate) mod random;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tables;

@@ -1,0 +1,140 @@
+//! The part of a board that stays as it is for a whole game.
+
+use drawing::{CellBox, Drawing, View};
+use serde::{Deserialize, Serialize};
+use tabletop::{Cell, scene::Ground};
+use texts::Language;
+
+use crate::{game::GameQuestion, problem::Problem};
+
+/// What a board is to look like.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BoardQuestion {
+    game: GameQuestion,
+    #[serde(default)]
+    look: LookQuestion,
+}
+
+/// How a page wants its drawings.
+#[derive(Clone, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct LookQuestion {
+    /// How far the board is turned, in degrees.
+    turned: u16,
+    /// Whether the names of rows and columns are shown.
+    coordinates: bool,
+    /// The prefix of ids, so that several boards live in one page.
+    pub(crate) prefix: String,
+    /// The language of words, `fr` or `en`.
+    language: String,
+}
+
+impl Default for LookQuestion {
+    fn default() -> LookQuestion {
+        LookQuestion { turned: 0, coordinates: true, prefix: "tablier".to_owned(), language: "en".to_owned() }
+    }
+}
+
+impl LookQuestion {
+    pub(crate) fn view(&self) -> View {
+        View::turned(self.turned)
+    }
+
+    pub(crate) fn language(&self) -> Result<Language, Problem> {
+        language(&self.language)
+    }
+
+    /// A drawing that looks so.
+    pub(crate) fn of<'a>(&self, drawing: Drawing<'a>) -> Drawing<'a> {
+        let drawing = drawing.view(self.view()).prefix(&self.prefix);
+        if self.coordinates { drawing } else { drawing.without_coordinates() }
+    }
+}
+
+/// The language of that tag.
+pub(crate) fn language(tag: &str) -> Result<Language, Problem> {
+    tag.parse().map_err(|_| Problem::new("malformed", "a language is `fr` or `en`"))
+}
+
+/// A board.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BoardAnswer {
+    view_box: String,
+    layer: String,
+    /// The cells that can be pointed at, row by row as they are seen, each row from left to right.
+    rows: Vec<Vec<CellAnswer>>,
+    reserves: Vec<ReserveAnswer>,
+    /// By how many degrees the board may be turned.
+    step: u16,
+}
+
+#[derive(Serialize)]
+struct CellAnswer {
+    name: String,
+    #[serde(flatten)]
+    place: BoxAnswer,
+}
+
+#[derive(Serialize)]
+struct ReserveAnswer {
+    owner: usize,
+    #[serde(flatten)]
+    place: BoxAnswer,
+}
+
+/// The middle and size in shares of the picture.
+#[derive(Serialize)]
+struct BoxAnswer {
+    x: f32,
+    y: f32,
+    w: f32,
+    h: f32,
+}
+
+impl From<CellBox> for BoxAnswer {
+    fn from(CellBox { x, y, width, height }: CellBox) -> BoxAnswer {
+        BoxAnswer { x, y, w: width, h: height }
+    }
+}
+
+/// Answers what a board looks like.
+pub(crate) fn board(question: &BoardQuestion) -> Result<BoardAnswer, Problem> {
+    let game = question.game.open()?;
+    let scene = game.position().scene();
+    let drawing = question.look.of(Drawing::new(&scene));
+    let mut cells: Vec<CellAnswer> = Vec::new();
+    for (index, cell) in scene.board.cells.iter().enumerate() {
+        if cell.ground != Ground::Blocked {
+            let here = Cell(u8::try_from(index).expect("boards have fewer than 256 cells"));
+            cells.push(CellAnswer { name: cell.name.clone(), place: drawing.cell_box(here).into() });
+        }
+    }
+    // Whole thousandths, so that cells of one row are not told apart by rounding.
+    let height = |cell: &CellAnswer| (cell.place.y * 1000.0).round() as i32;
+    let across = |cell: &CellAnswer| (cell.place.x * 1000.0).round() as i32;
+    cells.sort_by_key(|cell| (height(cell), across(cell)));
+    let mut rows: Vec<Vec<CellAnswer>> = Vec::new();
+    for cell in cells {
+        match rows.last_mut() {
+            Some(row) if (height(&row[0]) - height(&cell)).abs() <= 2 => row.push(cell),
+            _ => rows.push(vec![cell]),
+        }
+    }
+    for row in &mut rows {
+        row.sort_by_key(across);
+    }
+    let places = drawing.reserve_boxes().into_iter().map(BoxAnswer::from);
+    let reserves = scene.reserves.iter().zip(places);
+    let n_sides = scene.board.cells.first().map_or(4, |cell| cell.outline.len());
+    Ok(BoardAnswer {
+        view_box: drawing.view_box(),
+        layer: drawing.board_layer(),
+        rows,
+        reserves: reserves
+            .map(|(reserve, place)| ReserveAnswer { owner: reserve.owner.index(), place })
+            .collect(),
+        step: if n_sides == 6 { 60 } else { 90 },
+    })
+}

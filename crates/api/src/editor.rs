@@ -1,0 +1,229 @@
+//! Positions that somebody arranges: pieces on cells become a position text, or the reasons why they do not.
+
+use std::collections::BTreeMap;
+
+use drawing::{Drawing, piece_svg};
+use games::{AnyPosition, GameKind};
+use serde::{Deserialize, Serialize};
+use tabletop::{Cell, Scene, scene::Ground};
+use texts::words::{cell_in_words, fault_in_words};
+
+use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
+
+/// An arrangement: a position text that was changed by hand, or a text with other pieces on its cells.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ArrangeQuestion {
+    /// The game, with the position to begin with; its moves do not matter.
+    game: GameQuestion,
+    /// The fields of the text after the board, such as the mover; as in the position if nothing is said.
+    #[serde(default)]
+    fields: Option<String>,
+    /// The pieces as the text writes them, by cell; as in the position if nothing is said.
+    #[serde(default)]
+    pieces: Option<BTreeMap<String, String>>,
+    #[serde(default)]
+    look: LookQuestion,
+}
+
+/// How the arrangement looks, and whether a game can begin with it.
+#[derive(Serialize)]
+pub(crate) struct ArrangeAnswer {
+    /// The position text.
+    text: String,
+    fields: String,
+    pieces: BTreeMap<String, String>,
+    /// The pieces drawn.
+    layer: String,
+    /// What stands on each cell.
+    words: BTreeMap<String, String>,
+    /// Why no game can begin so; empty if one can.
+    faults: Vec<String>,
+    /// All pieces there are: as the text writes them, with a picture.
+    palette: Vec<PaletteAnswer>,
+    /// The letters of the players who can be to move.
+    movers: Vec<char>,
+}
+
+#[derive(Serialize)]
+struct PaletteAnswer {
+    token: String,
+    owner: usize,
+    picture: String,
+}
+
+pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Problem> {
+    let kind = question.game.kind()?;
+    let language = question.look.language()?;
+    let start = question.game.start_text()?;
+    let rules = start.rules;
+    let known = kind.tokens(rules);
+    let template = start.position.scene();
+    let rows = Rows::of(&template);
+    let (given_pieces, given_fields) = rows.read(&start.text, &known);
+    let fields = question.fields.clone().unwrap_or(given_fields);
+    let mut pieces = question.pieces.clone().unwrap_or(given_pieces);
+    pieces.retain(|cell, token| template.board.cell(cell).is_some() && known.iter().any(|it| it.0 == *token));
+    let text = format!("{} {fields}", rows.write(&pieces));
+    let game = kind.game();
+    let faults = match kind.position(&text, rules).expect("the rule set was looked up before") {
+        Ok(position) => position.start_faults(),
+        Err(error) => error.faults,
+    };
+    let mut scene = Scene { pieces: Vec::new(), ..template };
+    for (cell, token) in &pieces {
+        let (Some(at), Some(look)) =
+            (scene.board.cell(cell), known.iter().find(|it| it.0 == *token).map(|it| it.1))
+        else {
+            continue;
+        };
+        scene.pieces.push(tabletop::scene::Piece { at, look });
+    }
+    scene.pieces.sort_by_key(|piece| piece.at);
+    let cells = scene.board.cells.iter().enumerate().map(|(index, cell)| {
+        let here = Cell(u8::try_from(index).expect("boards have fewer than 256 cells"));
+        (cell.name.clone(), cell_in_words(language, &game, &scene, here))
+    });
+    Ok(ArrangeAnswer {
+        layer: question.look.of(Drawing::new(&scene)).pieces_layer(),
+        words: cells.collect(),
+        faults: faults.iter().map(|fault| fault_in_words(language, &game, fault)).collect(),
+        palette: known
+            .iter()
+            .enumerate()
+            .map(|(index, (token, look))| PaletteAnswer {
+                token: token.clone(),
+                owner: look.owner.index(),
+                picture: piece_svg(
+                    *look,
+                    question.look.view(),
+                    &format!("{}-palette-{index}", question.look.prefix),
+                ),
+            })
+            .collect(),
+        movers: game.letters[..start.position.players().len()].to_vec(),
+        text,
+        fields,
+        pieces,
+    })
+}
+
+/// The rows of a board as position texts write them: from the far side to the near one, each from left to right.
+struct Rows {
+    rows: Vec<Vec<RowCell>>,
+}
+
+struct RowCell {
+    name: String,
+    is_blocked: bool,
+}
+
+impl Rows {
+    fn of(scene: &Scene) -> Rows {
+        let mut cells: Vec<&tabletop::scene::BoardCell> = scene.board.cells.iter().collect();
+        cells.sort_by(|a, b| a.centre.y.total_cmp(&b.centre.y).then(a.centre.x.total_cmp(&b.centre.x)));
+        let rows = cells.chunk_by(|a, b| (a.centre.y - b.centre.y).abs() < 0.01);
+        let row = |row: &[&tabletop::scene::BoardCell]| {
+            let mut row = row.to_vec();
+            row.sort_by(|a, b| a.centre.x.total_cmp(&b.centre.x));
+            row.iter()
+                .map(|cell| RowCell { name: cell.name.clone(), is_blocked: cell.ground == Ground::Blocked })
+                .collect()
+        };
+        Rows { rows: rows.map(row).collect() }
+    }
+
+    /// The pieces of a position text by cell, and the fields after the board.
+    fn read(
+        &self,
+        text: &str,
+        known: &[(String, tabletop::scene::Look)],
+    ) -> (BTreeMap<String, String>, String) {
+        let (board, fields) = text.split_once(' ').unwrap_or((text, ""));
+        let mut pieces = BTreeMap::new();
+        for (row, line) in self.rows.iter().zip(board.split('/')) {
+            let mut rest = line;
+            let mut column = 0;
+            while !rest.is_empty() {
+                let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+                if digits > 0 {
+                    column += rest[..digits].parse::<usize>().unwrap_or_default();
+                    rest = &rest[digits..];
+                    continue;
+                }
+                // The longest token that fits: some have two characters.
+                let token = known.iter().map(|it| &it.0).filter(|token| rest.starts_with(token.as_str()));
+                let token = token.max_by_key(|token| token.len());
+                let length = token.map_or_else(|| rest.chars().next().map_or(1, char::len_utf8), String::len);
+                if let (Some(token), Some(cell)) = (token, row.get(column)) {
+                    pieces.insert(cell.name.clone(), token.clone());
+                }
+                rest = &rest[length..];
+                column += 1;
+            }
+        }
+        (pieces, fields.to_owned())
+    }
+
+    /// The board of a position text.
+    fn write(&self, pieces: &BTreeMap<String, String>) -> String {
+        let row = |row: &Vec<RowCell>| {
+            let mut line = String::new();
+            let mut gap = 0;
+            let close = |line: &mut String, gap: &mut usize| {
+                if *gap > 0 {
+                    line.push_str(&gap.to_string());
+                    *gap = 0;
+                }
+            };
+            for cell in row {
+                let token =
+                    if cell.is_blocked { Some("#") } else { pieces.get(&cell.name).map(String::as_str) };
+                match token {
+                    Some(token) => {
+                        close(&mut line, &mut gap);
+                        line.push_str(token);
+                    }
+                    None => gap += 1,
+                }
+            }
+            close(&mut line, &mut gap);
+            line
+        };
+        self.rows.iter().map(row).collect::<Vec<_>>().join("/")
+    }
+}
+
+/// What somebody begins to arrange.
+pub(crate) struct StartText {
+    pub(crate) rules: &'static str,
+    pub(crate) text: String,
+    /// A position of the game under these rules, for its board.
+    pub(crate) position: Box<dyn AnyPosition>,
+}
+
+impl GameQuestion {
+    /// The text to begin with, which need be no position, and a position with the same board.
+    fn start_text(&self) -> Result<StartText, Problem> {
+        let kind: GameKind = self.kind()?;
+        let known = kind.rule_sets();
+        let rules = match &self.rules {
+            None => known[0],
+            Some(name) => *known.iter().find(|it| *it == name).ok_or_else(|| {
+                Problem::new("start", format!("no rule set of that name: there are {}", known.join(", ")))
+            })?,
+        };
+        let plain = GameQuestion {
+            kind: self.kind.clone(),
+            rules: Some(rules.to_owned()),
+            setup: self.setup.clone(),
+            players: self.players,
+            ..GameQuestion::default()
+        };
+        let position = plain.open()?.position().boxed();
+        let text = self.position.clone().unwrap_or_else(|| position.text());
+        // Where the text is a position, the number of players is its own.
+        let position = kind.position(&text, rules).and_then(Result::ok).unwrap_or(position);
+        Ok(StartText { rules, text, position })
+    }
+}

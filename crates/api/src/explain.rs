@@ -1,0 +1,80 @@
+//! Why something cannot be played, in words.
+
+use games::AnyPosition;
+use serde::{Deserialize, Serialize};
+use texts::words::illegal_move_in_words;
+
+use crate::{board::language, game::GameQuestion, problem::Problem};
+
+/// Something that a person tried: clicks, or a text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExplainQuestion {
+    game: GameQuestion,
+    /// After so many plies; after all if nothing is said.
+    #[serde(default)]
+    ply: Option<usize>,
+    /// The targets that were clicked one after the other.
+    #[serde(default)]
+    path: Vec<String>,
+    /// What was typed.
+    #[serde(default)]
+    typed: Option<String>,
+    language: String,
+}
+
+/// The move that was meant, or why there is none.
+#[derive(Serialize)]
+pub(crate) struct ExplainAnswer {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    words: String,
+}
+
+pub(crate) fn explain(question: &ExplainQuestion) -> Result<ExplainAnswer, Problem> {
+    let game = question.game.open()?;
+    let language = language(&question.language)?;
+    let ply = question.ply.unwrap_or(game.record.n_plies());
+    let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
+    let texts = match &question.typed {
+        Some(text) => vec![text.clone()],
+        None => move_texts(&question.path),
+    };
+    let mut reason = None;
+    for text in texts {
+        let mut after = position.boxed();
+        match after.play_text(&text) {
+            Ok(text) => return Ok(ExplainAnswer { mv: Some(text), words: String::new() }),
+            Err(error) => {
+                // Of the ways to write what was clicked, the one that is a move of the game says why it is refused.
+                let is_better = reason.is_none() || error.refusal.code != "not-a-move";
+                if is_better {
+                    let is_final = error.refusal.code != "not-a-move";
+                    reason = Some(in_words(language, position, &error));
+                    if is_final {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    Ok(ExplainAnswer { mv: None, words: reason.unwrap_or_default() })
+}
+
+fn in_words(language: texts::Language, position: &dyn AnyPosition, error: &tabletop::IllegalMove) -> String {
+    illegal_move_in_words(language, &position.game(), error)
+}
+
+/// How the notations of our games write what was clicked: the board does not know which game it shows.
+fn move_texts(path: &[String]) -> Vec<String> {
+    match path {
+        [] => Vec::new(),
+        [cell] => vec![cell.clone(), format!("{cell}+"), format!("{cell}{cell}"), format!("{cell}-{cell}")],
+        [from, to] => {
+            vec![format!("{from}{to}"), format!("{from}-{to}"), format!("{from}x{to}"), format!("+{to}:a0")]
+        }
+        [from, to, third, ..] => {
+            vec![format!("{from}-{to}x{third}"), format!("{from}{to}^"), format!("{from}-{to}")]
+        }
+    }
+}

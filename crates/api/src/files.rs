@@ -1,0 +1,93 @@
+//! Games as files.
+
+use gamefile::GameFile;
+use games::{Start, StartChoice};
+use serde::{Deserialize, Serialize};
+
+use crate::{game::GameQuestion, problem::Problem};
+
+/// A file that somebody brings, in either form.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReadQuestion {
+    text: String,
+}
+
+/// The game in it: its main line.
+#[derive(Serialize)]
+pub(crate) struct ReadAnswer {
+    game: ReadGame,
+    tags: Vec<(String, String)>,
+}
+
+#[derive(Serialize)]
+struct ReadGame {
+    kind: &'static str,
+    rules: String,
+    setup: Option<String>,
+    position: Option<String>,
+    players: usize,
+    moves: Vec<String>,
+}
+
+/// A game to be written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WriteQuestion {
+    game: GameQuestion,
+    form: Form,
+    #[serde(default)]
+    tags: Vec<(String, String)>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Form {
+    Text,
+    Json,
+}
+
+#[derive(Serialize)]
+pub(crate) struct WriteAnswer {
+    text: String,
+}
+
+pub(crate) fn read(question: &ReadQuestion) -> Result<ReadAnswer, Problem> {
+    let text = question.text.trim_start();
+    let read = if text.starts_with('{') { GameFile::from_json(text) } else { GameFile::from_text(text) };
+    let file = read.map_err(|error| Problem::new("file", error.to_string()))?;
+    let start = file.start_position().map_err(|error| Problem::new("file", error.to_string()))?;
+    // A set-up is known by its name only if it is one of ours.
+    let choice =
+        StartChoice { rules: Some(&file.rules), setup: file.setup.as_deref(), ..StartChoice::default() };
+    let setup = file.setup.clone().filter(|_| {
+        let choice = StartChoice { players: Some(start.players().len()), ..choice };
+        file.game.start(&choice, &[]).is_ok_and(|known| known.position.text() == file.start)
+    });
+    Ok(ReadAnswer {
+        game: ReadGame {
+            kind: file.game.slug(),
+            position: if setup.is_some() { None } else { Some(file.start.clone()) },
+            setup,
+            players: start.players().len(),
+            moves: file.line.nodes.iter().map(|node| node.mv.clone()).collect(),
+            rules: file.rules.clone(),
+        },
+        tags: file.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+    })
+}
+
+pub(crate) fn write(question: &WriteQuestion) -> Result<WriteAnswer, Problem> {
+    let game = question.game.open()?;
+    let position = game.record.position_at(0).expect("every record has a start").boxed();
+    let mut file = GameFile::new(game.kind, &Start { setup: game.setup.clone(), position });
+    for (name, value) in &question.tags {
+        file.tags.set(name, value).map_err(|error| Problem::new("file", error.to_string()))?;
+    }
+    file.set_record(game.record.as_ref());
+    let text = match question.form {
+        Form::Text => file.to_text(),
+        Form::Json => file.to_json(),
+    };
+    Ok(WriteAnswer { text })
+}

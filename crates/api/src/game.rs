@@ -1,0 +1,103 @@
+//! A game as a question tells it: its start, its moves, and how people ended it.
+
+use games::{AnyPosition, AnyRecord, GameKind, StartChoice};
+use serde::Deserialize;
+use tabletop::{Player, record::Conduct};
+
+use crate::problem::Problem;
+
+/// A game of people has no more plies than this.
+const MOST_PLIES: usize = 10_000;
+
+/// A game: what it began with and what was played.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameQuestion {
+    /// The slug of the game.
+    pub kind: String,
+    /// The rule set; the game's first if nothing is said.
+    #[serde(default)]
+    pub rules: Option<String>,
+    /// The set-up.
+    #[serde(default)]
+    pub setup: Option<String>,
+    /// The start position, instead of a set-up.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// How many play.
+    #[serde(default)]
+    pub players: Option<usize>,
+    /// The moves.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// How people ended the game, if they did.
+    #[serde(default)]
+    pub end: Option<End>,
+}
+
+/// How people end a game before the rules do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "how", deny_unknown_fields)]
+pub enum End {
+    /// A player gives up.
+    Resign {
+        /// Who, from 0.
+        player: usize,
+    },
+    /// The mover claims a draw.
+    Claim,
+    /// All agree on a draw.
+    Agree,
+}
+
+/// A game that was understood.
+pub(crate) struct Game {
+    pub(crate) kind: GameKind,
+    pub(crate) setup: Option<String>,
+    pub(crate) record: Box<dyn AnyRecord>,
+}
+
+impl Game {
+    pub(crate) fn position(&self) -> &dyn AnyPosition {
+        self.record.position()
+    }
+}
+
+impl GameQuestion {
+    /// The kind of game that is meant.
+    pub(crate) fn kind(&self) -> Result<GameKind, Problem> {
+        self.kind.parse().map_err(|error: games::UnknownGame| Problem::new("unknown-game", error.to_string()))
+    }
+
+    /// The game as it stands after all moves.
+    pub(crate) fn open(&self) -> Result<Game, Problem> {
+        if self.moves.len() > MOST_PLIES {
+            return Err(Problem::new("too-long", format!("a game has at most {MOST_PLIES} plies")));
+        }
+        let kind = self.kind()?;
+        let choice = StartChoice {
+            rules: self.rules.as_deref(),
+            setup: self.setup.as_deref(),
+            position: self.position.as_deref(),
+            players: self.players,
+        };
+        let start = kind.start(&choice, &[])?;
+        let mut record = start.position.record(Conduct::People);
+        for text in &self.moves {
+            record.play_text(text)?;
+        }
+        match self.end {
+            None => Ok(()),
+            Some(End::Resign { player }) => {
+                let player =
+                    Player::ALL.get(player).copied().filter(|it| record.position().players().contains(*it));
+                let player = player.ok_or_else(|| Problem::new("malformed", "no such player resigns"))?;
+                record.resign(player)
+            }
+            Some(End::Claim) => record.claim_draw(),
+            Some(End::Agree) => record.agree_draw(),
+        }
+        .map_err(|error| Problem::new("end", error.to_string()))?;
+        Ok(Game { kind, setup: start.setup, record })
+    }
+}

@@ -1,0 +1,34 @@
+//! Why a question has no answer.
+
+use games::StartError;
+use serde::Serialize;
+use tabletop::IllegalMove;
+use thiserror::Error;
+
+/// Why a question has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[error("{message}")]
+pub struct Problem {
+    /// The kind, for programs: `illegal-move`.
+    pub code: &'static str,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl Problem {
+    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Problem {
+        Problem { code, message: message.into() }
+    }
+}
+
+impl From<StartError> for Problem {
+    fn from(error: StartError) -> Problem {
+        Problem::new("start", error.to_string())
+    }
+}
+
+impl From<IllegalMove> for Problem {
+    fn from(error: IllegalMove) -> Problem {
+        Problem::new("illegal-move", error.to_string())
+    }
+}

@@ -1,0 +1,196 @@
+//! How a game stands: what to draw, what may be played, what happened last.
+
+use std::collections::BTreeMap;
+
+use drawing::{Drawing, piece_svg};
+use games::AnyPosition;
+use serde::{Deserialize, Serialize};
+use tabletop::{Button, Effect, Target, record::Ending};
+
+use crate::{
+    board::LookQuestion,
+    frames::{Frame, frames},
+    game::{Game, GameQuestion},
+    problem::Problem,
+    target,
+    words::{self, WordsAnswer},
+};
+
+/// Which state of which game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StateQuestion {
+    game: GameQuestion,
+    /// After so many plies; after all if nothing is said.
+    #[serde(default)]
+    ply: Option<usize>,
+    #[serde(default)]
+    look: LookQuestion,
+    /// Whether the last move is to be shown step by step.
+    #[serde(default)]
+    animate: bool,
+}
+
+/// A state.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StateAnswer {
+    kind: &'static str,
+    rules: &'static str,
+    setup: Option<String>,
+    /// The start position.
+    start: String,
+    players: usize,
+    /// How many plies lie before the state, and how many the game has.
+    ply: usize,
+    plies: usize,
+    position: String,
+    mover: usize,
+    /// What may be played here, with the targets to click one after the other.
+    moves: Vec<MoveAnswer>,
+    played: Vec<String>,
+    /// Who played each of them.
+    movers: Vec<usize>,
+    ending: Option<EndingAnswer>,
+    can_claim: bool,
+    layers: Layers,
+    /// The cells with a piece, and whose it is.
+    owners: BTreeMap<String, usize>,
+    reserves: Vec<ReserveAnswer>,
+    /// Pictures of the states in which a piece can be placed.
+    choices: BTreeMap<String, String>,
+    /// The last move step by step.
+    frames: Vec<Frame>,
+    words: WordsAnswer,
+}
+
+#[derive(Serialize)]
+struct MoveAnswer {
+    text: String,
+    path: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct EndingAnswer {
+    /// The place of each player, from 1.
+    ranks: Vec<u8>,
+    how: &'static str,
+}
+
+#[derive(Serialize)]
+struct ReserveAnswer {
+    owner: usize,
+    count: u8,
+    closed: bool,
+}
+
+/// The layers of a drawing that change from state to state.
+#[derive(Serialize)]
+struct Layers {
+    lower: String,
+    pieces: String,
+    upper: String,
+}
+
+/// Answers how a game stands.
+pub(crate) fn state(question: &StateQuestion) -> Result<StateAnswer, Problem> {
+    let game = question.game.open()?;
+    let record = game.record.as_ref();
+    let plies = record.n_plies();
+    let ply = question.ply.unwrap_or(plies);
+    let position = record.position_at(ply).ok_or_else(|| {
+        Problem::new("malformed", format!("the game has {plies} plies: there is no state after {ply}"))
+    })?;
+    let is_last = ply == plies;
+    let ending = record.ending().filter(|_| is_last);
+    let effects = last_effects(&game, ply);
+    let scene = position.scene();
+    let drawing = question.look.of(Drawing::new(&scene).happened(&effects));
+    let board = scene.board;
+    let moves = if ending.is_some() { Vec::new() } else { position.clicks() };
+    let before = ply.checked_sub(1).and_then(|ply| record.position_at(ply));
+    Ok(StateAnswer {
+        kind: game.kind.slug(),
+        rules: position.rules(),
+        setup: game.setup.clone(),
+        start: record.position_at(0).expect("every record has a start").text(),
+        players: position.players().len(),
+        ply,
+        plies,
+        position: position.text(),
+        mover: position.mover().index(),
+        choices: choices(position, &moves, &question.look),
+        moves: moves
+            .into_iter()
+            .map(|(text, clicks)| MoveAnswer {
+                text,
+                path: clicks.iter().map(|&it| target::name(board, it)).collect(),
+            })
+            .collect(),
+        played: record.played(),
+        movers: (0..plies).filter_map(|ply| record.position_at(ply)).map(|it| it.mover().index()).collect(),
+        ending: ending.map(ending_answer),
+        can_claim: is_last && record.can_claim_draw(),
+        layers: Layers {
+            lower: drawing.lower_marks_layer(),
+            pieces: drawing.pieces_layer(),
+            upper: drawing.upper_marks_layer(),
+        },
+        owners: scene
+            .pieces
+            .iter()
+            .map(|piece| (board.name(piece.at).to_owned(), piece.look.owner.index()))
+            .collect(),
+        reserves: scene
+            .reserves
+            .iter()
+            .map(|it| ReserveAnswer { owner: it.owner.index(), count: it.count, closed: it.is_closed })
+            .collect(),
+        frames: match before {
+            Some(before) if question.animate => frames(before.scene(), &effects, &question.look),
+            _ => Vec::new(),
+        },
+        words: words::of_state(question.look.language()?, position, before, &effects, ending),
+    })
+}
+
+/// What happened in the ply that led to a state.
+fn last_effects(game: &Game, ply: usize) -> Vec<Effect> {
+    let Some(before) = ply.checked_sub(1) else { return Vec::new() };
+    let (position, text) = (game.record.position_at(before), game.record.played_at(before));
+    let (Some(position), Some(text)) = (position, text) else { return Vec::new() };
+    position.effects(&text).expect("a move that was played is legal")
+}
+
+fn ending_answer(ending: Ending) -> EndingAnswer {
+    EndingAnswer {
+        ranks: ending.standing.players().iter().map(|player| ending.standing.rank(player)).collect(),
+        how: ending.termination.name(),
+    }
+}
+
+/// How a piece looks in each state in which it can be placed: what the buttons for that show.
+fn choices(
+    position: &dyn AnyPosition,
+    moves: &[(String, tabletop::Clicks)],
+    look: &LookQuestion,
+) -> BTreeMap<String, String> {
+    let mut pictures = BTreeMap::new();
+    for (text, clicks) in moves {
+        let Some(&Target::Button(Button::State(index))) = clicks.last() else { continue };
+        let name = format!("state-{index}");
+        if pictures.contains_key(&name) {
+            continue;
+        }
+        let effects = position.effects(text).expect("a legal move has effects");
+        let placed = effects.iter().find_map(|effect| match effect {
+            Effect::Place { becomes, .. } => Some(*becomes),
+            _ => None,
+        });
+        if let Some(placed) = placed {
+            let prefix = format!("{}-{name}", look.prefix);
+            pictures.insert(name, piece_svg(placed, look.view(), &prefix));
+        }
+    }
+    pictures
+}

@@ -1,0 +1,214 @@
+//! The engine as a page asks it: which moves are best, and how well each player stands.
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+use games::{AnyEngine, AnyPosition, Curve, EngineSettings, GameKind, TextInfo, TextLine};
+use search::{Level, Limits, TimeLimit, score};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    game::{Game, GameQuestion},
+    problem::Problem,
+};
+
+/// What to think about, and for how long. All limits that are given count.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ThinkQuestion {
+    /// The game; the thought is about the position that stands.
+    pub game: GameQuestion,
+    /// The level, from 1 to 12; full strength if nothing is said.
+    #[serde(default)]
+    pub level: Option<u8>,
+    /// What tells one game of a weak level from another.
+    #[serde(default)]
+    pub seed: u64,
+    /// How many lines are wanted.
+    #[serde(default = "one")]
+    pub lines: usize,
+    /// Thousandths of a second.
+    #[serde(default)]
+    pub ms: Option<u64>,
+    /// Positions.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// Plies.
+    #[serde(default)]
+    pub depth: Option<u32>,
+    /// Whether to think for the other player, as if the mover had passed: what is threatened.
+    #[serde(default)]
+    pub threat: bool,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// What is known so far.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ThoughtAnswer {
+    depth: u32,
+    nodes: u64,
+    ms: u64,
+    /// The player who thinks.
+    mover: usize,
+    lines: Vec<LineAnswer>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LineAnswer {
+    moves: Vec<String>,
+    /// Hundredths for the thinker; with `endsIn` a number that only orders lines.
+    score: i32,
+    /// In how many plies the game ends if both play well: above 0 it is won, below 0 lost.
+    ends_in: Option<i32>,
+    /// Chances of the thinker in thousandths: win, draw, loss.
+    chances: [u16; 3],
+}
+
+/// An engine that is kept between questions, since it remembers what it saw.
+pub struct Thinker {
+    bytes: usize,
+    engine: Option<(Key, Box<dyn AnyEngine>)>,
+}
+
+/// What an engine is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    kind: GameKind,
+    level: Level,
+    seed: u64,
+}
+
+impl Thinker {
+    /// A thinker with so many bytes to remember.
+    pub fn new(bytes: usize) -> Thinker {
+        Thinker { bytes, engine: None }
+    }
+
+    /// Thinks. `elapsed` is a clock that began with the thought; `stop` ends it. `tell` is given what is known after each
+    /// depth, in the same form as the answer.
+    ///
+    /// # Errors
+    /// If the game is not understood or over, or nothing limits the thought.
+    pub fn think(
+        &mut self,
+        question: &ThinkQuestion,
+        elapsed: &(dyn Fn() -> Duration + Sync),
+        stop: &AtomicBool,
+        tell: &mut (dyn FnMut(String) + Send),
+    ) -> Result<String, Problem> {
+        let game = question.game()?;
+        if game.record.ending().is_some() {
+            return Err(Problem::new("game-over", "the game is over: there is nothing to think about"));
+        }
+        let level = question.level()?;
+        let key = Key { kind: game.kind, level, seed: question.seed };
+        let engine = match &mut self.engine {
+            Some((made_for, engine)) if *made_for == key => engine,
+            engine => {
+                let settings =
+                    EngineSettings { level, game: question.seed, ..EngineSettings::strongest(self.bytes) };
+                &mut engine.insert((key, game.kind.engine(settings))).1
+            }
+        };
+        let position = game.position();
+        let mut last = TextInfo {
+            depth: 0,
+            deepest: 0,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            permille_full: 0,
+            lines: Vec::new(),
+        };
+        let lines = engine.think(
+            game.record.as_ref(),
+            question.limits(level),
+            question.lines.clamp(1, 10),
+            elapsed,
+            stop,
+            &mut |info| {
+                last.clone_from(info);
+                tell(json(position, info));
+            },
+        );
+        last.lines = lines;
+        last.elapsed = elapsed();
+        Ok(json(position, &last))
+    }
+}
+
+impl ThinkQuestion {
+    fn level(&self) -> Result<Level, Problem> {
+        match self.level {
+            None => Ok(Level::LAST),
+            Some(level) => {
+                Level::new(level).ok_or_else(|| Problem::new("malformed", "a level is a number from 1 to 12"))
+            }
+        }
+    }
+
+    fn limits(&self, level: Level) -> Limits {
+        let mut limits = Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.ms.map(|ms| TimeLimit::exactly(Duration::from_millis(ms))),
+        };
+        // A level below the last has limits of its own; whoever forgets to say one at full strength still gets an answer.
+        const ENOUGH: u64 = 100_000;
+        if limits == Limits::default() && level == Level::LAST {
+            limits.nodes = Some(ENOUGH);
+        }
+        limits
+    }
+
+    /// The game to think about: as it stands, or with the other player to move.
+    fn game(&self) -> Result<Game, Problem> {
+        let game = self.game.open()?;
+        if !self.threat {
+            return Ok(game);
+        }
+        let position = turned(game.position())
+            .ok_or_else(|| Problem::new("no-threat", "the other player cannot be to move here"))?;
+        GameQuestion {
+            kind: self.game.kind.clone(),
+            rules: Some(game.position().rules().to_owned()),
+            position: Some(position),
+            ..GameQuestion::default()
+        }
+        .open()
+    }
+}
+
+/// The position text with the next player to move, if that can be.
+fn turned(position: &dyn AnyPosition) -> Option<String> {
+    let letters = position.game().letters;
+    let next = (position.mover().index() + 1) % position.players().len();
+    let text = position.text();
+    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    *fields.get_mut(1)? = letters.get(next)?.to_string();
+    Some(fields.join(" "))
+}
+
+fn json(position: &dyn AnyPosition, info: &TextInfo) -> String {
+    let curve = Curve::of(position);
+    let line = |line: &TextLine| {
+        let chances = curve.chances(line.score);
+        LineAnswer {
+            moves: line.moves.clone(),
+            score: line.score,
+            ends_in: score::plies_to_end(line.score),
+            chances: [chances.win, chances.draw, chances.loss],
+        }
+    };
+    let answer = ThoughtAnswer {
+        depth: info.depth,
+        nodes: info.nodes,
+        ms: u64::try_from(info.elapsed.as_millis()).unwrap_or(u64::MAX),
+        mover: position.mover().index(),
+        lines: info.lines.iter().map(line).collect(),
+    };
+    serde_json::to_string(&answer).expect("a thought is plain data")
+}

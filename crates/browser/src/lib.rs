@@ -1,0 +1,68 @@
+//! What the page and its worker call, compiled to WebAssembly.
+//!
+//! There are no rules in JavaScript: a page asks [`answer`], a worker has an [`Engine`]. Both speak JSON, in the same words
+//! as the server does under `/api/v1`.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Duration,
+};
+
+use api::{Problem, ThinkQuestion, Thinker};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Answers a question of a page: see [`api::answer`].
+///
+/// # Errors
+/// With the problem as JSON.
+#[wasm_bindgen]
+pub fn answer(name: &str, body: &str) -> Result<String, String> {
+    api::answer(name, body).map_err(|problem| problem_json(&problem))
+}
+
+/// An engine in a worker.
+#[wasm_bindgen]
+pub struct Engine {
+    thinker: Thinker,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine with so many megabytes to remember.
+    #[wasm_bindgen(constructor)]
+    pub fn new(megabytes: usize) -> Engine {
+        Engine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }
+    }
+
+    /// Thinks about a position: see [`ThinkQuestion`]. The worker's function `tellThought` is given what is known after each
+    /// depth, and its function `mustStop` is asked now and then whether to end.
+    ///
+    /// # Errors
+    /// With the problem as JSON.
+    pub fn think(&mut self, body: &str) -> Result<String, String> {
+        let question: ThinkQuestion = serde_json::from_str(body)
+            .map_err(|error| problem_json(&Problem { code: "malformed", message: error.to_string() }))?;
+        let started = now();
+        let stop = AtomicBool::new(false);
+        let elapsed = || {
+            stop.store(must_stop(), Relaxed);
+            Duration::from_secs_f64((now() - started).max(0.0) / 1000.0)
+        };
+        let thought = self.thinker.think(&question, &elapsed, &stop, &mut |json| tell_thought(&json));
+        thought.map_err(|problem| problem_json(&problem))
+    }
+}
+
+fn problem_json(problem: &Problem) -> String {
+    serde_json::to_string(problem).expect("a problem is plain data")
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+    #[wasm_bindgen(js_name = tellThought)]
+    fn tell_thought(json: &str);
+    #[wasm_bindgen(js_name = mustStop)]
+    fn must_stop() -> bool;
+}

@@ -1,0 +1,66 @@
+//! The page of a game: what it is, and where to go from here.
+
+use axum::response::Response;
+use games::{GameKind, StartChoice};
+use maud::{Markup, PreEscaped, html};
+use serde_json::json;
+
+use crate::{
+    language::Reader,
+    pages::{
+        GamePage,
+        layout::{Page, Words},
+    },
+};
+
+pub(crate) async fn game(GamePage { reader, kind, path }: GamePage) -> Response {
+    let words = Words(reader.language);
+    let blurb = texts::words::game_blurb(reader.language, &kind.game());
+    let page = Page::new(reader, &path, kind.game().name).described(&blurb).of(kind).script(
+        "game.js",
+        &["statistics-", "play-"],
+        json!({ "kind": kind.slug() }),
+    );
+    page.render(&html! {
+        div.game-page {
+            div.game-page-picture { (start_picture(kind)) }
+            div.game-page-text {
+                h1 { (kind.game().name) }
+                p.lead { (blurb) }
+                p { (words.with("home-players", &[("least", 2.into()), ("most", most_players(kind).into())])) }
+                ul.doors {
+                    (door(reader, kind, "learn", &words.text("nav-learn"), &words.text("door-learn")))
+                    (door(reader, kind, "play", &words.text("nav-play"), &words.text("door-play")))
+                    (door(reader, kind, "rules", &words.text("nav-rules"), &words.text("door-rules")))
+                    (door(reader, kind, "puzzle", &words.text("nav-puzzles"), &words.text("door-puzzle")))
+                    (door(reader, kind, "analysis", &words.text("nav-analysis"), &words.text("door-analysis")))
+                    (door(reader, kind, "editor", &words.text("nav-editor"), &words.text("door-editor")))
+                }
+                section #statistics {
+                    h2 { (words.text("statistics-title")) }
+                    p.statistics-text { (words.text("statistics-none")) }
+                }
+            }
+        }
+    })
+}
+
+fn door(reader: Reader, kind: GameKind, page: &str, name: &str, note: &str) -> Markup {
+    html! {
+        li { a href=(reader.link(&format!("/{kind}/{page}"))) { strong { (name) } span { (note) } } }
+    }
+}
+
+fn most_players(kind: GameKind) -> usize {
+    let positions =
+        kind.setups().into_iter().filter_map(|setup| kind.position(&setup.position, &setup.rules)?.ok());
+    positions.map(|position| position.players().len()).max().unwrap_or(2)
+}
+
+/// The board at the beginning of a game.
+pub(super) fn start_picture(kind: GameKind) -> Markup {
+    let start = kind.start(&StartChoice::default(), &[]).expect("every game has a start");
+    let scene = start.position.scene();
+    let drawing = drawing::Drawing::new(&scene).prefix("start").described(kind.game());
+    PreEscaped(drawing.to_inline_svg())
+}

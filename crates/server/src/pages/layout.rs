@@ -1,0 +1,242 @@
+//! What all pages share: the head, the navigation, the footer, and the words for scripts.
+
+use axum::{
+    http::{HeaderValue, header},
+    response::{Html, IntoResponse, Response},
+};
+use games::GameKind;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::{Map, Value as Json};
+use texts::{Language, Value, text, text_with};
+
+use crate::{
+    files::other,
+    language::{COOKIE, Reader},
+};
+
+/// Words in one language.
+#[derive(Clone, Copy)]
+pub(super) struct Words(pub(super) Language);
+
+impl Words {
+    pub(super) fn text(self, key: &str) -> String {
+        text(self.0, key)
+    }
+
+    pub(super) fn with(self, key: &str, values: &[(&str, Value)]) -> String {
+        text_with(self.0, key, values)
+    }
+}
+
+impl Reader {
+    /// The address of a page for this reader.
+    pub(crate) fn link(self, path: &str) -> String {
+        if self.is_named { format!("/{}{path}", self.language.tag()) } else { path.to_owned() }
+    }
+}
+
+/// A page on its way.
+pub(super) struct Page<'a> {
+    reader: Reader,
+    /// The address without a language.
+    path: &'a str,
+    title: String,
+    description: Option<String>,
+    game: Option<GameKind>,
+    /// The script that makes it live.
+    script: Option<&'static str>,
+    /// Beginnings of the keys of words that the script needs.
+    texts: &'static [&'static str],
+    /// What the script is told.
+    data: Json,
+}
+
+/// Words that every script may need.
+const COMMON_TEXTS: &[&str] = &["board-", "common-", "error-", "keys-", "site-name"];
+
+impl<'a> Page<'a> {
+    pub(super) fn new(reader: Reader, path: &'a str, title: impl Into<String>) -> Page<'a> {
+        Page {
+            reader,
+            path,
+            title: title.into(),
+            description: None,
+            game: None,
+            script: None,
+            texts: &[],
+            data: Json::Null,
+        }
+    }
+
+    pub(super) fn described(mut self, description: impl Into<String>) -> Page<'a> {
+        self.description = Some(description.into());
+        self
+    }
+
+    pub(super) fn of(mut self, game: GameKind) -> Page<'a> {
+        self.game = Some(game);
+        self
+    }
+
+    /// With a script, the words it needs, and what it is told.
+    pub(super) fn script(
+        mut self,
+        name: &'static str,
+        texts: &'static [&'static str],
+        data: Json,
+    ) -> Page<'a> {
+        self.script = Some(name);
+        self.texts = texts;
+        self.data = data;
+        self
+    }
+
+    pub(super) fn render(&self, body: &Markup) -> Response {
+        let page = self.markup(body).into_string();
+        let mut response = Html(page).into_response();
+        let headers = response.headers_mut();
+        if self.reader.is_named {
+            // A language that was chosen by its address is remembered.
+            let cookie =
+                format!("{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax", self.reader.language.tag());
+            headers.insert(header::SET_COOKIE, HeaderValue::from_str(&cookie).expect("a tag is plain"));
+        }
+        headers.insert(header::VARY, HeaderValue::from_static("cookie, accept-language, accept-encoding"));
+        response
+    }
+
+    fn markup(&self, body: &Markup) -> Markup {
+        let reader = self.reader;
+        let words = Words(reader.language);
+        let site = words.text("site-name");
+        let title = if self.title == site { site.clone() } else { format!("{} – {site}", self.title) };
+        let description = self.description.clone().unwrap_or_else(|| words.text("site-description"));
+        html! {
+            (DOCTYPE)
+            html lang=(reader.language.tag()) data-theme=(reader.theme) data-rules=(if assets::has_wasm() { "wasm" } else { "server" }) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (title) }
+                    meta name="description" content=(description);
+                    meta name="color-scheme" content="light dark";
+                    meta name="theme-color" content="#5b4230";
+                    link rel="stylesheet" href=(assets::address("drawings.css"));
+                    link rel="stylesheet" href=(assets::address("site.css"));
+                    link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
+                    link rel="manifest" href="/manifest.webmanifest";
+                    @for language in Language::ALL {
+                        link rel="alternate" hreflang=(language.tag()) href={ "/" (language.tag()) (self.path) };
+                    }
+                    script type="module" src=(assets::address("site.js")) {}
+                    @if let Some(script) = self.script {
+                        script type="module" src=(assets::address(script)) {}
+                    }
+                }
+                body {
+                    a.skip href="#content" { (words.text("site-skip-to-content")) }
+                    (self.header(words))
+                    main #content tabindex="-1" { (body) }
+                    (footer(words))
+                    div #announcements.unseen role="status" aria-live="polite" {}
+                    div #alarms.unseen role="alert" aria-live="assertive" {}
+                    div #toast.toast role="status" hidden {}
+                    (self.handed_over())
+                }
+            }
+        }
+    }
+
+    fn header(&self, words: Words) -> Markup {
+        let reader = self.reader;
+        let other = other(reader.language);
+        html! {
+            header.site-header {
+                a.brand href=(reader.link("/")) {
+                    (PreEscaped(BRAND)) span { (words.text("site-name")) }
+                }
+                nav aria-label=(words.text("nav-main")) {
+                    ul {
+                        @for kind in GameKind::ALL {
+                            @let here = self.game == Some(kind);
+                            li { a href=(reader.link(&format!("/{kind}"))) aria-current=[here.then_some("true")] { (kind.game().name) } }
+                        }
+                    }
+                }
+                ul.site-tools {
+                    li { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
+                    li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
+                    li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
+                }
+            }
+            @if let Some(kind) = self.game {
+                (game_tabs(reader, words, kind, self.path))
+            }
+        }
+    }
+
+    /// The words and facts that scripts need, as data.
+    fn handed_over(&self) -> Markup {
+        let language = self.reader.language;
+        let prefixes = COMMON_TEXTS.iter().chain(self.texts);
+        let mut all = Map::new();
+        for key in texts::all_keys(language) {
+            if prefixes.clone().any(|prefix| key.starts_with(prefix)) {
+                all.insert(key.to_owned(), Json::String(texts::text(language, key)));
+            }
+        }
+        let texts = Json::Object(all).to_string();
+        html! {
+            script #texts type="application/json" { (PreEscaped(in_script(&texts))) }
+            @if !self.data.is_null() {
+                script #data type="application/json" { (PreEscaped(in_script(&self.data.to_string()))) }
+            }
+        }
+    }
+}
+
+/// JSON inside an element of the page: nothing in it can end the element.
+fn in_script(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// The pages of a game.
+fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup {
+    let tabs = [
+        ("", "nav-home-of-game"),
+        ("/rules", "nav-rules"),
+        ("/learn", "nav-learn"),
+        ("/play", "nav-play"),
+        ("/puzzle", "nav-puzzles"),
+        ("/analysis", "nav-analysis"),
+        ("/editor", "nav-editor"),
+    ];
+    html! {
+        nav.game-tabs aria-label=(kind.game().name) {
+            ul {
+                @for (tab, key) in tabs {
+                    @let address = format!("/{kind}{tab}");
+                    @let is_here = path == address || (!tab.is_empty() && path.starts_with(&address));
+                    @let name = if tab.is_empty() { kind.game().name.to_owned() } else { words.text(key) };
+                    li { a href=(reader.link(&address)) aria-current=[is_here.then_some("page")] { (name) } }
+                }
+            }
+        }
+    }
+}
+
+fn footer(words: Words) -> Markup {
+    html! {
+        footer.site-footer {
+            p { (words.text("footer-no-tracking")) }
+            p {
+                (words.text("footer-licence")) " · "
+                (words.with("footer-version", &[("version", env!("CARGO_PKG_VERSION").into())])) " · "
+                button.link type="button" data-keys hidden { (words.text("keys-show")) }
+            }
+        }
+    }
+}
+
+/// Five tiles: a board in small.
+const BRAND: &str = r#"<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" class="brand-mark"><rect x="1" y="1" width="30" height="30" rx="7" class="brand-ground"/><circle cx="10" cy="10" r="4" class="brand-light"/><rect x="18" y="6" width="8" height="8" rx="1.5" class="brand-dark"/><rect x="6" y="18" width="8" height="8" rx="1.5" class="brand-dark"/><circle cx="22" cy="22" r="4" class="brand-light"/></svg>"#;

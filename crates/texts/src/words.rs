@@ -1,0 +1,20 @@
+//! Sentences made from typed facts: what a move did, what stands on a cell, how a game ended, why a move is refused.
+//!
+//! The order and the grammar of a sentence stand in its message, for each game and each language. The code only says which
+//! message it is and gives the facts; players and pieces come as nouns, in all forms that the language has for them.
+
+mod cells;
+mod endings;
+mod moves;
+mod names;
+mod phrase;
+mod refusals;
+
+pub use cells::{cell_in_words, position_in_words};
+pub use endings::{claim_error_in_words, ending_in_words, ending_with_scene_in_words, termination};
+pub use moves::move_in_words;
+pub use names::{
+    button_name, game_blurb, piece_name, player_in_sentence, player_name, rule_set_name, rule_set_note,
+    setup_name, text_about,
+};
+pub use refusals::{fault_in_words, illegal_move_in_words, refusal_in_words};

@@ -1,0 +1,61 @@
+//! Why a move is refused, and why a text is no position.
+
+use tabletop::{
+    Game, IllegalMove, Refusal,
+    error::{Fact, Fault},
+};
+
+use super::phrase::{Phrase, sentence};
+use crate::{language::Language, messages::has_message};
+
+/// Why a move is refused, with the number of the rule.
+pub fn refusal_in_words(language: Language, game: &Game, refusal: &Refusal) -> String {
+    sentence(&reason(language, game, refusal))
+}
+
+/// What is wrong with a text that is no position.
+pub fn fault_in_words(language: Language, game: &Game, fault: &Fault) -> String {
+    sentence(&say(with_facts(language, game, &fault.facts), language, game, "fault", fault.code))
+}
+
+/// Which move is refused, why, and what the piece could do instead.
+pub fn illegal_move_in_words(language: Language, game: &Game, illegal: &IllegalMove) -> String {
+    let phrase = Phrase::new(language, game).with("move", illegal.text.as_str());
+    let refused = phrase.with("reason", reason(language, game, &illegal.refusal));
+    let mut sentences = vec![sentence(&refused.say_common("illegal-move"))];
+    if !illegal.alternatives.is_empty() {
+        let phrase = Phrase::new(language, game).with("moves", illegal.alternatives.join(", "));
+        let phrase = phrase.with("number", illegal.alternatives.len());
+        sentences.push(sentence(&phrase.say_common("illegal-move-alternatives")));
+    }
+    sentences.join(" ")
+}
+
+fn reason(language: Language, game: &Game, refusal: &Refusal) -> String {
+    let phrase = with_facts(language, game, &refusal.facts).with("rule", refusal.rule);
+    let reason = say(phrase, language, game, "refusal", refusal.code);
+    if refusal.rule.is_empty() {
+        return reason;
+    }
+    let phrase = Phrase::new(language, game).with("reason", reason).with("rule", refusal.rule);
+    phrase.say_common("refusal-by-rule")
+}
+
+/// The game's own message for a code, or the one that all games share.
+fn say(phrase: Phrase<'_>, language: Language, game: &Game, kind: &str, code: &str) -> String {
+    let suffix = format!("{kind}-{code}");
+    match has_message(language, &format!("{}-{suffix}", game.slug)) {
+        true => phrase.say(&suffix),
+        false => phrase.say_common(&suffix),
+    }
+}
+
+fn with_facts<'g>(language: Language, game: &'g Game, facts: &[(&'static str, Fact)]) -> Phrase<'g> {
+    facts.iter().fold(Phrase::new(language, game), |phrase, (name, fact)| match fact {
+        Fact::Number(number) => phrase.with(name, *number),
+        Fact::Text(text) => phrase.with(name, text.as_str()),
+        Fact::Player(player) => phrase.player(name, *player),
+        Fact::Piece(symbol) => phrase.piece(name, symbol),
+        Fact::Word(word) => phrase.with(name, word.replace(' ', "-")),
+    })
+}

@@ -1,0 +1,241 @@
+# Playing: controls, players, analysis, editor, learning, keys.
+
+# Controls of a game.
+play-new-game = New game
+play-undo = Undo
+play-redo = Redo
+play-hint = Hint
+play-resign = Resign
+play-resign-confirm = Do you really want to resign?
+play-claim-draw = Claim a draw
+play-offer-draw = Offer a draw
+play-agree-draw = Agree to a draw
+play-decline-draw = Decline the draw
+play-draw-offered = { $player } { $player-number ->
+    [plural] offer
+   *[singular] offers
+} a draw
+play-flip = Flip the board
+play-rotate-left = Rotate the board to the left
+play-rotate-right = Rotate the board to the right
+play-first = First move
+play-previous = Previous move
+play-next = Next move
+play-last = Last move
+play-replay-turn = Replay the last turn
+play-save = Save
+play-load = Load
+play-download = Download the game
+play-copy-position = Copy the position
+play-copied = Copied
+play-share = Share a link
+play-move-list = Moves
+play-move-input = Type a move
+play-play-move = Play
+play-start-position = Start
+play-choose-target = Choose a target
+play-choose-piece = Choose a piece
+play-cancel-move = Cancel this move
+play-must-pass = No move is possible: pass
+play-turn-goes-on = The turn goes on
+play-rematch = Rematch
+play-swap-sides = Swap sides
+play-analyse-game = Analyse this game
+play-board = Board
+play-reserve = Reserve
+play-captured = Captured
+
+# Who plays.
+play-human = Human
+play-computer = Computer
+play-level = Level { $level }
+play-computer-level = Computer, level { $level }
+play-thinking = The computer is thinking…
+play-your-turn = Your turn
+play-to-move = { $player } to move
+play-you-play = You play { $player }
+play-game-over = Game over
+play-player-count = { $number ->
+    [one] One player
+   *[other] { $number } players
+}
+play-rule-set = Rules
+play-setup = Start position
+play-players = Players
+play-opponent = Opponent
+play-side = Side
+play-side-random = Random side
+play-start = Start the game
+play-easy = Easy
+play-hard = Hard
+
+# Saved games.
+play-saved-games = Saved games
+play-no-saved-games = No saved game yet
+play-saved = Game saved
+play-loaded = Game loaded
+play-deleted = Game deleted
+play-delete-confirm = Delete this game?
+play-resume = Resume
+play-move-number = Move { $number }
+play-unreadable-file = This file holds no game that can be read: { $reason }
+
+# Analysis.
+analysis-title = Analysis
+analysis-engine-on = Turn the engine on
+analysis-engine-off = Turn the engine off
+analysis-depth = Depth { $depth }
+analysis-positions = { $number ->
+    [one] { $number } position
+   *[other] { $number } positions
+}
+analysis-lines = Lines
+analysis-line-count = { $number ->
+    [one] One line
+   *[other] { $number } lines
+}
+analysis-evaluation = Evaluation
+analysis-chances = Chances
+analysis-win = Win
+analysis-draw = Draw
+analysis-loss = Loss
+analysis-win-in = { $player } { $player-number ->
+    [plural] win
+   *[singular] wins
+} in { $number ->
+    [one] one move
+   *[other] { $number } moves
+}
+analysis-equal = Equal
+analysis-threat = Threat
+analysis-show-threat = Show the threat
+analysis-best-move = Best move
+analysis-best-was = Best was { $move }
+analysis-good = Good move
+analysis-inaccuracy = Inaccuracy
+analysis-mistake = Mistake
+analysis-blunder = Blunder
+analysis-only-move = Only move
+analysis-forced = Forced
+analysis-whole-game = Analyse the whole game
+analysis-progress = Move { $number } of { $total }
+analysis-done = Analysis complete
+analysis-stop = Stop
+analysis-graph = Chances over the game
+analysis-accuracy = Accuracy
+analysis-mistakes-count = { $number ->
+    [0] No mistake
+    [one] One mistake
+   *[other] { $number } mistakes
+}
+analysis-variation = Variation
+analysis-delete-variation = Delete this variation
+analysis-promote-variation = Make this the main line
+analysis-paste = Paste a position or a game
+analysis-tables = Known for certain
+
+# The editor of positions.
+editor-title = Editor
+editor-clear = Empty the board
+editor-start-position = Start position
+editor-side-to-move = To move
+editor-remove = Remove a piece
+editor-place = Place { $piece }
+editor-turn = Turn the piece
+editor-position-text = Position text
+editor-impossible = This position is impossible:
+editor-no-start = No game can begin with this position:
+editor-play-from-here = Play from here
+editor-analyse = Analyse
+editor-counters = Counters
+
+# Learning.
+learn-title = Learn
+learn-begin = Begin
+learn-step = Step { $number } of { $total }
+learn-try = Your turn: try it
+learn-try-again = Not quite. Try again
+learn-well-done = Well done!
+learn-next = Next
+learn-previous = Back
+learn-show-me = Show me
+learn-three-puzzles = Three puzzles
+learn-puzzle = Puzzle { $number } of { $total }
+learn-find-win = Find the winning move
+learn-find-win-in = { $number ->
+    [one] Win in one move
+   *[other] Win in { $number } moves
+}
+learn-solved = Solved!
+learn-other-move = This move wins too, but there is a quicker one
+learn-wrong-move = This move lets the win slip away
+learn-play-beginner = Play an opponent you can beat
+learn-finished = You know the rules: enjoy the game!
+learn-read-rules = Read the rules
+
+# Keys and what they do.
+keys-title = Keyboard
+keys-show = Show the keys
+keys-previous = Previous move
+keys-next = Next move
+keys-first = First move
+keys-last = Last move
+keys-branch = Previous or next fork
+keys-sibling = Another variation
+keys-ten = Ten moves back or forward
+keys-flip = Flip the board
+keys-rotate = Rotate the board
+keys-turn-piece = Turn the selected piece
+keys-best-move = Play the best move, or turn the engine on
+keys-engine = Engine on or off
+keys-threat = Show the threat
+keys-arrows = Arrows for the best moves
+keys-explorer = Opening explorer
+keys-zen = Hide everything but the board
+keys-marks = Show or hide the marks of the analysis
+keys-move-input = Type a move
+keys-cancel = Cancel the move, close a window
+keys-confirm = Confirm
+keys-undo = Undo and redo
+keys-save = Download the game
+keys-copy = Copy the position, paste a position or a game
+keys-replay = Replay the last turn slowly
+keys-help = This list
+keys-board-title = On the board
+keys-cursor = Move the cursor
+keys-cursor-diagonal = Move the cursor along the other diagonal
+keys-select = Select, then choose the target
+keys-say-cell = Say what stands here
+keys-say-moves = Say the moves of this piece
+keys-say-last = Say the last move
+keys-say-position = Say the whole position
+keys-say-row = Say the row
+keys-say-pieces = Say where the pieces of a kind stand
+
+# What is written on the keys.
+key-space = Space
+key-enter = Enter
+key-escape = Esc
+key-shift = Shift
+key-control = Ctrl
+key-home = Home
+key-end = End
+key-page-up = Page Up
+key-page-down = Page Down
+key-or = or
+
+# The board itself.
+board-label = Board
+board-selected = selected
+board-target = can be chosen
+board-cancelled = Cancelled
+board-choices = Choices
+board-next = Next: { $places }
+board-no-moves = Nothing can be played from { $cell }
+board-reserve = Reserve of { $player }: { $count }
+
+play-line-of-thought = What the computer expected
+play-navigation = Moves and view
+play-commands = Game
+play-lens = Show what is in sight
+play-own-position = A position of your own

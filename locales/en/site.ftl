@@ -1,0 +1,116 @@
+# The site around the board: navigation, settings, errors.
+
+site-name = Tablier
+site-tagline = Five rare board games, exact rules, and an opponent of any strength
+site-skip-to-content = Skip to content
+site-description = Play Khet, Khitan, Ken Wan, Wali and Bermudes: alone, with friends, or against the strongest engine there is.
+
+nav-main = Main navigation
+nav-home = Home
+nav-games = Games
+nav-rules = Rules
+nav-play = Play
+nav-learn = Learn
+nav-analysis = Analysis
+nav-editor = Editor
+nav-puzzles = Puzzles
+nav-statistics = Statistics
+nav-settings = Settings
+nav-language = Language
+nav-menu = Menu
+nav-other-language = Lire en français
+
+home-choose-game = Choose a game
+home-continue = Continue your game
+home-what-is-new = What’s new
+home-players = { $least ->
+    [2] { $most ->
+        [2] 2 players
+       *[other] 2 to { $most } players
+    }
+   *[other] { $least } to { $most } players
+}
+
+common-cancel = Cancel
+common-confirm = Confirm
+common-delete = Delete
+common-close = Close
+common-back = Back
+common-yes = Yes
+common-no = No
+common-save = Save
+common-loading = Loading…
+common-optional = optional
+common-more = More
+common-less = Less
+
+settings-title = Settings
+settings-language = Language
+settings-theme = Theme
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-theme-high-contrast = High contrast
+settings-theme-system = Like the system
+settings-animation = Animation
+settings-animation-none = None
+settings-animation-fast = Fast
+settings-animation-normal = Normal
+settings-animation-slow = Slow
+settings-sounds = Sounds
+settings-volume = Volume
+settings-coordinates = Coordinates
+settings-shortcuts = Single-key shortcuts
+settings-shortcuts-note = When they are off, only the arrows and keys with Ctrl act.
+settings-confirm-moves = Confirm moves with a button
+settings-show-legal-moves = Show where a piece can go
+settings-speak-moves = Speak the moves
+settings-on = On
+settings-off = Off
+settings-saved = Settings saved
+settings-reset = Back to the defaults
+settings-stored-here = Settings and games stay on this device.
+
+statistics-title = Statistics
+statistics-games = { $number ->
+    [one] { $number } game
+   *[other] { $number } games
+}
+statistics-wins = Wins
+statistics-draws = Draws
+statistics-losses = Losses
+statistics-first-player = First player’s wins
+statistics-length = Average length
+statistics-none = No game played yet
+
+error-title = Something went wrong
+error-not-found = Page not found
+error-not-found-note = There is nothing at this address. The games are on the home page.
+error-server = The server could not answer
+error-server-note = It has been noted. Please try again in a moment.
+error-bad-request = This request makes no sense
+error-too-many-requests = Too many requests: please wait a moment
+error-offline = You are offline
+error-offline-note = Games against the computer and analysis go on working; everything else comes back with the connection.
+error-back-online = You are online again
+error-engine-start = The engine could not start
+error-engine-start-note = This browser may be too old, or its memory full. You can still play without it.
+error-storage = This browser does not let the page keep games
+error-clipboard = This browser does not let the page use the clipboard
+error-no-script = The board needs JavaScript; the rules can be read without it.
+error-reload = Reload the page
+error-new-version = A new version is ready
+error-go-home = Go to the home page
+
+footer-source = Source code
+footer-licence = Free software, MIT or Apache-2.0
+footer-no-tracking = No tracking, no advertising, no account needed
+footer-version = Version { $version }
+footer-keys = Keyboard
+footer-about = About
+
+door-learn = The whole game in five minutes
+door-play = Against the computer, or at one board
+door-rules = Everything, with figures
+door-puzzle = Positions with one way to win
+door-analysis = Every line, and what the engine thinks
+door-editor = Positions of your own

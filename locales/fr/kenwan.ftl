@@ -1,0 +1,121 @@
+# Ken Wan.
+
+kenwan-blurb = Soulevez un pion, posez-le près de son groupe et convertissez ses voisins : le premier dont tous les pions sont entiers et reliés gagne.
+
+kenwan-rules-standard = Règles de base
+    .note = La règle de l’auteur, à deux ou trois joueurs.
+kenwan-setup-triangles = Triangles
+
+kenwan-player-1 = les Bleus
+    .label = Bleus
+    .of = des Bleus
+    .to = aux Bleus
+    .adjective = bleu
+    .number = plural
+kenwan-player-2 = les Jaunes
+    .label = Jaunes
+    .of = des Jaunes
+    .to = aux Jaunes
+    .adjective = jaune
+    .number = plural
+kenwan-player-3 = les Rouges
+    .label = Rouges
+    .of = des Rouges
+    .to = aux Rouges
+    .adjective = rouge
+    .number = plural
+
+kenwan-piece-cube-whole = pion entier
+    .the = le pion
+kenwan-piece-cube-half = demi-pion
+    .the = le demi-pion
+
+kenwan-coloured-piece = { $piece-is ->
+    [cube-half] demi-pion { $owner-adjective }
+   *[cube-whole] pion entier { $owner-adjective }
+}
+kenwan-cell-blocked = case noire centrale, interdite
+
+kenwan-position-player = { $player-label } : { $number ->
+    [0] aucun pion
+    [one] un pion
+   *[other] { $number } pions
+}
+
+kenwan-move-fly = { $player } posent { $piece-the } de { $from } en { $to }
+kenwan-move-become-cube-half = { $number ->
+    [one] { $cells } devient un demi-pion { $owner-adjective }
+   *[other] { $cells } deviennent des demi-pions { $owner-adjective }s
+}
+kenwan-move-become-cube-whole = { $number ->
+    [one] { $cells } devient un pion entier { $owner-adjective }
+   *[other] { $cells } deviennent des pions entiers { $owner-adjective }s
+}
+kenwan-move-pass = { $player } ne peuvent pas bouger et passent
+kenwan-move-rank = { $rank ->
+    [1] { $player } prennent la première place
+    [2] { $player } prennent la deuxième place
+   *[3] { $player } prennent la troisième place
+}
+
+kenwan-ending-win = { $case ->
+    [some-left] { $winner } gagnent : tous leurs pions sont entiers et reliés
+    [wiped-out] { $winner } gagnent : { $loser } n’ont plus aucun pion
+   *[unknown] { $winner } gagnent : tous leurs pions sont entiers et reliés, ou { $loser } n’en ont plus
+}
+kenwan-ending-draw = Partie nulle : plus personne ne peut bouger
+kenwan-ending-place = { $number ->
+    [one] { $players } prennent
+   *[other] { $players } se partagent
+} { $rank ->
+    [1] la première place
+    [2] la deuxième place
+   *[3] la troisième place
+}
+
+kenwan-refusal-not-a-move = ce n’est pas un coup : écrivez « H4-E3 » (départ, arrivée) ou « pass »
+kenwan-refusal-must-move = { $mover } ont un coup et n’ont pas le droit de passer
+kenwan-refusal-no-such-cell = il n’y a pas de case { $cell }
+kenwan-refusal-must-pass = { $mover } n’ont aucun coup et passent
+kenwan-refusal-no-piece = il n’y a pas de pion en { $cell }
+kenwan-refusal-not-yours = le pion en { $cell } est { $owner-adjective }, et c’est { $mover-to } de jouer
+kenwan-refusal-breaks-group = sans le pion en { $cell }, le reste de son groupe est déconnecté
+kenwan-refusal-half-in-group = le demi-pion en { $cell } est dans un groupe et ne bouge pas
+kenwan-refusal-centre = rien ne se pose sur la case noire centrale { $cell }
+kenwan-refusal-same-cell = un pion ne se pose pas en { $cell }, la case d’où il vient
+kenwan-refusal-occupied = { $cell } n’est pas vide
+kenwan-refusal-not-next-to-group = { $to } n’est voisine d’aucun autre pion du groupe de { $from }
+kenwan-refusal-not-next-to-own = { $cell } n’est voisine d’aucun autre pion { $mover-adjective }
+kenwan-refusal-not-next-to-piece = { $cell } n’est voisine d’aucun autre pion
+
+kenwan-fault-fields = il faut { $expected } champs (rangées, trait, places, tours passés), or il y en a { $number }
+kenwan-fault-mover = { $players ->
+    [2] le trait « { $text } » n’est ni b ni y
+   *[3] le trait « { $text } » n’est ni b, ni y, ni r
+}
+kenwan-fault-passes = { $case ->
+    [too-many] { $number } tours passés de suite, mais seulement { $players ->
+        [one] { $players } joueur
+       *[other] { $players } joueurs
+    } sans place
+   *[has-move] { $player } ont un coup et ne peuvent pas avoir passé
+}
+kenwan-fault-mover-placed = { $case ->
+    [to-move] le trait est { $player-to }, qui ont déjà une place
+   *[passed-last] { $player } ne peuvent pas avoir passé en dernier : ils ont déjà une place
+}
+kenwan-fault-out-with-pieces = { $player } ont la dernière place, mais encore des pions
+kenwan-fault-over-without-unity = toutes les places sont prises, mais aucune couleur n’est réunie ou éliminée
+kenwan-fault-centre = { $case ->
+    [elsewhere] « # » est en { $cell } : seule E5 est la case centrale
+    [taken] « { $letter } » est sur la case noire centrale E5
+   *[missing] la case noire centrale E5 n’est pas écrite « # »
+}
+kenwan-fault-too-many-pieces = il y a { $most } cubes, en voici { $number }
+kenwan-fault-places = places « { $text } » : { $case ->
+    [form] il faut une lettre ou « - » pour chacun des 2 ou 3 joueurs
+    [twice] { $player } en ont deux
+    [stranger] « { $letter } » n’est aucun des { $players } joueurs
+    [last-open] la dernière place libre revient au dernier joueur
+   *[second-first] la deuxième place n’est jamais la première donnée
+}

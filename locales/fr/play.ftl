@@ -1,0 +1,241 @@
+# Jouer : commandes, joueurs, analyse, éditeur, apprentissage, touches.
+
+# Les commandes d’une partie.
+play-new-game = Nouvelle partie
+play-undo = Annuler le coup
+play-redo = Rétablir le coup
+play-hint = Indice
+play-resign = Abandonner
+play-resign-confirm = Voulez-vous vraiment abandonner ?
+play-claim-draw = Réclamer la nulle
+play-offer-draw = Proposer la nulle
+play-agree-draw = Accepter la nulle
+play-decline-draw = Refuser la nulle
+play-draw-offered = { $player } { $player-number ->
+    [plural] proposent
+   *[singular] propose
+} la nulle
+play-flip = Retourner le plateau
+play-rotate-left = Tourner le plateau vers la gauche
+play-rotate-right = Tourner le plateau vers la droite
+play-first = Premier coup
+play-previous = Coup précédent
+play-next = Coup suivant
+play-last = Dernier coup
+play-replay-turn = Revoir le dernier tour
+play-save = Enregistrer
+play-load = Ouvrir
+play-download = Télécharger la partie
+play-copy-position = Copier la position
+play-copied = Copié
+play-share = Partager un lien
+play-move-list = Coups
+play-move-input = Écrire un coup
+play-play-move = Jouer
+play-start-position = Départ
+play-choose-target = Choisissez la destination
+play-choose-piece = Choisissez une pièce
+play-cancel-move = Recommencer ce coup
+play-must-pass = Aucun coup n’est possible : passez
+play-turn-goes-on = Le tour continue
+play-rematch = Revanche
+play-swap-sides = Changer de camp
+play-analyse-game = Analyser cette partie
+play-board = Plateau
+play-reserve = Réserve
+play-captured = Prises
+
+# Qui joue.
+play-human = Humain
+play-computer = Ordinateur
+play-level = Niveau { $level }
+play-computer-level = Ordinateur, niveau { $level }
+play-thinking = L’ordinateur réfléchit…
+play-your-turn = À vous de jouer
+play-to-move = C’est { $player-to } de jouer
+play-you-play = Vous jouez { $player }
+play-game-over = Partie terminée
+play-player-count = { $number ->
+    [one] { $number } joueur
+   *[other] { $number } joueurs
+}
+play-rule-set = Règles
+play-setup = Position de départ
+play-players = Joueurs
+play-opponent = Adversaire
+play-side = Camp
+play-side-random = Camp au hasard
+play-start = Commencer la partie
+play-easy = Facile
+play-hard = Difficile
+
+# Les parties enregistrées.
+play-saved-games = Parties enregistrées
+play-no-saved-games = Aucune partie enregistrée pour l’instant
+play-saved = Partie enregistrée
+play-loaded = Partie ouverte
+play-deleted = Partie supprimée
+play-delete-confirm = Supprimer cette partie ?
+play-resume = Reprendre
+play-move-number = Coup { $number }
+play-unreadable-file = Ce fichier ne contient pas de partie lisible : { $reason }
+
+# L’analyse.
+analysis-title = Analyse
+analysis-engine-on = Allumer le moteur
+analysis-engine-off = Éteindre le moteur
+analysis-depth = Profondeur { $depth }
+analysis-positions = { $number ->
+    [one] { $number } position
+   *[other] { $number } positions
+}
+analysis-lines = Suites
+analysis-line-count = { $number ->
+    [one] Une suite
+   *[other] { $number } suites
+}
+analysis-evaluation = Évaluation
+analysis-chances = Chances
+analysis-win = Gain
+analysis-draw = Nulle
+analysis-loss = Perte
+analysis-win-in = { $player } { $player-number ->
+    [plural] gagnent
+   *[singular] gagne
+} en { $number ->
+    [one] un coup
+   *[other] { $number } coups
+}
+analysis-equal = Égalité
+analysis-threat = Menace
+analysis-show-threat = Montrer la menace
+analysis-best-move = Meilleur coup
+analysis-best-was = Le meilleur était { $move }
+analysis-good = Bon coup
+analysis-inaccuracy = Imprécision
+analysis-mistake = Erreur
+analysis-blunder = Gaffe
+analysis-only-move = Seul coup
+analysis-forced = Forcé
+analysis-whole-game = Analyser toute la partie
+analysis-progress = Coup { $number } sur { $total }
+analysis-done = Analyse terminée
+analysis-stop = Arrêter
+analysis-graph = Les chances au fil de la partie
+analysis-accuracy = Précision
+analysis-mistakes-count = { $number ->
+    [0] Aucune erreur
+    [one] Une erreur
+   *[other] { $number } erreurs
+}
+analysis-variation = Variante
+analysis-delete-variation = Supprimer cette variante
+analysis-promote-variation = En faire la suite principale
+analysis-paste = Coller une position ou une partie
+analysis-tables = Connu avec certitude
+
+# L’éditeur de positions.
+editor-title = Éditeur
+editor-clear = Vider le plateau
+editor-start-position = Position de départ
+editor-side-to-move = Trait
+editor-remove = Retirer une pièce
+editor-place = Poser : { $piece }
+editor-turn = Tourner la pièce
+editor-position-text = Texte de la position
+editor-impossible = Cette position est impossible :
+editor-no-start = Aucune partie ne peut commencer par cette position :
+editor-play-from-here = Jouer à partir d’ici
+editor-analyse = Analyser
+editor-counters = Compteurs
+
+# Apprendre.
+learn-title = Apprendre
+learn-begin = Commencer
+learn-step = Étape { $number } sur { $total }
+learn-try = À vous : essayez
+learn-try-again = Pas tout à fait. Essayez encore
+learn-well-done = Bravo !
+learn-next = Suivant
+learn-previous = Retour
+learn-show-me = Montrez-moi
+learn-three-puzzles = Trois problèmes
+learn-puzzle = Problème { $number } sur { $total }
+learn-find-win = Trouvez le coup gagnant
+learn-find-win-in = { $number ->
+    [one] Gagnez en un coup
+   *[other] Gagnez en { $number } coups
+}
+learn-solved = Résolu !
+learn-other-move = Ce coup gagne aussi, mais il y a plus rapide
+learn-wrong-move = Ce coup laisse échapper le gain
+learn-play-beginner = Jouer contre un adversaire à votre portée
+learn-finished = Vous connaissez les règles : bonne partie !
+learn-read-rules = Lire les règles
+
+# Les touches et ce qu’elles font.
+keys-title = Clavier
+keys-show = Voir les touches
+keys-previous = Coup précédent
+keys-next = Coup suivant
+keys-first = Premier coup
+keys-last = Dernier coup
+keys-branch = Bifurcation précédente ou suivante
+keys-sibling = Une autre variante
+keys-ten = Dix coups en arrière ou en avant
+keys-flip = Retourner le plateau
+keys-rotate = Tourner le plateau
+keys-turn-piece = Tourner la pièce choisie
+keys-best-move = Jouer le meilleur coup, ou allumer le moteur
+keys-engine = Allumer ou éteindre le moteur
+keys-threat = Montrer la menace
+keys-arrows = Flèches des meilleurs coups
+keys-explorer = Explorateur d’ouvertures
+keys-zen = Ne garder que le plateau
+keys-marks = Montrer ou cacher les marques de l’analyse
+keys-move-input = Écrire un coup
+keys-cancel = Annuler le coup, fermer une fenêtre
+keys-confirm = Valider
+keys-undo = Annuler et rétablir
+keys-save = Télécharger la partie
+keys-copy = Copier la position, coller une position ou une partie
+keys-replay = Revoir lentement le dernier tour
+keys-help = Cette liste
+keys-board-title = Sur le plateau
+keys-cursor = Déplacer le curseur
+keys-cursor-diagonal = Déplacer le curseur sur l’autre diagonale
+keys-select = Choisir la pièce, puis la destination
+keys-say-cell = Dire ce qu’il y a ici
+keys-say-moves = Dire les coups de cette pièce
+keys-say-last = Dire le dernier coup
+keys-say-position = Dire toute la position
+keys-say-row = Dire la rangée
+keys-say-pieces = Dire où sont les pièces d’une sorte
+
+# Ce qui est écrit sur les touches.
+key-space = Espace
+key-enter = Entrée
+key-escape = Échap
+key-shift = Maj
+key-control = Ctrl
+key-home = Début
+key-end = Fin
+key-page-up = Page préc.
+key-page-down = Page suiv.
+key-or = ou
+
+# The board itself.
+board-label = Plateau
+board-selected = choisi
+board-target = peut être choisi
+board-cancelled = Annulé
+board-choices = Choix
+board-next = Ensuite : { $places }
+board-no-moves = Rien à jouer depuis { $cell }
+board-reserve = Réserve ({ $player }) : { $count }
+
+play-line-of-thought = Ce que l’ordinateur attendait
+play-navigation = Coups et vue
+play-commands = Partie
+play-lens = Montrer ce qui est en vue
+play-own-position = Une position à vous

@@ -1,0 +1,116 @@
+# Le site autour du plateau : navigation, réglages, erreurs.
+
+site-name = Tablier
+site-tagline = Cinq jeux de plateau rares, des règles exactes et un adversaire de toute force
+site-skip-to-content = Aller au contenu
+site-description = Jouez au Khet, au Khitan, au Ken Wan, au Wali et à Bermudes : seul, entre amis ou contre le plus fort des moteurs.
+
+nav-main = Navigation principale
+nav-home = Accueil
+nav-games = Jeux
+nav-rules = Règles
+nav-play = Jouer
+nav-learn = Apprendre
+nav-analysis = Analyse
+nav-editor = Éditeur
+nav-puzzles = Problèmes
+nav-statistics = Statistiques
+nav-settings = Réglages
+nav-language = Langue
+nav-menu = Menu
+nav-other-language = Read in English
+
+home-choose-game = Choisissez un jeu
+home-continue = Reprendre votre partie
+home-what-is-new = Nouveautés
+home-players = { $least ->
+    [2] { $most ->
+        [2] 2 joueurs
+       *[other] 2 à { $most } joueurs
+    }
+   *[other] { $least } à { $most } joueurs
+}
+
+common-cancel = Annuler
+common-confirm = Confirmer
+common-delete = Supprimer
+common-close = Fermer
+common-back = Retour
+common-yes = Oui
+common-no = Non
+common-save = Enregistrer
+common-loading = Chargement…
+common-optional = facultatif
+common-more = Plus
+common-less = Moins
+
+settings-title = Réglages
+settings-language = Langue
+settings-theme = Thème
+settings-theme-light = Clair
+settings-theme-dark = Sombre
+settings-theme-high-contrast = Contraste élevé
+settings-theme-system = Comme le système
+settings-animation = Animation
+settings-animation-none = Aucune
+settings-animation-fast = Rapide
+settings-animation-normal = Normale
+settings-animation-slow = Lente
+settings-sounds = Sons
+settings-volume = Volume
+settings-coordinates = Coordonnées
+settings-shortcuts = Raccourcis à une touche
+settings-shortcuts-note = S’ils sont désactivés, seules les flèches et les touches avec Ctrl agissent.
+settings-confirm-moves = Confirmer les coups par un bouton
+settings-show-legal-moves = Montrer où une pièce peut aller
+settings-speak-moves = Dire les coups à voix haute
+settings-on = Oui
+settings-off = Non
+settings-saved = Réglages enregistrés
+settings-reset = Revenir aux réglages d’origine
+settings-stored-here = Les réglages et les parties restent sur cet appareil.
+
+statistics-title = Statistiques
+statistics-games = { $number ->
+    [one] { $number } partie
+   *[other] { $number } parties
+}
+statistics-wins = Victoires
+statistics-draws = Nulles
+statistics-losses = Défaites
+statistics-first-player = Victoires du premier joueur
+statistics-length = Longueur moyenne
+statistics-none = Aucune partie jouée pour l’instant
+
+error-title = Quelque chose n’a pas marché
+error-not-found = Page introuvable
+error-not-found-note = Il n’y a rien à cette adresse. Les jeux sont sur la page d’accueil.
+error-server = Le serveur n’a pas pu répondre
+error-server-note = C’est noté. Réessayez dans un instant.
+error-bad-request = Cette demande est incompréhensible
+error-too-many-requests = Trop de demandes : patientez un instant
+error-offline = Vous êtes hors ligne
+error-offline-note = Les parties contre l’ordinateur et l’analyse continuent de marcher ; le reste reviendra avec la connexion.
+error-back-online = Vous êtes de nouveau en ligne
+error-engine-start = Le moteur n’a pas pu démarrer
+error-engine-start-note = Ce navigateur est peut-être trop ancien, ou sa mémoire pleine. Vous pouvez jouer sans lui.
+error-storage = Ce navigateur ne laisse pas la page garder les parties
+error-clipboard = Ce navigateur ne laisse pas la page utiliser le presse-papiers
+error-no-script = Le plateau a besoin de JavaScript ; les règles se lisent sans.
+error-reload = Recharger la page
+error-new-version = Une nouvelle version est prête
+error-go-home = Aller à la page d’accueil
+
+footer-source = Code source
+footer-licence = Logiciel libre, MIT ou Apache-2.0
+footer-no-tracking = Ni pistage, ni publicité, ni compte à créer
+footer-version = Version { $version }
+footer-keys = Clavier
+footer-about = À propos
+
+door-learn = Tout le jeu en cinq minutes
+door-play = Contre l’ordinateur, ou autour du même plateau
+door-rules = Tout, avec des figures
+door-puzzle = Des positions qui n’ont qu’une façon de gagner
+door-analysis = Toutes les variantes, et ce qu’en pense le moteur
+door-editor = Vos propres positions

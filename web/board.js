@@ -1,0 +1,623 @@
+// <tablier-board>: a board that is looked at, clicked, dragged on, touched and reached by keyboard. It knows no game: the
+// rules say what to draw, what may be clicked and what happens.
+
+import { animate, SPEEDS } from "./animate.js";
+import { click, matching, nextTargets } from "./compose.js";
+import { say } from "./announce.js";
+import { ask } from "./rules.js";
+import { settings } from "./settings.js";
+import { sound } from "./sound.js";
+import { t } from "./text.js";
+
+/** @typedef {import("./types").StateAnswer} StateAnswer */
+/** @typedef {import("./types").BoardAnswer} BoardAnswer */
+/** @typedef {import("./types").GameQuestion} GameQuestion */
+
+/** How far a pointer moves before a press becomes a drag, in pixels. */
+const DRAG_AFTER = { mouse: 3, pen: 5, touch: 8 };
+
+/** Layers of the drawing from bottom to top. */
+const LAYERS = ["board", "lower", "pieces", "upper", "light", "notes"];
+
+let boards = 0;
+
+export class TablierBoard extends HTMLElement {
+  /** @type {StateAnswer | null} */
+  state = null;
+  /** @type {BoardAnswer | null} */
+  #board = null;
+  /** @type {GameQuestion | null} */
+  #game = null;
+  #prefix = `b${++boards}`;
+  /** What was clicked of a move that is not complete yet. @type {string[]} */
+  #path = [];
+  /** The cell that the keyboard is on. @type {string | null} */
+  #cursor = null;
+  /** The players who may move on this board. @type {Set<number>} */
+  #hands = new Set();
+  #turned = 0;
+  /** @type {AbortController | null} */
+  #motion = null;
+  /** Grows with each state that is shown, so that a late answer does not overwrite a newer one. */
+  #serial = 0;
+  /** @type {Map<string, HTMLElement>} */
+  #cells = new Map();
+  /** @type {{ cell: string, id: number, x: number, y: number, touch: boolean, ghost: SVGGElement | null } | null} */
+  #press = null;
+
+  connectedCallback() {
+    if (this.querySelector(".board-frame")) return;
+    this.innerHTML = `<div class="board-frame"><svg class="tablier" aria-hidden="true">${LAYERS.map(
+      (name) => `<g data-part="${name}"></g>`,
+    ).join("")}</svg><div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
+      <div class="board-choices" role="group" hidden></div>`;
+    const grid = this.#grid;
+    grid.addEventListener("pointerdown", (event) => this.#pointerDown(event));
+    grid.addEventListener("pointermove", (event) => this.#pointerMove(event));
+    grid.addEventListener("pointerup", (event) => this.#pointerUp(event));
+    grid.addEventListener("pointercancel", () => this.#dropDrag());
+    grid.addEventListener("keydown", (event) => this.#key(event));
+    grid.addEventListener("focusin", (event) => {
+      const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+      if (cell) this.#cursor = cell;
+    });
+    this.addEventListener("click", (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest("[data-target]");
+      if (button instanceof HTMLElement && button.dataset.target) this.choose(button.dataset.target);
+    });
+  }
+
+  /** Which players move on this board. @param {Iterable<number>} players */
+  set hands(players) {
+    this.#hands = new Set(players);
+    this.#mark();
+  }
+
+  /** How far the board is turned, in degrees. */
+  get turned() {
+    return this.#turned;
+  }
+
+  /** By how many degrees the board can be turned. */
+  get step() {
+    return this.#board?.step ?? 90;
+  }
+
+  /** Turns the board. @param {number} degrees */
+  async turn(degrees) {
+    this.#turned = (((this.#turned + degrees) % 360) + 360) % 360;
+    this.#board = null;
+    if (this.#game && this.state) await this.show(this.#game, { ply: this.state.ply });
+  }
+
+  /** Whether a move is begun but not complete. */
+  get isPartial() {
+    return this.#path.length > 0;
+  }
+
+  /**
+   * Shows how a game stands.
+   * @param {GameQuestion} game
+   * @param {{ ply?: number, animate?: boolean }} [options]
+   * @returns {Promise<StateAnswer | null>} the state, or nothing if another was asked for meanwhile
+   */
+  async show(game, options = {}) {
+    const serial = ++this.#serial;
+    this.#motion?.abort();
+    const step = options.animate ? stepTime() : 0;
+    const look = this.#look();
+    const changesBoard = !this.#board || this.#game?.kind !== game.kind || this.#game?.rules !== game.rules;
+    const [board, state] = await Promise.all([
+      changesBoard ? ask("board", { game: { ...game, moves: [], end: null }, look }) : this.#board,
+      ask("state", { game, ply: options.ply, look, animate: Boolean(options.animate) }),
+    ]);
+    if (serial !== this.#serial) return null;
+    this.#game = game;
+    if (changesBoard) this.#drawBoard(board);
+    this.state = state;
+    this.#path = [];
+    this.#mark();
+    await this.#perform(state, step, serial);
+    return serial === this.#serial ? state : null;
+  }
+
+  /** Shows the last move once more. @param {number} [step] how long a step takes */
+  async replay(step = SPEEDS.slow) {
+    if (!this.#game || !this.state || this.state.ply === 0) return;
+    const serial = ++this.#serial;
+    this.#motion?.abort();
+    const look = this.#look();
+    const [before, state] = await Promise.all([
+      ask("state", { game: this.#game, ply: this.state.ply - 1, look }),
+      ask("state", { game: this.#game, ply: this.state.ply, look, animate: true }),
+    ]);
+    if (serial !== this.#serial) return;
+    this.#set("pieces", before.layers.pieces);
+    await this.#perform(state, step, serial);
+  }
+
+  /** Draws marks of the page above the pieces: arrows of the engine, what a lens shows. @param {string} markup */
+  note(markup) {
+    this.#set("notes", markup);
+  }
+
+  /** Clicks a target: a cell, a button, the reserve. @param {string} target */
+  choose(target) {
+    const { state } = this;
+    if (!state) return;
+    if (this.#motion && !this.#motion.signal.aborted) this.#motion.abort();
+    if (!this.#mayMove()) {
+      if (target in state.words.cells) say(state.words.cells[target]);
+      return;
+    }
+    const step = click(state.moves, this.#path, target);
+    switch (step.kind) {
+      case "play":
+        this.#path = [];
+        this.#mark();
+        this.dispatchEvent(new CustomEvent("move", { detail: step.text, bubbles: true }));
+        break;
+      case "partial":
+        this.#path = step.path;
+        this.#mark();
+        this.#sayPartial();
+        break;
+      case "cancel":
+        this.cancel();
+        break;
+      case "refused":
+        this.#refuse(step.path);
+        break;
+    }
+  }
+
+  /** Forgets what was clicked of a move. */
+  cancel() {
+    if (this.#path.length === 0) return;
+    this.#path = [];
+    this.#mark();
+    say(t("board-cancelled"));
+  }
+
+  /** Puts the keyboard on the board. */
+  focusBoard() {
+    this.#cells.get(this.#cursor ?? "")?.focus();
+  }
+
+  get #grid() {
+    return /** @type {HTMLElement} */ (this.querySelector(".board-cells"));
+  }
+
+  /** How drawings for this board are to look. */
+  get look() {
+    return this.#look();
+  }
+
+  get #svg() {
+    return /** @type {SVGSVGElement} */ (this.querySelector(".board-frame > svg"));
+  }
+
+  #look() {
+    return {
+      turned: this.#turned,
+      coordinates: settings.coordinates,
+      prefix: this.#prefix,
+      language: document.documentElement.lang,
+    };
+  }
+
+  #mayMove() {
+    return Boolean(this.state && !this.state.ending && this.#hands.has(this.state.mover));
+  }
+
+  /** @param {string} part */
+  #part(part) {
+    return /** @type {SVGGElement} */ (this.#svg.querySelector(`[data-part=${part}]`));
+  }
+
+  /** @param {string} part @param {string} markup */
+  #set(part, markup) {
+    this.#part(part).innerHTML = markup;
+  }
+
+  /** @param {BoardAnswer} board */
+  #drawBoard(board) {
+    this.#board = board;
+    const [, , width = 1, height = 1] = board.viewBox.split(" ").map(Number);
+    this.#svg.setAttribute("viewBox", board.viewBox);
+    const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
+    frame.style.setProperty("--ratio", String(width / height));
+    this.#set("board", board.layer);
+    this.#set("notes", "");
+    this.#cells.clear();
+    const isHexagonal = board.step === 60;
+    this.classList.toggle("hexagonal", isHexagonal);
+    const rows = board.rows.map((row, index) => {
+      const line = document.createElement("div");
+      line.setAttribute("role", "row");
+      line.setAttribute("aria-rowindex", String(index + 1));
+      for (const cell of row) {
+        const element = document.createElement("div");
+        element.setAttribute("role", "gridcell");
+        element.tabIndex = -1;
+        element.dataset.cell = cell.name;
+        place(element, cell);
+        this.#cells.set(cell.name, element);
+        line.append(element);
+      }
+      return line;
+    });
+    const reserves = board.reserves.map((reserve) => {
+      const element = document.createElement("button");
+      element.type = "button";
+      element.className = "board-reserve";
+      element.dataset.reserve = String(reserve.owner);
+      place(element, reserve);
+      return element;
+    });
+    this.#grid.replaceChildren(...rows);
+    frame.querySelectorAll(".board-reserve").forEach((element) => element.remove());
+    frame.append(...reserves);
+    if (!this.#cursor || !this.#cells.has(this.#cursor)) {
+      const lowest = board.rows.at(-1);
+      this.#cursor = lowest?.[Math.floor(lowest.length / 2)]?.name ?? null;
+    }
+  }
+
+  /**
+   * Shows the last move of a state step by step, then the state as it is.
+   * @param {StateAnswer} state @param {number} step @param {number} serial
+   */
+  async #perform(state, step, serial) {
+    this.#set("light", "");
+    if (step > 0 && state.frames.length > 0) {
+      const motion = new AbortController();
+      this.#motion = motion;
+      this.#set("lower", "");
+      this.#set("upper", "");
+      await animate(this.#stage(), state.frames, step, motion.signal);
+      if (serial !== this.#serial) return;
+      this.#motion = null;
+      this.#fadeLight(step);
+    } else if (state.frames.length > 0) {
+      // Without motion light is shown as it ran, until something else is done.
+      for (const frame of state.frames) if (frame.kind === "beam") this.#addLight(frame.layer);
+      if (state.frames.some((frame) => frame.kind === "remove")) sound("capture");
+      else sound("move");
+    }
+    this.#set("lower", state.layers.lower);
+    this.#set("pieces", state.layers.pieces);
+    this.#set("upper", state.layers.upper);
+    this.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
+  }
+
+  /** @returns {import("./animate.js").Stage} */
+  #stage() {
+    return {
+      piece: (cell) => this.#part("pieces").querySelector(`[data-cell="${CSS.escape(cell)}"]`),
+      centre: (cell) => this.#centre(cell),
+      reserve: () => null,
+      setPieces: (markup) => this.#set("pieces", markup),
+      addLight: (markup) => this.#addLight(markup),
+      clearLight: () => this.#set("light", ""),
+      sound,
+    };
+  }
+
+  /** @param {string} markup */
+  #addLight(markup) {
+    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    layer.innerHTML = markup;
+    this.#part("light").append(layer);
+    return layer;
+  }
+
+  /** @param {number} step */
+  async #fadeLight(step) {
+    for (const layer of this.#part("light").children) {
+      const animation = layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: step * 2, fill: "forwards" });
+      await animation.finished.catch(() => {});
+      layer.remove();
+    }
+  }
+
+  /** @param {string} name */
+  #centre(name) {
+    const [left = 0, top = 0, width = 1, height = 1] = (this.#board?.viewBox ?? "").split(" ").map(Number);
+    const cell = this.#board?.rows.flat().find((it) => it.name === name);
+    return { x: left + width * (cell?.x ?? 0), y: top + height * (cell?.y ?? 0) };
+  }
+
+  /** Shows what is chosen and where one may go, and names every cell for those who hear it. */
+  #mark() {
+    const { state } = this;
+    if (!state || !this.#board) return;
+    const mayMove = this.#mayMove();
+    const next = mayMove ? nextTargets(state.moves, this.#path) : new Set();
+    const starts = mayMove ? nextTargets(state.moves, []) : new Set();
+    const chosen = new Set(this.#path);
+    for (const [name, element] of this.#cells) {
+      const isTarget = this.#path.length > 0 && next.has(name);
+      element.classList.toggle("selected", chosen.has(name));
+      element.classList.toggle("target", isTarget);
+      element.classList.toggle("taken", name in state.owners);
+      element.classList.toggle("movable", starts.has(name));
+      element.tabIndex = name === this.#cursor ? 0 : -1;
+      const words = [state.words.cells[name] ?? name];
+      if (chosen.has(name)) words.push(t("board-selected"));
+      else if (isTarget) words.push(t("board-target"));
+      element.setAttribute("aria-label", words.join(", "));
+      element.setAttribute("aria-selected", String(chosen.has(name)));
+    }
+    this.#grid.setAttribute("aria-label", t("board-label"));
+    this.#markReserves(next);
+    this.#showButtons(next);
+    this.dispatchEvent(new CustomEvent("marked", { bubbles: true }));
+  }
+
+  /** @param {Set<string>} next */
+  #markReserves(next) {
+    const { state } = this;
+    for (const element of this.querySelectorAll(".board-reserve")) {
+      if (!(element instanceof HTMLButtonElement) || !state) continue;
+      const owner = Number(element.dataset.reserve);
+      const reserve = state.reserves.find((it) => it.owner === owner);
+      const isTarget = next.has("reserve") && owner === state.mover;
+      element.classList.toggle("target", isTarget);
+      if (isTarget) element.dataset.target = "reserve";
+      else delete element.dataset.target;
+      const player = state.words.players[owner] ?? "";
+      element.setAttribute("aria-label", t("board-reserve", { player, count: reserve?.count ?? 0 }));
+    }
+  }
+
+  /** Buttons beside the chosen piece, or below the board where no piece is chosen. @param {Set<string>} next */
+  #showButtons(next) {
+    const { state } = this;
+    if (!state) return;
+    const names = [...next].filter((name) => !(name in state.words.cells) && name !== "reserve");
+    const states = names.filter((name) => name.startsWith("state-"));
+    const others = names.filter((name) => !name.startsWith("state-"));
+    const beside = /** @type {HTMLElement} */ (this.querySelector(".board-buttons"));
+    const below = /** @type {HTMLElement} */ (this.querySelector(".board-choices"));
+    const chosen = this.#path.findLast((target) => this.#cells.has(target));
+    const besideNames = chosen ? others : [];
+    const belowNames = chosen ? states : names;
+    beside.hidden = besideNames.length === 0;
+    // The arrow to the left on the left.
+    beside.replaceChildren(...besideNames.toSorted().map((name) => this.#button(name)));
+    const cell = this.#board?.rows.flat().find((it) => it.name === chosen);
+    if (cell) {
+      // On the upper corners of the cell, so that the middles of its neighbours stay free; on the lower ones at the upper edge.
+      const isHigh = cell.y - cell.h < 0.02;
+      beside.style.left = `${cell.x * 100}%`;
+      beside.style.top = `${(cell.y + (isHigh ? cell.h : -cell.h) * 0.5) * 100}%`;
+      beside.style.width = `calc(${cell.w * 100}% + clamp(1.75rem, 5cqw, 2.5rem))`;
+    }
+    below.hidden = belowNames.length === 0;
+    below.setAttribute("aria-label", t("board-choices"));
+    below.replaceChildren(...belowNames.map((name) => this.#button(name)));
+  }
+
+  /** @param {string} name */
+  #button(name) {
+    const words = this.state?.words.buttons[name] ?? name;
+    const picture = this.state?.choices[name];
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.target = name;
+    button.className = picture ? "choice-picture" : "choice";
+    button.setAttribute("aria-label", words);
+    button.title = words;
+    if (picture) button.innerHTML = picture;
+    else button.innerHTML = `<span aria-hidden="true">${ICONS[name] ?? ""}</span>`;
+    if (!picture && !(name in ICONS)) button.textContent = words;
+    return button;
+  }
+
+  #sayPartial() {
+    const { state } = this;
+    if (!state) return;
+    const next = nextTargets(state.moves, this.#path);
+    const last = this.#path.at(-1) ?? "";
+    const places = [...next].map((name) => (name in state.words.cells ? name : state.words.buttons[name] ?? name));
+    say(`${state.words.cells[last] ?? last}. ${t("board-next", { places: places.slice(0, 30).join(", ") })}`);
+  }
+
+  /** Says why something cannot be played. @param {string[]} path */
+  async #refuse(path) {
+    const hadPath = this.#path.length > 0;
+    const target = path.at(-1) ?? "";
+    this.#path = [];
+    this.#mark();
+    if (!this.#game || !this.state) return;
+    const question = { game: this.#game, ply: this.state.ply, path, language: document.documentElement.lang };
+    const { words } = await ask("explain", question);
+    // A click on an empty cell with nothing chosen is no attempt to move.
+    if (!hadPath && !(target in this.state.owners)) {
+      say(this.state.words.cells[target] ?? "");
+      return;
+    }
+    this.dispatchEvent(new CustomEvent("refused", { detail: words, bubbles: true }));
+    const element = this.#cells.get(target);
+    if (element && !reducedMotion()) {
+      element.animate([{ transform: "translate(-53%, -50%)" }, { transform: "translate(-47%, -50%)" }, { transform: "translate(-50%, -50%)" }], 160);
+    }
+  }
+
+  // Pointers
+
+  /** @param {PointerEvent} event */
+  #pointerDown(event) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    this.#press = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, touch: event.pointerType === "touch", ghost: null };
+  }
+
+  /** @param {PointerEvent} event */
+  #pointerMove(event) {
+    const press = this.#press;
+    if (!press || press.id !== event.pointerId) return;
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.ghost) {
+      const far = DRAG_AFTER[/** @type {"mouse"} */ (event.pointerType)] ?? DRAG_AFTER.mouse;
+      if (Math.hypot(dx, dy) < far) return;
+      if (!this.#mayMove() || !this.state || !nextTargets(this.state.moves, []).has(press.cell)) return;
+      const piece = this.#part("pieces").querySelector(`[data-cell="${CSS.escape(press.cell)}"]`);
+      if (!(piece instanceof SVGGElement)) return;
+      this.#grid.setPointerCapture(event.pointerId);
+      press.ghost = piece;
+      piece.parentNode?.append(piece);
+      piece.classList.add("dragged");
+      this.#path = [];
+      const step = click(this.state.moves, [], press.cell);
+      if (step.kind === "partial") {
+        this.#path = step.path;
+        this.#mark();
+      }
+    }
+    const scale = this.#svg.viewBox.baseVal.width / this.#svg.getBoundingClientRect().width;
+    const from = this.#centre(press.cell);
+    press.ghost.style.transform = `translate(${from.x + dx * scale}px, ${from.y + dy * scale}px) scale(1.08)`;
+  }
+
+  /** @param {PointerEvent} event */
+  #pointerUp(event) {
+    const press = this.#press;
+    if (!press || press.id !== event.pointerId) return;
+    const dragged = press.ghost !== null;
+    this.#dropDrag();
+    const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    this.#cursor = press.cell;
+    if (!dragged) {
+      // Pressing here and letting go there is no click.
+      if (under === press.cell) this.choose(press.cell);
+    } else if (under && under !== press.cell && this.contains(document.elementFromPoint(event.clientX, event.clientY))) {
+      this.choose(under);
+    } else if (under !== press.cell) {
+      this.cancel();
+    }
+  }
+
+  #dropDrag() {
+    const ghost = this.#press?.ghost;
+    if (ghost) {
+      ghost.style.transform = "";
+      ghost.classList.remove("dragged");
+    }
+    this.#press = null;
+  }
+
+  // Keyboard
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = this.#cursor;
+    if (!here || !this.state) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.#step(arrow, event.shiftKey);
+    else if (event.key === "Enter" || event.key === " ") this.choose(here);
+    else if (event.key === "Escape" && this.#path.length > 0) this.cancel();
+    else if (!settings.letters || !this.#letter(event.key, here)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Single letters, while the board has the keyboard. @param {string} key @param {string} here */
+  #letter(key, here) {
+    const { state } = this;
+    if (!state) return false;
+    switch (key) {
+      case "r":
+      case "R": {
+        const wanted = key === "r" ? "clockwise" : "anticlockwise";
+        if (this.#path.length === 0) this.choose(here);
+        const next = nextTargets(state.moves, this.#path);
+        const target = next.has(wanted) ? wanted : next.has("clockwise") ? "clockwise" : null;
+        if (this.#path.length > 0 && target) this.choose(target);
+        return true;
+      }
+      case "o":
+        say(state.words.cells[here] ?? here);
+        return true;
+      case "m": {
+        const moves = matching(state.moves, [here]).map((move) => move.text);
+        say(moves.length > 0 ? moves.join(", ") : t("board-no-moves", { cell: here }));
+        return true;
+      }
+      case "l":
+        say(state.words.last || state.words.turn);
+        return true;
+      case "t":
+        say(state.words.turn);
+        return true;
+      case "p":
+        say(state.words.position);
+        return true;
+      case "s": {
+        const row = this.#board?.rows.find((cells) => cells.some((cell) => cell.name === here)) ?? [];
+        say(row.map((cell) => state.words.cells[cell.name] ?? cell.name).join("; "));
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Moves the cursor the way it is seen. @param {readonly [number, number]} arrow @param {boolean} isShifted */
+  #step([dx, dy], isShifted) {
+    const rows = this.#board?.rows ?? [];
+    const row = rows.findIndex((cells) => cells.some((cell) => cell.name === this.#cursor));
+    const cells = rows[row] ?? [];
+    const index = cells.findIndex((cell) => cell.name === this.#cursor);
+    const here = cells[index];
+    if (!here) return;
+    let next;
+    if (dy === 0) {
+      next = cells[index + dx];
+    } else {
+      // Between rows of hexagons there are two ways: up to the left and down to the right, or with Shift the others.
+      const lean = this.#board?.step === 60 ? (isShifted ? -dy : dy) * here.w * 0.25 : 0;
+      const candidates = rows[row + dy] ?? [];
+      const distance = (/** @type {{ x: number }} */ cell) => Math.abs(cell.x - here.x - lean);
+      next = candidates.toSorted((a, b) => distance(a) - distance(b))[0];
+    }
+    if (!next) return;
+    this.#cursor = next.name;
+    for (const [name, element] of this.#cells) element.tabIndex = name === next.name ? 0 : -1;
+    this.#cells.get(next.name)?.focus();
+  }
+}
+
+/** @type {Record<string, readonly [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @type {Record<string, string>} */
+const ICONS = { clockwise: "↻", anticlockwise: "↺", top: "⤒" };
+
+/** @param {HTMLElement} element @param {import("./types").Box} box */
+function place(element, box) {
+  element.style.left = `${box.x * 100}%`;
+  element.style.top = `${box.y * 100}%`;
+  element.style.width = `${box.w * 100}%`;
+  element.style.height = `${box.h * 100}%`;
+}
+
+/** @param {EventTarget | null} target */
+function cellOf(target) {
+  const element = target instanceof Element ? target.closest("[data-cell]") : null;
+  return element instanceof HTMLElement ? (element.dataset.cell ?? null) : null;
+}
+
+function reducedMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** How long a step of an animation takes now. */
+function stepTime() {
+  return reducedMotion() ? 0 : SPEEDS[settings.speed];
+}
+
+customElements.define("tablier-board", TablierBoard);

@@ -1,0 +1,532 @@
+// Playing: against the computer, or with others at one board. The game is kept in this browser after every move.
+
+import "./board.js";
+import { say } from "./announce.js";
+import { Engine } from "./engine.js";
+import { useKeys } from "./keys.js";
+import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
+import { ask, Problem } from "./rules.js";
+import { sound } from "./sound.js";
+import { keep, load, newId } from "./store.js";
+import { t } from "./text.js";
+
+/** @typedef {import("./types").KeptGame} KeptGame */
+/** @typedef {import("./types").GameQuestion} GameQuestion */
+/** @typedef {import("./types").Seat} Seat */
+/** @typedef {import("./types").StateAnswer} StateAnswer */
+
+/** How long the strongest level thinks, in thousandths of a second. */
+const FULL_STRENGTH_MS = 3000;
+/** How long a hint is thought about. */
+const HINT_MS = 1500;
+/** The computer seems to think at least so long, so that a person can follow. */
+const LEAST_MS = 350;
+
+const { kind } = pageData();
+const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
+const engine = new Engine();
+
+/** @type {KeptGame} */
+let kept;
+/** The state after all moves. @type {StateAnswer | null} */
+let latest = null;
+/** How many plies are shown; fewer than there are while somebody looks back. */
+let shown = 0;
+/** Grows when what the computer thinks about is no longer asked. */
+let errand = 0;
+
+// Beginning
+
+/** @param {GameQuestion} game @param {Seat[]} seats */
+function begin(game, seats) {
+  kept = { id: newId(), game, undone: [], seats, seed: Math.floor(Math.random() * 2 ** 31), changed: Date.now(), over: null, title: "" };
+  history.replaceState(null, "", `#${kept.id}`);
+  return open(kept);
+}
+
+/** @param {KeptGame} game */
+async function open(game) {
+  kept = game;
+  errand++;
+  engine.stop();
+  element("refusal").textContent = "";
+  // Two people at one board: nobody's side is below for ever. One person: that person's side is.
+  const person = kept.seats.findIndex((seat) => seat.who === "person");
+  const alone = kept.seats.filter((seat) => seat.who === "person").length === 1;
+  const wanted = alone && person === 1 ? 180 : 0;
+  if (board.turned !== wanted) await board.turn(wanted - board.turned);
+  await update({ animate: false });
+  void letComputerMove();
+}
+
+/** The game of the address: one that is kept, one that was shared, or a new one. */
+async function openAddress() {
+  const hash = decodeURIComponent(location.hash.slice(1));
+  const stored = /^[0-9A-Za-z]{8}$/.test(hash) ? load(hash) : null;
+  if (stored && stored.game.kind === kind) return open(stored);
+  const wish = new URLSearchParams(hash.includes("=") ? hash : location.search);
+  if ([...wish].length === 0) return openLast();
+  const moves = (wish.get("moves") ?? "").split("_").filter(Boolean);
+  /** @type {GameQuestion} */
+  const game = {
+    kind,
+    rules: wish.get("rules"),
+    setup: wish.get("setup"),
+    position: wish.get("position")?.replaceAll("_", " ") ?? null,
+    players: wish.has("players") ? Number(wish.get("players")) : null,
+    moves,
+  };
+  try {
+    const state = await ask("state", { game, look: { language: document.documentElement.lang } });
+    const level = Number(wish.get("level") ?? 0);
+    const seats = Array.from({ length: state.players }, (_, index) => seat(index === 0 || !level ? 0 : level));
+    await begin(game, seats);
+  } catch (error) {
+    toast(error instanceof Problem ? error.message : String(error));
+    await openLast();
+  }
+}
+
+/** A first game for those who just came: a person against an easy computer. */
+async function openLast() {
+  const state = await ask("state", { game: { kind, moves: [] } });
+  await begin({ kind, moves: [] }, Array.from({ length: state.players }, (_, index) => seat(index === 0 ? 0 : 3)));
+}
+
+/** @param {number} level 0 for a person @returns {Seat} */
+function seat(level) {
+  return level > 0 ? { who: "computer", level } : { who: "person" };
+}
+
+// Showing
+
+/** Shows the game as it stands and keeps it. @param {{ animate: boolean }} options */
+async function update({ animate }) {
+  const state = await board.show(kept.game, { animate });
+  if (!state) return;
+  latest = state;
+  shown = state.ply;
+  kept.game = { ...kept.game, rules: state.rules, setup: state.setup, position: state.setup ? null : state.start, players: state.players, moves: state.played };
+  kept.over = state.ending?.ranks ?? null;
+  kept.changed = Date.now();
+  kept.title = title(state);
+  if (!keep(kept)) toast(t("error-storage"));
+  board.hands = handsOf(state);
+  render(state);
+}
+
+/** Shows an earlier state. @param {number} ply */
+async function goTo(ply) {
+  if (!latest) return;
+  const wanted = Math.max(0, Math.min(latest.plies, ply));
+  const forward = wanted === shown + 1;
+  shown = wanted;
+  const state = await board.show(kept.game, { ply: wanted, animate: forward });
+  if (!state) return;
+  board.hands = wanted === latest.plies ? handsOf(state) : [];
+  render(state);
+  if (wanted > 0) say(state.words.last);
+}
+
+/** @param {StateAnswer} state */
+function handsOf(state) {
+  if (state.ending) return [];
+  return kept.seats.flatMap((it, index) => (it.who === "person" ? [index] : []));
+}
+
+/** @param {StateAnswer} state */
+function title(state) {
+  const who = kept.seats.map((it, index) => {
+    const name = state.words.players[index] ?? "";
+    return it.who === "computer" ? `${name} (${t("play-level", { level: it.level })})` : name;
+  });
+  const name = document.querySelector(".game-tabs a")?.textContent ?? kind;
+  const how = state.ending ? state.words.ending : t("play-move-number", { number: state.plies });
+  return `${name}: ${who.join(", ")} – ${how}`;
+}
+
+/** @param {StateAnswer} state */
+function render(state) {
+  const isLast = latest !== null && shown === latest.plies;
+  const status = element("status");
+  status.textContent = state.ending ? state.words.ending : state.words.turn;
+  status.classList.toggle("over", Boolean(state.ending));
+  if (!state.ending && isLast && kept.seats[state.mover]?.who === "computer") {
+    status.append(Object.assign(document.createElement("span"), { className: "thinking", textContent: t("play-thinking") }));
+  }
+  document.title = document.title.replace(/^\(\d+\) [^–]*– /, "");
+  renderMoves(state);
+  const { plies = 0 } = latest ?? {};
+  const over = Boolean(latest?.ending);
+  const person = kept.seats.some((it) => it.who === "person");
+  enable("first", shown > 0);
+  enable("previous", shown > 0);
+  enable("next", shown < plies);
+  enable("last", shown < plies);
+  enable("replay", shown > 0);
+  enable("undo", plies > 0);
+  enable("redo", kept.undone.length > 0);
+  enable("hint", !over && isLast && person);
+  enable("claim", Boolean(latest?.canClaim) && isLast);
+  enable("agree", !over && kept.seats.filter((it) => it.who === "person").length > 1);
+  enable("resign", !over && person && kept.seats.length === 2);
+}
+
+/** @param {string} command @param {boolean} isPossible */
+function enable(command, isPossible) {
+  const button = document.querySelector(`[data-command=${command}]`);
+  if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
+}
+
+/** The list of moves: one line for each round. @param {StateAnswer} state */
+function renderMoves(state) {
+  const list = element("moves");
+  /** @type {HTMLElement[]} */
+  const rounds = [];
+  let last = Infinity;
+  state.played.forEach((text, index) => {
+    const mover = state.movers[index] ?? 0;
+    // A round ends when it is the turn of somebody who comes earlier in the order.
+    if (mover < last || rounds.length === 0) rounds.push(document.createElement("li"));
+    last = mover === last ? last : mover;
+    if (mover < last) last = mover;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    button.dataset.ply = String(index + 1);
+    button.className = `move player-${mover + 1}`;
+    if (index + 1 === shown) button.setAttribute("aria-current", "true");
+    rounds.at(-1)?.append(button);
+    last = mover;
+  });
+  list.replaceChildren(...rounds);
+  const current = list.querySelector("[aria-current]");
+  // Scrolls the list, never the page.
+  if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  else list.scrollTop = 0;
+}
+
+// Moves
+
+/** @param {string} text */
+async function playMove(text) {
+  if (!latest) return;
+  element("refusal").textContent = "";
+  errand++;
+  kept.game = { ...kept.game, moves: [...kept.game.moves, text], end: null };
+  kept.undone = [];
+  await update({ animate: true });
+  announce();
+  void letComputerMove();
+}
+
+function announce() {
+  if (!latest) return;
+  if (latest.ending) {
+    sound("end");
+    say(`${latest.words.last} ${latest.words.ending}`, "assertive");
+  } else {
+    say(`${latest.words.last} ${latest.words.turn}`);
+  }
+}
+
+async function letComputerMove() {
+  const mine = ++errand;
+  while (latest && !latest.ending && mine === errand) {
+    const player = kept.seats[latest.mover];
+    if (player?.who !== "computer") return;
+    const started = performance.now();
+    const question = {
+      game: kept.game,
+      level: player.level,
+      seed: kept.seed + latest.mover,
+      ...(player.level === 12 ? { ms: FULL_STRENGTH_MS } : {}),
+    };
+    try {
+      const thought = await engine.think(question);
+      if (mine !== errand) return;
+      const best = thought?.lines[0]?.moves[0];
+      if (!thought || !best) return;
+      await new Promise((resolve) => setTimeout(resolve, LEAST_MS - (performance.now() - started)));
+      if (mine !== errand) return;
+      showThought(thought);
+      kept.game = { ...kept.game, moves: [...kept.game.moves, best] };
+      kept.undone = [];
+      await update({ animate: true });
+      announce();
+    } catch (error) {
+      console.error(error);
+      toast(t("error-engine-start"));
+      return;
+    }
+  }
+}
+
+/** What the computer expected, for those who want to know. @param {import("./types").Thought} thought */
+function showThought(thought) {
+  const box = element("thought");
+  const [line] = thought.lines;
+  const words = box.querySelector("p");
+  if (!line || !words) return;
+  const [win, draw, loss] = line.chances.map((share) => Math.round(share / 10));
+  words.textContent = `${line.moves.join(" ")} — ${t("analysis-win")} ${win} %, ${t("analysis-draw")} ${draw} %, ${t("analysis-loss")} ${loss} %`;
+  box.hidden = false;
+}
+
+/** Takes back the last move, and with it the computer's answer. */
+async function undo() {
+  if (!latest || kept.game.moves.length === 0) return;
+  errand++;
+  engine.stop();
+  const moves = [...kept.game.moves];
+  do {
+    const text = moves.pop();
+    if (text) kept.undone.push(text);
+  } while (moves.length > 0 && kept.seats[latest.movers[moves.length] ?? 0]?.who === "computer" && kept.seats.some((it) => it.who === "person"));
+  kept.game = { ...kept.game, moves, end: null };
+  await update({ animate: false });
+  say(`${t("play-undo")}. ${latest.words.turn}`);
+  void letComputerMove();
+}
+
+async function redo() {
+  const text = kept.undone.pop();
+  if (!text || !latest) return;
+  errand++;
+  kept.game = { ...kept.game, moves: [...kept.game.moves, text] };
+  // The computer's answer comes back with the move that it answered.
+  await update({ animate: true });
+  if (kept.undone.length > 0 && kept.seats[latest.mover]?.who === "computer") return redo();
+  void letComputerMove();
+}
+
+async function hint() {
+  if (!latest || latest.ending) return;
+  toast(t("play-thinking"));
+  const thought = await engine.think({ game: kept.game, ms: HINT_MS });
+  const best = thought?.lines[0]?.moves[0];
+  if (!best || !latest) return;
+  const { markup } = await ask("arrows", { game: kept.game, moves: [best], look: board.look });
+  board.note(markup);
+  toast(`${t("play-hint")} : ${best}`);
+  say(`${t("play-hint")}: ${best}`);
+}
+
+/** @param {import("./types").End} end */
+async function end(end) {
+  errand++;
+  engine.stop();
+  kept.game = { ...kept.game, end };
+  await update({ animate: false });
+  announce();
+}
+
+/** Whose turn it is to give up: the person's at the board. */
+function personToResign() {
+  if (latest && kept.seats[latest.mover]?.who === "person") return latest.mover;
+  return kept.seats.findIndex((it) => it.who === "person");
+}
+
+// Files and links
+
+async function save() {
+  const { text } = await ask("write", { game: kept.game, form: "text", tags: tags() });
+  download(`${kind}-${kept.id}.pgn`, text);
+}
+
+/** Who played, for the file. */
+function tags() {
+  const names = ["White", "Black", "Third"];
+  /** @type {[string, string][]} */
+  const who = kept.seats.map((it, index) => [names[index] ?? "", it.who === "computer" ? `Tablier, level ${it.level}` : "?"]);
+  return [...who, ["Date", new Date(kept.changed).toISOString().slice(0, 10).replaceAll("-", ".")]];
+}
+
+/** @param {File} file */
+async function loadFile(file) {
+  try {
+    const { game } = await ask("read", { text: await file.text() });
+    if (game.kind !== kind) {
+      sessionStorage.setItem("tablier-handed-over", JSON.stringify(game));
+      location.href = `${link(`/${game.kind}/play`)}#handed-over`;
+      return;
+    }
+    await begin(game, Array.from({ length: game.players }, () => seat(0)));
+    toast(t("play-loaded"));
+  } catch (error) {
+    toast(t("play-unreadable-file", { reason: error instanceof Error ? error.message : String(error) }));
+  }
+}
+
+/** A link that holds the whole game. */
+function shareLink() {
+  const { rules, setup, position, players, moves } = kept.game;
+  const parts = new URLSearchParams();
+  if (rules) parts.set("rules", rules);
+  if (setup) parts.set("setup", setup);
+  else if (position) parts.set("position", position.replaceAll(" ", "_"));
+  if (players) parts.set("players", String(players));
+  if (moves.length > 0) parts.set("moves", moves.join("_"));
+  return `${location.origin}${link(`/${kind}/play`)}#${parts}`;
+}
+
+// The form for a new game
+
+const dialog = /** @type {HTMLDialogElement} */ (element("new-game"));
+const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+
+/** @param {string} id */
+const select = (id) => /** @type {HTMLSelectElement | null} */ (document.getElementById(id));
+
+function fitForm() {
+  const rules = select("rules")?.value ?? "";
+  const setup = select("setup");
+  for (const option of setup?.options ?? []) {
+    const known = option.dataset.rules?.split(" ");
+    option.hidden = option.disabled = known ? !known.includes(rules) : false;
+  }
+  if (setup?.selectedOptions[0]?.disabled) setup.value = [...setup.options].find((it) => !it.disabled)?.value ?? "";
+  element("position-field").hidden = setup?.value !== "";
+  const players = Number(select("n-players")?.value ?? 2);
+  for (const field of form.querySelectorAll("[data-seat]")) {
+    if (field instanceof HTMLElement) field.hidden = Number(field.dataset.seat) >= players;
+  }
+}
+
+form.addEventListener("change", fitForm);
+form.addEventListener("submit", async (event) => {
+  if (event.submitter instanceof HTMLButtonElement && event.submitter.value === "cancel") return;
+  event.preventDefault();
+  const position = /** @type {HTMLInputElement} */ (element("position"));
+  const players = select("n-players");
+  const usesPosition = select("setup")?.value === "";
+  /** @type {GameQuestion} */
+  const game = {
+    kind,
+    rules: select("rules")?.value,
+    setup: usesPosition ? null : select("setup")?.value,
+    position: usesPosition ? position.value : null,
+    players: players && !usesPosition ? Number(players.value) : null,
+    moves: [],
+  };
+  try {
+    const state = await ask("state", { game });
+    const seats = Array.from({ length: state.players }, (_, index) => seat(Number(select(`seat-${index}`)?.value ?? 0)));
+    dialog.close();
+    await begin(game, seats);
+    board.focusBoard();
+  } catch (error) {
+    const reason = dialog.querySelector("#position-field .refusal");
+    if (reason) reason.textContent = error instanceof Error ? error.message : String(error);
+    element("position-field").hidden = false;
+  }
+});
+
+function askForNewGame() {
+  fitForm();
+  dialog.showModal();
+}
+
+// Commands
+
+/** @type {Record<string, () => unknown>} */
+const COMMANDS = {
+  first: () => goTo(0),
+  previous: () => goTo(shown - 1),
+  next: () => goTo(shown + 1),
+  last: () => goTo(latest?.plies ?? 0),
+  replay: () => board.replay(),
+  "turn-left": () => board.turn(-board.step),
+  "turn-right": () => board.turn(board.step),
+  flip: () => board.turn(180),
+  undo,
+  redo,
+  hint,
+  claim: () => end({ how: "claim" }),
+  agree: async () => (await confirm(t("play-agree-draw"))) && end({ how: "agree" }),
+  resign: async () => (await confirm(t("play-resign-confirm"))) && end({ how: "resign", player: personToResign() }),
+  new: askForNewGame,
+  analyse: () => {
+    sessionStorage.setItem("tablier-handed-over", JSON.stringify(kept.game));
+    location.href = link(`/${kind}/analysis`);
+  },
+  save,
+  load: () => element("file").click(),
+  copy: () => copy(board.state?.position ?? "", t("play-copied")),
+  share: () => copy(shareLink(), t("play-copied")),
+};
+
+document.addEventListener("click", (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  const command = target?.closest("[data-command]");
+  if (command instanceof HTMLElement) COMMANDS[command.dataset.command ?? ""]?.();
+  const move = target?.closest("[data-ply]");
+  if (move instanceof HTMLElement) void goTo(Number(move.dataset.ply));
+});
+
+board.addEventListener("move", (event) => {
+  board.note("");
+  void playMove(/** @type {CustomEvent<string>} */ (event).detail);
+});
+board.addEventListener("refused", (event) => {
+  const { detail } = /** @type {CustomEvent<string>} */ (event);
+  element("refusal").textContent = detail;
+});
+board.addEventListener("marked", () => {
+  if (board.isPartial) element("refusal").textContent = "";
+});
+
+element("typed").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const input = /** @type {HTMLInputElement} */ (element("typed-text"));
+  if (!latest || shown !== latest.plies) return;
+  const { words, move } = await ask("explain", { game: kept.game, typed: input.value, language: document.documentElement.lang });
+  if (!move) {
+    element("refusal").textContent = words;
+    return;
+  }
+  if (kept.seats[latest.mover]?.who !== "person") return;
+  input.value = "";
+  await playMove(move);
+});
+
+element("file").addEventListener("change", (event) => {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const [file] = input.files ?? [];
+  input.value = "";
+  if (file) void loadFile(file);
+});
+
+document.addEventListener("settings", () => latest && board.show(kept.game, { ply: shown }));
+addEventListener("hashchange", () => void openAddress());
+
+useKeys([
+  { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => COMMANDS.previous?.() },
+  { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => COMMANDS.next?.() },
+  { keys: ["ArrowUp", "Home"], letters: ["0"], words: "keys-first", run: () => COMMANDS.first?.() },
+  { keys: ["ArrowDown", "End"], letters: ["$"], words: "keys-last", run: () => COMMANDS.last?.() },
+  { keys: ["PageUp"], words: "keys-ten", run: () => void goTo(shown - 10) },
+  { keys: ["PageDown"], words: "keys-ten", run: () => void goTo(shown + 10) },
+  { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
+  { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
+  { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
+  { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },
+  { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
+  { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
+  { keys: ["Ctrl+z"], words: "keys-undo", run: () => void undo() },
+  { keys: ["Ctrl+Shift+z"], words: "keys-undo", run: () => void redo() },
+  { keys: ["Ctrl+s"], words: "keys-save", run: () => void save() },
+  { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
+]);
+
+/** A game that another page handed over. */
+function handedOver() {
+  const text = sessionStorage.getItem("tablier-handed-over");
+  if (location.hash !== "#handed-over" || !text) return null;
+  sessionStorage.removeItem("tablier-handed-over");
+  return /** @type {GameQuestion} */ (JSON.parse(text));
+}
+
+const given = handedOver();
+if (given) await begin(given, Array.from({ length: given.players ?? 2 }, () => seat(0)));
+else await openAddress();

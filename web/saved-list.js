@@ -1,0 +1,34 @@
+// Lists of kept games.
+
+import { link } from "./page.js";
+import { t } from "./text.js";
+
+/** @typedef {import("./types").KeptGame} KeptGame */
+
+/**
+ * A line for a kept game: its name leads back to it.
+ * @param {KeptGame} kept
+ * @param {() => void} [remove] what its button does
+ */
+export function savedItem(kept, remove) {
+  const item = document.createElement("li");
+  const anchor = document.createElement("a");
+  anchor.href = `${link(`/${kept.game.kind}/play`)}#${kept.id}`;
+  anchor.textContent = kept.title;
+  const when = document.createElement("time");
+  when.dateTime = new Date(kept.changed).toISOString();
+  when.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(kept.changed);
+  item.append(anchor, when);
+  if (remove) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = t("common-delete");
+    button.setAttribute("aria-label", `${t("common-delete")}: ${kept.title}`);
+    button.onclick = remove;
+    item.append(button);
+  }
+  return item;
+}

@@ -1,0 +1,21 @@
+// What every page does: the theme, the list of keys, and working without a network.
+
+import { showKeys } from "./keys.js";
+import { settings } from "./settings.js";
+import { t } from "./text.js";
+import { toast } from "./page.js";
+
+document.documentElement.dataset.theme = settings.theme;
+
+for (const button of document.querySelectorAll("[data-keys]")) {
+  button.removeAttribute("hidden");
+  button.addEventListener("click", () => showKeys());
+}
+
+// An old page that is still open asks for files that are gone: the new version takes over with the next page.
+if ("serviceWorker" in navigator && globalThis.isSecureContext) {
+  navigator.serviceWorker.register("/service-worker.js").catch((error) => console.warn("no service worker:", error));
+}
+
+addEventListener("offline", () => toast(t("error-offline")));
+addEventListener("online", () => toast(t("error-back-online")));

@@ -1,0 +1,64 @@
+// Games that this browser keeps.
+
+/** @typedef {import("./types").KeptGame} KeptGame */
+
+const PREFIX = "tablier-game-";
+
+/** So many games are kept; the oldest make room. */
+const MOST = 200;
+
+/** All kept games, the newest first. @returns {KeptGame[]} */
+export function all() {
+  const games = [];
+  try {
+    for (let index = 0; index < localStorage.length; index++) {
+      const key = localStorage.key(index) ?? "";
+      const game = key.startsWith(PREFIX) ? load(key.slice(PREFIX.length)) : null;
+      if (game) games.push(game);
+    }
+  } catch {
+    return [];
+  }
+  return games.sort((a, b) => b.changed - a.changed);
+}
+
+/** @param {string} id @returns {KeptGame | null} */
+export function load(id) {
+  try {
+    const game = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
+    return game && typeof game.game?.kind === "string" && Array.isArray(game.game.moves) ? game : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a game, or says that it cannot be kept. @param {KeptGame} game */
+export function keep(game) {
+  try {
+    localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+    for (const old of all().slice(MOST)) remove(old.id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} id */
+export function remove(id) {
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** A new name for a game: 8 letters and digits. */
+export function newId() {
+  const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  // 248 is the largest multiple of 62 in a byte: so all letters are equally likely.
+  const bytes = [];
+  while (bytes.length < 8) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(16))) if (byte < 248) bytes.push(byte);
+  }
+  return bytes.slice(0, 8).map((byte) => letters[byte % 62]).join("");
+}

@@ -1,0 +1,132 @@
+// The shapes of what the rules answer: see crates/api.
+
+/** A game as questions tell it. */
+export interface GameQuestion {
+  kind: string;
+  rules?: string | null;
+  setup?: string | null;
+  position?: string | null;
+  players?: number | null;
+  moves: string[];
+  end?: End | null;
+}
+
+export type End = { how: "resign"; player: number } | { how: "claim" } | { how: "agree" };
+
+/** How a page wants its drawings and words. */
+export interface Look {
+  turned: number;
+  coordinates: boolean;
+  prefix: string;
+  language: string;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface BoardAnswer {
+  viewBox: string;
+  layer: string;
+  rows: (Box & { name: string })[][];
+  reserves: (Box & { owner: number })[];
+  step: number;
+}
+
+export interface Move {
+  text: string;
+  path: string[];
+}
+
+export interface StateAnswer {
+  kind: string;
+  rules: string;
+  setup: string | null;
+  start: string;
+  players: number;
+  ply: number;
+  plies: number;
+  position: string;
+  mover: number;
+  moves: Move[];
+  played: string[];
+  movers: number[];
+  ending: { ranks: number[]; how: string } | null;
+  canClaim: boolean;
+  layers: { lower: string; pieces: string; upper: string };
+  owners: Record<string, number>;
+  reserves: { owner: number; count: number; closed: boolean }[];
+  choices: Record<string, string>;
+  frames: Frame[];
+  words: Words;
+}
+
+/** What is said about a state, in the language of the page. */
+export interface Words {
+  players: string[];
+  turn: string;
+  last: string;
+  position: string;
+  ending: string;
+  cells: Record<string, string>;
+  buttons: Record<string, string>;
+}
+
+export type Frame =
+  | { kind: "move"; from: string; to: string; way: string; pieces: string }
+  | { kind: "swap"; from: string; to: string; pieces: string }
+  | { kind: "change"; at: string; way: string; pieces: string }
+  | { kind: "remove"; at: string; pieces: string }
+  | { kind: "place"; at: string; pieces: string }
+  | { kind: "reserve"; owner: number; pieces: string }
+  | { kind: "beam"; owner: number; cells: number; layer: string }
+  | { kind: "line"; layer: string }
+  | { kind: "pass"; player: number }
+  | { kind: "rank"; player: number; rank: number };
+
+export interface Line {
+  moves: string[];
+  score: number;
+  endsIn: number | null;
+  chances: [number, number, number];
+}
+
+export interface Thought {
+  depth: number;
+  nodes: number;
+  ms: number;
+  mover: number;
+  lines: Line[];
+}
+
+export interface ThinkQuestion {
+  game: GameQuestion;
+  level?: number;
+  seed?: number;
+  lines?: number;
+  ms?: number;
+  nodes?: number;
+  depth?: number;
+  threat?: boolean;
+}
+
+/** Who sits where: a person, or the computer at a level. */
+export type Seat = { who: "person" } | { who: "computer"; level: number };
+
+/** A game that the browser keeps. */
+export interface KeptGame {
+  id: string;
+  game: GameQuestion;
+  /** What was taken back and can be played again. */
+  undone: string[];
+  seats: Seat[];
+  seed: number;
+  changed: number;
+  /** Whether the game has ended, and how: the place of each player. */
+  over: number[] | null;
+  /** A short line for lists. */
+  title: string;
+}
