@@ -43,6 +43,17 @@ impl Puzzle {
         self.line.len() as u32
     }
 
+    /// A short name for addresses: eight hexadecimal digits that follow from the rule set and the position, so that a
+    /// puzzle keeps its name when others come or go.
+    pub fn id(&self) -> String {
+        // The 64 bits of FNV-1a, folded to 32.
+        let bytes = self.rules.bytes().chain([b' ']).chain(self.position.bytes());
+        let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        format!("{:08x}", (hash >> 32) as u32 ^ hash as u32)
+    }
+
     /// A game that begins with the puzzle.
     ///
     /// # Errors

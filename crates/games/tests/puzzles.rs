@@ -36,7 +36,9 @@ fn all_puzzles_are_legal_and_win() {
         assert!(puzzles.iter().all(|puzzle| (3..=9).contains(&puzzle.plies())));
         let positions: HashSet<_> = puzzles.iter().map(|puzzle| &puzzle.position).collect();
         let lines: HashSet<_> = puzzles.iter().map(|puzzle| &puzzle.line).collect();
-        assert_eq!((positions.len(), lines.len()), (puzzles.len(), puzzles.len()), "{game} has one twice");
+        let ids: HashSet<_> = puzzles.iter().map(Puzzle::id).collect();
+        let all = puzzles.len();
+        assert_eq!((positions.len(), lines.len(), ids.len()), (all, all, all), "{game} has one twice");
     }
 }
 

@@ -5,6 +5,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use drawing::Theme;
 use games::GameKind;
+use lessons::Language;
 
 use crate::{commands::duel::Bounds, contender::Contender, openings::Plies};
 
@@ -35,6 +36,7 @@ const EXAMPLES: &str = "\
 Examples:
   tablier                                        the web site: open the address that is printed
   tablier games                                  the games, their rule sets and set-ups
+  tablier rules khitan -o khitan.html            the rules with pictures; --lang fr for French
   tablier show khet --setup dynasty              draw a position
   tablier draw khet c1d2 f8g7 -o khet.svg        a picture, with the last move and its light
   tablier play kenwan --players 3                three people at one terminal
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     Menu,
     /// List the games with their rule sets and set-ups
     Games(GamesArgs),
+    /// Write the rules of a game, with pictures, as a page for a browser
+    Rules(RulesArgs),
     /// Print the legal moves of a position, one a line, in byte order
     Moves(MovesArgs),
     /// Count the move sequences of each length up to a depth
@@ -199,6 +203,23 @@ pub(crate) struct GamesArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes
+    pub(crate) game: GameKind,
+    /// The language: en or fr
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    pub(crate) lang: Language,
+    /// Where to write; `-` for standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+}
+
+fn language(tag: &str) -> Result<Language, String> {
+    Language::from_tag(tag)
+        .ok_or_else(|| format!("there are {}", Language::ALL.map(Language::tag).join(" and ")))
 }
 
 #[derive(Args)]

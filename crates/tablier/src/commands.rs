@@ -18,6 +18,7 @@ pub(crate) mod play;
 pub(crate) mod puzzles;
 pub(crate) mod random;
 pub(crate) mod replay;
+pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

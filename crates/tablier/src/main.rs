@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => commands::serve::run(&args),
         Command::Menu => commands::menu::run(),
         Command::Games(args) => commands::games::run(&args),
+        Command::Rules(args) => commands::rules::run(&args),
         Command::Moves(args) => commands::moves::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Replay(args) => commands::replay::run(&args),

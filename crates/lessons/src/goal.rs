@@ -1,0 +1,101 @@
+//! What a learner is to do in a step.
+
+use tabletop::{Cell, Scene};
+
+use crate::{
+    board,
+    fields::{Field, TextError},
+};
+
+/// What a learner is to do. It stands in a lesson as `goal: …`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// `play c1+ | c1-`: one of these lines. A line lists the learner's own moves; others reply between them.
+    Play {
+        /// The lines, each with at least one move.
+        lines: Vec<Vec<String>>,
+    },
+    /// `any c1`: any legal move of the piece on a cell; `any` alone, any legal move.
+    Any {
+        /// The cell.
+        cell: Option<Cell>,
+    },
+    /// `capture 2`: take so many pieces of others off the board, or make them one's own, in one turn.
+    Capture {
+        /// How many, at least one.
+        count: usize,
+    },
+    /// `win 2`: take the first place with so many moves of one's own at most.
+    Win {
+        /// How many, at least one.
+        moves: usize,
+    },
+    /// `see c1d2 f8g7`: only watch these moves of all players.
+    See {
+        /// The moves.
+        moves: Vec<String>,
+    },
+    /// `quiz e5 d4`: point at these cells, in any order.
+    Quiz {
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+}
+
+impl Goal {
+    /// The word that the goal begins with.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Goal::Play { .. } => "play",
+            Goal::Any { .. } => "any",
+            Goal::Capture { .. } => "capture",
+            Goal::Win { .. } => "win",
+            Goal::See { .. } => "see",
+            Goal::Quiz { .. } => "quiz",
+        }
+    }
+
+    pub(crate) fn read(field: &Field, scene: &Scene) -> Result<Goal, TextError> {
+        let mut words = field.words();
+        let name = words.next().unwrap_or_default();
+        let rest: Vec<&str> = words.collect();
+        let cells = || rest.iter().map(|name| board::cell(scene, field, name)).collect::<Result<Vec<_>, _>>();
+        let goal = match name {
+            "play" => {
+                let lines = rest.split(|&word| word == "|");
+                Goal::Play {
+                    lines: lines.map(|line| line.iter().map(|&it| it.to_owned()).collect()).collect(),
+                }
+            }
+            "any" => Goal::Any { cell: cells()?.first().copied() },
+            "capture" => Goal::Capture { count: number(field, &rest)? },
+            "win" => Goal::Win { moves: number(field, &rest)? },
+            "see" => Goal::See { moves: rest.iter().map(|&word| word.to_owned()).collect() },
+            "quiz" => Goal::Quiz { cells: cells()? },
+            _ => {
+                return Err(field
+                    .error(format!("`{name}` is no goal: there are play, any, capture, win, see and quiz")));
+            }
+        };
+        let is_sound = match &goal {
+            Goal::Play { lines } => lines.iter().all(|line| !line.is_empty()),
+            Goal::See { moves } => !moves.is_empty(),
+            Goal::Quiz { cells } => !cells.is_empty(),
+            Goal::Any { .. } => rest.len() <= 1,
+            Goal::Capture { .. } | Goal::Win { .. } => true,
+        };
+        if is_sound { Ok(goal) } else { Err(field.error(format!("what is to be done after `{name}`?"))) }
+    }
+}
+
+/// The one number that is written, 1 if there is none.
+fn number(field: &Field, rest: &[&str]) -> Result<usize, TextError> {
+    match rest {
+        [] => Ok(1),
+        [word] => {
+            let number = word.parse().ok().filter(|number| (1..=9).contains(number));
+            number.ok_or_else(|| field.error(format!("`{word}` is no number from 1 to 9")))
+        }
+        _ => Err(field.error("expected one number")),
+    }
+}

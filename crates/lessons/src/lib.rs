@@ -1,0 +1,74 @@
+//! The games explained: illustrated rules, and tutorials whose steps the rules themselves judge.
+//!
+//! Everything is embedded: no file is read at run time.
+//!
+//! ```
+//! use games::GameKind;
+//! use lessons::{Judgement, Language, rules_page, tutorial};
+//!
+//! let page = rules_page(GameKind::Wali, Language::French);
+//! assert!(page.html.contains("<figure class=\"diagram\""));
+//!
+//! let first = &tutorial(GameKind::Wali).steps[0];
+//! println!("{}", first.text(Language::French).text);
+//! assert_eq!(first.judge(&[]).unwrap(), Judgement::GoOn { replies: vec![] });
+//! ```
+//!
+//! # Pages
+//!
+//! `docs/rules/<game>.<language>.md` is Markdown. A diagram is a fenced block with the info string `diagram`:
+//!
+//! ````text
+//! ```diagram
+//! rules: standard
+//! setup: classic
+//! moves: c1d2 f8g7
+//! arrows: c1>d2
+//! marks: e4 f4
+//! caption: Silver answers.
+//! ```
+//! ````
+//!
+//! | key | what it says |
+//! |---|---|
+//! | `rules` | the rule set; without it the game's first |
+//! | `setup`, or `position` | what is shown; without both the game's first set-up. `players` chooses among set-ups |
+//! | `moves` | moves that are played from there. What the last turn did is shown: its cells, light, sights and lines |
+//! | `victims: stay` | what the last turn removes or converts is still drawn |
+//! | `arrows`, `marks` | arrows `c1>d2` and rings around cells |
+//! | `targets-of` | a cell whose piece is framed, with all cells where it may go |
+//! | `beams` | `first`, `second` or `both`: the light that the lasers of Khet would send out now |
+//! | `view` | `far` puts the first player above |
+//! | `caption` | the words below it, also its name for those who cannot see it |
+//!
+//! Every value is checked against the rules; [`render`] says what is wrong, and in which line.
+//!
+//! In the HTML a diagram is `<figure class="diagram">` with an inline SVG and a `<figcaption>`. Its attributes `data-game`,
+//! `data-rules` and `data-position` say what is shown, `data-start` and `data-moves` (where there are moves) how it came
+//! about, so that a page can open it on a board.
+//!
+//! # Lessons
+//!
+//! `lessons/<game>.txt` tells what is to be done in each step, `lessons/<game>.<language>.txt` says it in words. See
+//! [`Tutorial`], [`Goal`] and [`Claim`].
+
+mod board;
+mod claim;
+mod description;
+mod diagram;
+mod fields;
+mod goal;
+mod judge;
+mod language;
+mod page;
+mod texts;
+mod tutorial;
+
+pub use claim::Claim;
+pub use fields::TextError;
+pub use goal::Goal;
+pub use judge::Judgement;
+pub use language::Language;
+pub use page::{Heading, Page, render, rules_page, rules_source};
+pub use texts::StepText;
+pub use tutorial::{FirstGame, Step, Tutorial, three_puzzles, tutorial};
