@@ -67,6 +67,14 @@ export class TablierBoard extends HTMLElement {
     });
   }
 
+  /** Whether cells are pointed at instead of moves made: the event `pointed` tells which. */
+  quiz = false;
+
+  /** Marks a cell as rightly pointed at. @param {string} name */
+  tick(name) {
+    this.#cells.get(name)?.classList.add("ticked");
+  }
+
   /** Which players move on this board. @param {Iterable<number>} players */
   set hands(players) {
     this.#hands = new Set(players);
@@ -146,8 +154,12 @@ export class TablierBoard extends HTMLElement {
     const { state } = this;
     if (!state) return;
     if (this.#motion && !this.#motion.signal.aborted) this.#motion.abort();
+    if (this.quiz && this.#cells.has(target)) {
+      this.dispatchEvent(new CustomEvent("pointed", { detail: target, bubbles: true }));
+      return;
+    }
     if (!this.#mayMove()) {
-      if (target in state.words.cells) say(state.words.cells[target]);
+      if (target in state.words.cells) say(state.words.cells[target] ?? "");
       return;
     }
     const step = click(state.moves, this.#path, target);
@@ -338,6 +350,7 @@ export class TablierBoard extends HTMLElement {
     const chosen = new Set(this.#path);
     for (const [name, element] of this.#cells) {
       const isTarget = this.#path.length > 0 && next.has(name);
+      element.classList.remove("ticked");
       element.classList.toggle("selected", chosen.has(name));
       element.classList.toggle("target", isTarget);
       element.classList.toggle("taken", name in state.owners);

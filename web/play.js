@@ -327,6 +327,17 @@ function personToResign() {
   return kept.seats.findIndex((it) => it.who === "person");
 }
 
+let lensIsOn = false;
+
+/** Shows or hides what is in sight. @param {boolean} [isOn] */
+async function toggleLens(isOn = !lensIsOn) {
+  lensIsOn = isOn;
+  document.querySelector("[data-command=lens]")?.setAttribute("aria-pressed", String(isOn));
+  if (!isOn) return board.note("");
+  const { markup } = await ask("lens", { game: { ...kept.game, end: null }, ply: shown, look: board.look });
+  if (lensIsOn) board.note(markup);
+}
+
 // Files and links
 
 async function save() {
@@ -439,6 +450,7 @@ const COMMANDS = {
   "turn-left": () => board.turn(-board.step),
   "turn-right": () => board.turn(board.step),
   flip: () => board.turn(180),
+  lens: () => toggleLens(),
   undo,
   redo,
   hint,
@@ -464,6 +476,7 @@ document.addEventListener("click", (event) => {
   if (move instanceof HTMLElement) void goTo(Number(move.dataset.ply));
 });
 
+board.addEventListener("shown", () => lensIsOn && void toggleLens(true));
 board.addEventListener("move", (event) => {
   board.note("");
   void playMove(/** @type {CustomEvent<string>} */ (event).detail);
@@ -510,6 +523,7 @@ useKeys([
   { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
   { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
   { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
+  { letters: ["v"], words: "keys-lens", run: () => void toggleLens() },
   { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },

@@ -130,3 +130,29 @@ export interface KeptGame {
   /** A short line for lists. */
   title: string;
 }
+
+export type Judgement = { judgement: "done" } | { judgement: "wrong" } | { judgement: "go-on"; replies: string[] };
+
+export type StepAnswer = Judgement & {
+  id: string;
+  steps: number;
+  rules: string;
+  position: string;
+  goal: "play" | "any" | "capture" | "win" | "see" | "quiz";
+  shows: string[];
+  cells: number;
+  title: string;
+  text: string;
+  hint: string;
+  done: string;
+  marks: string;
+  solution: string[];
+};
+
+export type PuzzleAnswer = Judgement & {
+  id: string;
+  rules: string;
+  position: string;
+  plies: number;
+  solution: string[];
+};

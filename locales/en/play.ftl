@@ -239,3 +239,14 @@ play-navigation = Moves and view
 play-commands = Game
 play-lens = Show what is in sight
 play-own-position = A position of your own
+
+learn-again = Again
+learn-open-board = Open on the board
+puzzle-length = Length
+puzzle-any-length = Any length
+puzzle-plies = { $number ->
+    [one] Win with one move
+   *[other] Win within { $number } moves of both sides
+}
+rules-contents = Contents
+keys-lens = Show what is in sight

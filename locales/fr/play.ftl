@@ -239,3 +239,14 @@ play-navigation = Coups et vue
 play-commands = Partie
 play-lens = Montrer ce qui est en vue
 play-own-position = Une position à vous
+
+learn-again = Recommencer
+learn-open-board = Ouvrir sur le plateau
+puzzle-length = Longueur
+puzzle-any-length = Toutes les longueurs
+puzzle-plies = { $number ->
+    [one] Gagnez en un coup
+   *[other] Gagnez en { $number } coups, les deux camps comptés
+}
+rules-contents = Sommaire
+keys-lens = Montrer ce qui est en vue

@@ -19,6 +19,7 @@ mod files;
 mod frames;
 mod game;
 mod lens;
+mod lessons;
 mod notes;
 mod problem;
 mod state;
@@ -36,8 +37,8 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 9] =
-    ["games", "board", "state", "explain", "lens", "arrows", "read", "write", "arrange"];
+pub const QUESTIONS: [&str; 11] =
+    ["games", "board", "state", "explain", "lens", "arrows", "read", "write", "arrange", "step", "puzzle"];
 
 /// Answers a question.
 ///
@@ -57,6 +58,8 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
         "arrows" => write(&notes::arrows(&read(body)?)?),
         "read" => write(&files::read(&read(body)?)?),
         "write" => write(&files::write(&read(body)?)?),
+        "step" => write(&lessons::step(&read(body)?)?),
+        "puzzle" => write(&lessons::puzzle(&read(body)?)?),
         "arrange" => write(&editor::arrange(&read(body)?)?),
         _ => Err(Problem::new(
             "unknown-question",

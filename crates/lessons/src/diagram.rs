@@ -8,7 +8,7 @@ use tabletop::{
 };
 
 use crate::{
-    Language, board, description,
+    Language, board,
     fields::{Field, Section, TextError, read_sections},
 };
 
@@ -100,7 +100,7 @@ impl Diagram {
             .prefix(id)
             .view(self.view)
             .title(&self.caption)
-            .description(&description::of(&self.scene, game, language))
+            .description(&::texts::words::position_in_words(language, &game, &self.scene))
             .happened(&self.effects)
             .arrows(&self.arrows)
             .marks(&self.marks)

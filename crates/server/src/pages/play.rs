@@ -48,21 +48,23 @@ pub(crate) async fn play(GamePage { reader, kind, path }: GamePage) -> Response 
 /// Going through the moves.
 pub(super) fn navigation(words: Words) -> Markup {
     let buttons = [
-        ("first", "⏮", "play-first"),
-        ("previous", "◀", "play-previous"),
-        ("next", "▶", "play-next"),
-        ("last", "⏭", "play-last"),
-        ("replay", "↻", "play-replay-turn"),
-        ("turn-left", "⟲", "play-rotate-left"),
-        ("flip", "⇅", "play-flip"),
-        ("turn-right", "⟳", "play-rotate-right"),
-        ("lens", "◎", "play-lens"),
+        ("first", "M6 5V19M18 6L9 12L18 18Z", "play-first"),
+        ("previous", "M16 6L7 12L16 18Z", "play-previous"),
+        ("next", "M8 6L17 12L8 18Z", "play-next"),
+        ("last", "M18 5V19M6 6L15 12L6 18Z", "play-last"),
+        ("replay", "M3 12A9 9 0 1 0 12 3A9 9 0 1 0 3 12M10 8.5L15.5 12L10 15.5Z", "play-replay-turn"),
+        ("turn-left", "M6.3 7.5A7 7 0 1 1 5 12M5.5 3V8H10.5", "play-rotate-left"),
+        ("flip", "M8 20V5M4.5 8.5L8 5L11.5 8.5M16 4V19M12.5 15.5L16 19L19.5 15.5", "play-flip"),
+        ("turn-right", "M17.7 7.5A7 7 0 1 0 19 12M18.5 3V8H13.5", "play-rotate-right"),
+        ("lens", "M2.5 12C6 6 18 6 21.5 12C18 18 6 18 2.5 12ZM9.5 12A2.5 2.5 0 1 0 14.5 12A2.5 2.5 0 1 0 9.5 12", "play-lens"),
     ];
     html! {
         div.navigation role="group" aria-label=(words.text("play-navigation")) {
-            @for (command, icon, key) in buttons {
+            @for (command, path, key) in buttons {
                 @let name = words.text(key);
-                button type="button" data-command=(command) aria-label=(name) title=(name) { span aria-hidden="true" { (icon) } }
+                button type="button" data-command=(command) aria-label=(name) title=(name) {
+                    svg.icon viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
+                }
             }
         }
     }

@@ -1,0 +1,206 @@
+//! Steps of a tutorial and puzzles: whether what was tried reaches the goal.
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+use drawing::Drawing;
+use games::{AnyRecord, GameKind, puzzles::Puzzle};
+use lessons::{Goal, Judgement, Step, tutorial};
+use search::{
+    Limits,
+    proof::{Inquiry, ProofTable, Verdict},
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
+
+/// A step of a tutorial with what was tried.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StepQuestion {
+    kind: String,
+    step: usize,
+    /// The learner's own moves, or the cells that were pointed at.
+    #[serde(default)]
+    answers: Vec<String>,
+    #[serde(default)]
+    look: LookQuestion,
+}
+
+/// A puzzle with what was played.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PuzzleQuestion {
+    kind: String,
+    id: String,
+    /// All moves so far, those of the others included.
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// How an attempt fares.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case", tag = "judgement")]
+pub(crate) enum JudgementAnswer {
+    Done,
+    GoOn { replies: Vec<String> },
+    Wrong,
+}
+
+/// A step as it begins, and how the attempt fares.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StepAnswer {
+    id: String,
+    /// The number of steps of the tutorial.
+    steps: usize,
+    rules: &'static str,
+    position: String,
+    goal: &'static str,
+    /// In a step that shows something, the moves to be shown.
+    shows: Vec<String>,
+    /// In a quiz, how many cells are looked for.
+    cells: usize,
+    title: String,
+    text: String,
+    hint: String,
+    done: String,
+    /// Rings, arrows and light to be drawn when the step begins.
+    marks: String,
+    /// One way to reach the goal.
+    solution: Vec<String>,
+    #[serde(flatten)]
+    judgement: JudgementAnswer,
+}
+
+/// A puzzle as it begins, and how the attempt fares.
+#[derive(Serialize)]
+pub(crate) struct PuzzleAnswer {
+    id: String,
+    rules: String,
+    position: String,
+    plies: u32,
+    solution: Vec<String>,
+    #[serde(flatten)]
+    judgement: JudgementAnswer,
+}
+
+fn kind(name: &str) -> Result<GameKind, Problem> {
+    GameQuestion { kind: name.to_owned(), ..GameQuestion::default() }.kind()
+}
+
+pub(crate) fn step(question: &StepQuestion) -> Result<StepAnswer, Problem> {
+    let tutorial = tutorial(kind(&question.kind)?);
+    let step = tutorial.steps.get(question.step).ok_or_else(|| {
+        Problem::new("no-such-step", format!("the tutorial has {} steps", tutorial.steps.len()))
+    })?;
+    let language = question.look.language()?;
+    let answers: Vec<&str> = question.answers.iter().map(String::as_str).collect();
+    let judgement = match step.judge(&answers)? {
+        Judgement::Done => JudgementAnswer::Done,
+        Judgement::GoOn { replies } => JudgementAnswer::GoOn { replies },
+        Judgement::Wrong => JudgementAnswer::Wrong,
+    };
+    let words = step.text(language);
+    Ok(StepAnswer {
+        id: step.id.clone(),
+        steps: tutorial.steps.len(),
+        rules: step.rules,
+        position: step.position.clone(),
+        goal: step.goal.name(),
+        shows: match &step.goal {
+            Goal::See { moves } => moves.clone(),
+            _ => Vec::new(),
+        },
+        cells: match &step.goal {
+            Goal::Quiz { cells } => cells.len(),
+            _ => 0,
+        },
+        title: words.title.clone(),
+        text: words.text.clone(),
+        hint: words.hint.clone(),
+        done: words.done.clone(),
+        marks: marks(step, &question.look),
+        solution: step.solutions().into_iter().next().unwrap_or_default(),
+        judgement,
+    })
+}
+
+/// What is drawn over the board when a step begins.
+fn marks(step: &Step, look: &LookQuestion) -> String {
+    let scene = step.start().scene();
+    let beams = step.beams();
+    let beams = beams.iter().map(|rays| look.of(Drawing::new(&scene).beam(rays)).upper_marks_layer());
+    let rest = look.of(Drawing::new(&scene).marks(&step.marks).arrows(&step.arrows)).upper_marks_layer();
+    beams.chain([rest]).collect()
+}
+
+/// Proofs of puzzles are short; what takes more positions than this is left undecided.
+const MOST_NODES: u64 = 400_000;
+
+pub(crate) fn puzzle(question: &PuzzleQuestion) -> Result<PuzzleAnswer, Problem> {
+    let kind = kind(&question.kind)?;
+    let puzzle = kind.puzzles().into_iter().find(|puzzle| puzzle.id() == question.id);
+    let puzzle = puzzle.ok_or_else(|| Problem::new("no-such-puzzle", "no puzzle of that name"))?;
+    let judgement = judge(kind, &puzzle, &question.moves)?;
+    Ok(PuzzleAnswer {
+        id: puzzle.id(),
+        plies: puzzle.plies(),
+        solution: puzzle.line.clone(),
+        judgement,
+        rules: puzzle.rules,
+        position: puzzle.position,
+    })
+}
+
+/// Whether the solver is still on the way to the win: along the known line, or along another that is proved to be as short.
+fn judge(kind: GameKind, puzzle: &Puzzle, moves: &[String]) -> Result<JudgementAnswer, Problem> {
+    let mut record = puzzle.record(kind).map_err(|error| Problem::new("puzzle", error))?;
+    let solver = record.position().mover();
+    for text in moves {
+        record.play_text(text)?;
+    }
+    if let Some(ending) = record.ending() {
+        let has_won = ending.standing.winner() == Some(solver);
+        return Ok(if has_won { JudgementAnswer::Done } else { JudgementAnswer::Wrong });
+    }
+    let follows = puzzle.line.starts_with(&record.played());
+    let left = puzzle.line.len().saturating_sub(record.n_plies());
+    let is_own_turn = record.position().mover() == solver;
+    if follows {
+        // The others play on along the line.
+        let mut replies = Vec::new();
+        for text in &puzzle.line[record.n_plies()..] {
+            if record.position().mover() == solver {
+                break;
+            }
+            record.play_text(text)?;
+            replies.push(text.clone());
+        }
+        return Ok(match record.ending() {
+            Some(_) => JudgementAnswer::Done,
+            None => JudgementAnswer::GoOn { replies },
+        });
+    }
+    let plies = u32::try_from(left).unwrap_or(u32::MAX);
+    let (verdict, line) = solve(record.as_ref(), plies);
+    let still_wins = match verdict {
+        Verdict::Win { .. } => is_own_turn,
+        Verdict::Loss { .. } => !is_own_turn,
+        Verdict::Unknown { .. } => false,
+    };
+    Ok(match still_wins {
+        false => JudgementAnswer::Wrong,
+        true if is_own_turn => JudgementAnswer::GoOn { replies: Vec::new() },
+        true => JudgementAnswer::GoOn { replies: line.into_iter().take(1).collect() },
+    })
+}
+
+/// What is certain about the position that stands, within so many plies.
+fn solve(record: &dyn AnyRecord, plies: u32) -> (Verdict, Vec<String>) {
+    let mut table = ProofTable::new(8 << 20);
+    let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };
+    let stop = AtomicBool::new(false);
+    let inquiry = Inquiry { table: &mut table, limits, elapsed: &|| Duration::ZERO, stop: &stop };
+    let proof = record.solve(inquiry, &mut |_| {});
+    (proof.verdict, proof.line)
+}

@@ -1,0 +1,154 @@
+// Puzzles: positions with one way to win. The rules judge what is tried, the others reply as well as they can.
+
+import "./board.js";
+import { say } from "./announce.js";
+import { useKeys } from "./keys.js";
+import { element, link, pageData } from "./page.js";
+import { ask } from "./rules.js";
+import { t } from "./text.js";
+
+/** @typedef {import("./types").PuzzleAnswer} PuzzleAnswer */
+
+const REPLY_AFTER = 500;
+
+/** @type {{ kind: string, all: [string, number, string][], easy: string[] }} */
+const { kind, all, easy } = pageData();
+const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
+const length = /** @type {HTMLSelectElement} */ (element("length"));
+const wish = new URLSearchParams(location.search);
+
+/** @type {PuzzleAnswer | null} */
+let puzzle = null;
+/** @type {string[]} */
+let moves = [];
+let attempt = 0;
+/** How many of three puzzles are solved, after the tutorial. */
+let three = Number(wish.get("three") ?? 0);
+
+for (const plies of [...new Set(all.map((it) => it[1]))].sort((a, b) => a - b)) {
+  length.append(new Option(t("puzzle-plies", { number: plies }), String(plies)));
+}
+
+const question = () => ({ kind, rules: puzzle?.rules, position: puzzle?.position, moves });
+
+/** @param {string} id */
+async function open(id) {
+  puzzle = await ask("puzzle", { kind, id });
+  const query = three > 0 ? location.search.replace(/three=\d/, `three=${three}`) : "";
+  history.replaceState(null, "", `${link(`/${kind}/puzzle/${id}`)}${query}`);
+  await begin();
+}
+
+async function begin() {
+  const mine = ++attempt;
+  moves = [];
+  verdict("");
+  element("refusal").textContent = "";
+  const state = await board.show(question());
+  if (!state || !puzzle || mine !== attempt) return;
+  board.hands = [state.mover];
+  board.note("");
+  element("title").textContent = t("learn-find-win");
+  const text = `${state.words.turn}. ${t("puzzle-plies", { number: puzzle.plies })}`;
+  element("text").textContent = text;
+  element("progress").textContent = three > 0 ? t("learn-puzzle", { number: three, total: 3 }) : "";
+  const next = document.querySelector("[data-command=next]");
+  if (next) next.textContent = three === 3 ? t("learn-play-beginner") : t("learn-next");
+  say(`${t("learn-find-win")}. ${text}. ${state.words.position}`);
+}
+
+/** @param {string} text */
+async function play(text) {
+  if (!puzzle) return;
+  const mine = attempt;
+  element("refusal").textContent = "";
+  moves = [...moves, text];
+  const state = await board.show(question(), { animate: true });
+  if (state) say(state.words.last);
+  const judged = await ask("puzzle", { kind, id: puzzle.id, moves });
+  if (mine !== attempt) return;
+  if (judged.judgement === "done") {
+    board.hands = [];
+    verdict(t("learn-solved"), "right");
+    const next = document.querySelector("[data-command=next]");
+    if (next instanceof HTMLElement) next.focus();
+  } else if (judged.judgement === "wrong") {
+    board.hands = [];
+    verdict(t("learn-wrong-move"), "wrong");
+  } else {
+    for (const reply of judged.replies) {
+      await new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
+      if (mine !== attempt) return;
+      moves = [...moves, reply];
+      const after = await board.show(question(), { animate: true });
+      if (after) say(after.words.last);
+    }
+  }
+}
+
+async function showSolution() {
+  if (!puzzle) return;
+  await begin();
+  const mine = attempt;
+  for (const text of puzzle.solution) {
+    await new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
+    if (mine !== attempt) return;
+    moves = [...moves, text];
+    const state = await board.show(question(), { animate: true });
+    if (state) say(state.words.last);
+  }
+  board.hands = [];
+}
+
+/** @param {string} words @param {"right" | "wrong" | ""} [kind] */
+function verdict(words, kind = "") {
+  const place = element("verdict");
+  place.textContent = words;
+  place.className = `verdict ${kind}`;
+}
+
+/** Another puzzle of the wanted length: the next in the list. @param {1 | -1} step */
+function another(step) {
+  const wanted = all.filter((it) => !length.value || String(it[1]) === length.value);
+  const here = wanted.findIndex((it) => it[0] === puzzle?.id);
+  const next = wanted[(here + step + wanted.length) % wanted.length] ?? wanted[0];
+  if (next) void open(next[0]);
+}
+
+async function next() {
+  if (three === 0) return another(1);
+  if (three < 3) {
+    three += 1;
+    return open(easy[three - 1] ?? easy[0] ?? "");
+  }
+  const game = new URLSearchParams();
+  for (const name of ["rules", "setup", "players", "level"]) {
+    const value = wish.get(name);
+    if (value) game.set(name, value);
+  }
+  location.href = `${link(`/${kind}/play`)}?${game}`;
+}
+
+/** @type {Record<string, () => unknown>} */
+const COMMANDS = { back: () => another(-1), again: begin, show: showSolution, next };
+
+document.addEventListener("click", (event) => {
+  const command = event.target instanceof Element ? event.target.closest("[data-command]") : null;
+  if (command instanceof HTMLElement) COMMANDS[command.dataset.command ?? ""]?.();
+});
+length.addEventListener("change", () => another(1));
+board.addEventListener("move", (event) => void play(/** @type {CustomEvent<string>} */ (event).detail));
+board.addEventListener("refused", (event) => {
+  element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
+});
+
+useKeys([
+  { keys: ["ArrowLeft"], letters: ["k"], words: "learn-previous", run: () => another(-1) },
+  { keys: ["ArrowRight"], letters: ["j"], words: "learn-next", run: () => void next() },
+  { letters: ["."], words: "keys-replay", run: () => void board.replay() },
+  { letters: ["f"], words: "keys-flip", run: () => void board.turn(180) },
+  { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
+]);
+
+const named = location.pathname.split("/puzzle/")[1];
+await open(all.some((it) => it[0] === named) && named ? named : (all[Math.floor(Math.random() * all.length)]?.[0] ?? ""));
