@@ -5,15 +5,13 @@ import { say } from "./announce.js";
 import { useKeys } from "./keys.js";
 import { element, link, pageData } from "./page.js";
 import { ask } from "./rules.js";
+import { replyTime } from "./settings.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./types").StepAnswer} StepAnswer */
 
 const { kind, steps, puzzles, game: firstGame } = pageData();
 const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
-
-/** How long others wait before they reply, in thousandths of a second. */
-const REPLY_AFTER = 500;
 
 let number = 0;
 /** @type {StepAnswer | null} */
@@ -71,7 +69,7 @@ async function begin() {
 /** Plays moves for the learner to see. @param {string[]} shown @param {number} mine */
 async function watch(shown, mine) {
   for (const text of shown) {
-    await pause(REPLY_AFTER * 2);
+    await pause(replyTime() * 2);
     if (mine !== attempt) return;
     board.note("");
     moves = [...moves, text];
@@ -116,7 +114,7 @@ async function answerWith(answer) {
 /** @param {string[]} replies @param {number} mine */
 async function reply(replies, mine) {
   for (const text of replies) {
-    await pause(REPLY_AFTER);
+    await pause(replyTime());
     if (mine !== attempt) return;
     moves = [...moves, text];
     const state = await board.show(question(), { animate: true });
@@ -162,7 +160,7 @@ async function showSolution() {
   await begin();
   const mine = attempt;
   for (const answer of solution) {
-    await pause(REPLY_AFTER);
+    await pause(replyTime());
     if (mine !== attempt) return;
     if (step?.goal === "quiz") board.tick(answer);
     await answerWith(answer);

@@ -6,6 +6,7 @@ import { Engine } from "./engine.js";
 import { useKeys } from "./keys.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
 import { ask, Problem } from "./rules.js";
+import { replyTime } from "./settings.js";
 import { sound } from "./sound.js";
 import { keep, load, newId } from "./store.js";
 import { t } from "./text.js";
@@ -19,8 +20,6 @@ import { t } from "./text.js";
 const FULL_STRENGTH_MS = 3000;
 /** How long a hint is thought about. */
 const HINT_MS = 1500;
-/** The computer seems to think at least so long, so that a person can follow. */
-const LEAST_MS = 350;
 
 const { kind } = pageData();
 const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
@@ -247,7 +246,8 @@ async function letComputerMove() {
       if (mine !== errand) return;
       const best = thought?.lines[0]?.moves[0];
       if (!thought || !best) return;
-      await new Promise((resolve) => setTimeout(resolve, LEAST_MS - (performance.now() - started)));
+      // The computer seems to think for a moment, so that a person can follow.
+      await new Promise((resolve) => setTimeout(resolve, replyTime() - (performance.now() - started)));
       if (mine !== errand) return;
       showThought(thought);
       kept.game = { ...kept.game, moves: [...kept.game.moves, best] };

@@ -5,11 +5,10 @@ import { say } from "./announce.js";
 import { useKeys } from "./keys.js";
 import { element, link, pageData } from "./page.js";
 import { ask } from "./rules.js";
+import { replyTime } from "./settings.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./types").PuzzleAnswer} PuzzleAnswer */
-
-const REPLY_AFTER = 500;
 
 /** @type {{ kind: string, all: [string, number, string][], easy: string[] }} */
 const { kind, all, easy } = pageData();
@@ -77,7 +76,7 @@ async function play(text) {
     verdict(t("learn-wrong-move"), "wrong");
   } else {
     for (const reply of judged.replies) {
-      await new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
+      await new Promise((resolve) => setTimeout(resolve, replyTime()));
       if (mine !== attempt) return;
       moves = [...moves, reply];
       const after = await board.show(question(), { animate: true });
@@ -91,7 +90,7 @@ async function showSolution() {
   await begin();
   const mine = attempt;
   for (const text of puzzle.solution) {
-    await new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
+    await new Promise((resolve) => setTimeout(resolve, replyTime()));
     if (mine !== attempt) return;
     moves = [...moves, text];
     const state = await board.show(question(), { animate: true });

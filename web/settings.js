@@ -26,6 +26,11 @@ function load() {
 /** @type {Settings} */
 export const settings = load();
 
+/** How long to wait before somebody else replies, in thousandths of a second: who wants no motion wants no wait either. */
+export function replyTime() {
+  return { none: 0, fast: 250, normal: 500, slow: 900 }[settings.speed];
+}
+
 /** @param {Partial<Settings>} changes */
 export function change(changes) {
   Object.assign(settings, changes);

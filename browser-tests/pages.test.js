@@ -1,0 +1,167 @@
+// Pages: accessible, in two languages, without a network, on a slow or hostile client.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { beginGame, boardReady, GAMES, openPage, PAGES, startBrowser, startServer } from "./site.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+for (const [language, theme] of [["fr", "dark"], ["en", "light"]]) {
+  test(`axe finds nothing serious on any page (${language}, ${theme})`, async () => {
+    // Axe itself is put into the pages by the test, past their content policy.
+    const { context, page, troubles } = await openPage(browser, server.address, { bypassCSP: true });
+    for (const path of PAGES) {
+      await page.goto(`/${language}${path}`);
+      if (await page.locator("tablier-board").count()) await boardReady(page);
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+      const serious = violations
+        .filter((it) => it.impact === "serious" || it.impact === "critical")
+        .map((it) => `${path}: ${it.id}: ${it.nodes.map((node) => node.target).join(", ")}`);
+      assert.deepEqual(serious, []);
+    }
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}
+
+test("no page is wider than a phone of 320 pixels", async () => {
+  const { context, page } = await openPage(browser, server.address, { viewport: { width: 320, height: 640 } });
+  for (const path of PAGES) {
+    await page.goto(path);
+    if (await page.locator("tablier-board").count()) await boardReady(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 320, `${path} is ${width} pixels wide`);
+  }
+  await context.close();
+});
+
+test("a game survives a reload, is listed, and can be deleted", async () => {
+  const { context, page, troubles } = await openPage(browser, server.address);
+  await page.goto("/wali/play");
+  await boardReady(page);
+  await beginGame(page, "wali");
+  await page.click("[role=gridcell][data-cell=C3]");
+  await boardReady(page, 1);
+  await page.reload();
+  await boardReady(page, 1);
+  assert.deepEqual(await page.evaluate(() => document.querySelector("tablier-board").state.played), ["C3"]);
+  await page.goto("/games");
+  assert.ok((await page.locator("#saved li").count()) > 0);
+  const before = await page.locator("#saved li").count();
+  await page.click("#saved li:first-child button");
+  await page.click("#confirm button.primary");
+  await page.waitForFunction((n) => document.querySelectorAll("#saved li").length === n, before - 1);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("the computer answers, moves can be taken back and played again", async () => {
+  const { context, page, troubles } = await openPage(browser, server.address);
+  await page.goto("/khet/play?level=1");
+  await boardReady(page);
+  await page.click("[role=gridcell][data-cell=c1]");
+  await page.click("[role=gridcell][data-cell=d2]");
+  await boardReady(page, 2);
+  await page.click("[data-command=undo]");
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 0);
+  await page.click("[data-command=redo]");
+  await boardReady(page, 2);
+  await page.click("[data-command=hint]");
+  await page.waitForSelector("[data-part=notes] .arrow, [data-part=notes] .mark", { state: "attached" });
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("what is not legal is explained in words, in the language of the page", async () => {
+  const { context, page, troubles } = await openPage(browser, server.address);
+  for (const [language, expected] of [
+    ["en", /not one of the squares around/],
+    ["fr", /case/],
+  ]) {
+    await page.goto(`/${language}/khet/play`);
+    await boardReady(page);
+    await beginGame(page, "khet");
+    await page.click("[role=gridcell][data-cell=c1]");
+    await page.click("[role=gridcell][data-cell=j7]");
+    await page.waitForFunction(() => document.getElementById("refusal").textContent.length > 5);
+    assert.match((await page.textContent("#refusal")) ?? "", expected);
+    await page.fill("#typed-text", "zz9");
+    await page.click("#typed button");
+    await page.waitForFunction(() => document.getElementById("refusal").textContent.includes("zz9"));
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("once opened, the site works without a network", async () => {
+  const { context, page } = await openPage(browser, server.address, { serviceWorkers: "allow" });
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then((it) => it.active?.state));
+  await page.waitForFunction(async () => (await (await caches.open("tablier-pages")).keys()).length >= 30, null, { timeout: 60_000 });
+  await context.setOffline(true);
+  await page.goto("/wali/play?level=1");
+  await boardReady(page);
+  await page.click("[role=gridcell][data-cell=C3]");
+  await boardReady(page, 2);
+  await page.goto("/khitan/rules");
+  assert.ok((await page.locator("figure.diagram").count()) > 3);
+  await context.close();
+});
+
+test("every tutorial can be followed to its end", async () => {
+  const { context, page, troubles } = await openPage(browser, server.address);
+  for (const game of GAMES) {
+    await page.goto(`/${game}/learn`);
+    await boardReady(page);
+    const steps = Number(await page.getAttribute("#progress-bar", "max"));
+    assert.ok(steps >= 8, `${game} has ${steps} steps`);
+    for (let step = 1; step <= steps; step++) {
+      await page.waitForFunction((step) => location.hash === `#${step}`, step);
+      await boardReady(page);
+      if (await page.isEnabled("[data-command=show]")) await page.click("[data-command=show]");
+      await page.waitForSelector("#verdict.right");
+      await page.click("[data-command=next]");
+    }
+    await page.waitForURL(/\/puzzle\//);
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a puzzle is solved by its solution, and a wrong move is told", async () => {
+  const { context, page, troubles } = await openPage(browser, server.address);
+  for (const game of GAMES) {
+    await page.goto(`/${game}/puzzle`);
+    await boardReady(page);
+    await page.click("[data-command=show]");
+    await page.waitForFunction(() => document.querySelector("tablier-board").state.ending !== null);
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("without scripts pages can be read", async () => {
+  const { context, page } = await openPage(browser, server.address, { javaScriptEnabled: false });
+  await page.goto("/fr/khet/rules");
+  assert.ok((await page.locator("figure.diagram svg").count()) > 3);
+  await page.goto("/fr/khet/play");
+  assert.ok(await page.locator("noscript svg, .table-board svg").first().isVisible());
+  await context.close();
+});

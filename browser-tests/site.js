@@ -1,0 +1,148 @@
+// A server with a browser in front of it, for tests: the real program, the real Chromium.
+
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const program = process.env.TABLIER ?? join(root, "target/release/tablier");
+const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+export const GAMES = ["khet", "khitan", "kenwan", "wali", "bermudes"];
+export const PAGES = [
+  "/",
+  "/games",
+  "/settings",
+  ...GAMES.flatMap((game) =>
+    ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`),
+  ),
+];
+
+/** Starts the program on a free port. */
+export async function startServer() {
+  const child = spawn(program, ["serve", "--address", "127.0.0.1:0", "--color", "never"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      const found = said.match(/http:\/\/[^/\s]+/);
+      if (found) resolve(found[0]);
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => reject(new Error(`${program} ended with ${code}: ${said}`)));
+  });
+  return { address, pid: child.pid, stop: () => child.kill("SIGTERM") };
+}
+
+export async function startBrowser() {
+  if (!browserPath) throw new Error("Chromium is needed (Debian: apt-get install chromium)");
+  return chromium.launch({
+    executablePath: browserPath,
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/**
+ * A page that fails the test when a script fails, the content policy is broken, or another host is asked for anything.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} address
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+export async function openPage(browser, address, options = {}) {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1280, height: 900 },
+    locale: "en-GB",
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  // Without motion, and without the moment that the computer waits for people.
+  await context.addInitScript(() => {
+    if (!localStorage.getItem("tablier-settings")) localStorage.setItem("tablier-settings", '{"speed":"none"}');
+  });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const troubles = [];
+  page.on("pageerror", (error) => troubles.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith("data:") && !url.startsWith("blob:")) troubles.push(`other host: ${url}`);
+  });
+  return { context, page, troubles };
+}
+
+/** Waits until the board shows a state with so many plies or more. @param {import("playwright-core").Page} page */
+export async function boardReady(page, plies = 0) {
+  await page.waitForFunction(
+    (least) => {
+      const board = document.querySelector("tablier-board");
+      return board?.state && board.state.plies >= least && board.querySelector("[role=gridcell][aria-label]");
+    },
+    plies,
+    { timeout: 20_000 },
+  );
+}
+
+/**
+ * A whole game, chosen by engines that see little, so that it ends soon: the first is stronger than the others.
+ * @param {import("playwright-core").Page} page
+ * @param {{ kind: string, rules?: string, setup?: string, players?: number }} game
+ * @returns {Promise<{ moves: { text: string, path: string[] }[], start: string, rules: string }>}
+ */
+export async function wholeGame(page, game) {
+  return page.evaluate(async (game) => {
+    const assets = document.querySelector("script[src*='/site.js']").src.replace("site.js", "");
+    const { ask } = await import(`${assets}rules.js`);
+    const { Engine } = await import(`${assets}engine.js`);
+    const engine = new Engine();
+    const question = { ...game, moves: [] };
+    const moves = [];
+    for (;;) {
+      const state = await ask("state", { game: question });
+      if (state.ending || moves.length >= 900) return { moves, start: state.start, rules: state.rules, ending: state.ending };
+      const thought = await engine.think({
+        game: question,
+        ...(state.mover === 0 ? { nodes: 3000 } : { level: 1, seed: moves.length }),
+      });
+      const text = thought.lines[0].moves[0];
+      moves.push(state.moves.find((move) => move.text === text));
+      question.moves.push(text);
+    }
+  }, game);
+}
+
+/** Begins a game between people at one board. @param {import("playwright-core").Page} page */
+export async function beginGame(page, kind, { rules, setup, players } = {}) {
+  await page.click("[data-command=new]");
+  if (rules) await page.selectOption("#rules", rules);
+  if (setup) await page.selectOption("#setup", setup);
+  if (players) await page.selectOption("#n-players", String(players));
+  for (const seat of await page.locator("[data-seat]:not([hidden]) select").all()) await seat.selectOption("0");
+  await page.click("#new-game button.primary");
+  await page.waitForFunction(() => !document.getElementById("new-game").open);
+  await page.waitForFunction(
+    (rules) => {
+      const { state } = document.querySelector("tablier-board");
+      return state.plies === 0 && (!rules || state.rules === rules);
+    },
+    rules,
+  );
+}
