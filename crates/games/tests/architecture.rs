@@ -34,7 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tuning", &["tabletop", "search", "games"]),
     ("drawing", &["tabletop"]),
     ("pictures", &[]),
-    ("lessons", &["tabletop", "search", "games", "game-khet", "drawing"]),
+    ("lessons", &["tabletop", "search", "games", "game-khet", "drawing", "texts"]),
     ("texts", &["tabletop"]),
     ("api", &["tabletop", "search", "games", "gamefile", "drawing", "texts"]),
     ("browser", &["api"]),

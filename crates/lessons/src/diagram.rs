@@ -6,9 +6,10 @@ use tabletop::{
     Cell, Effect, Player, Scene, Target,
     effect::{Change, Ray},
 };
+use texts::words::position_in_words;
 
 use crate::{
-    Language, board, description,
+    Language, board,
     fields::{Field, Section, TextError, read_sections},
 };
 
@@ -100,7 +101,7 @@ impl Diagram {
             .prefix(id)
             .view(self.view)
             .title(&self.caption)
-            .description(&description::of(&self.scene, game, language))
+            .description(&position_in_words(language, &game, &self.scene))
             .happened(&self.effects)
             .arrows(&self.arrows)
             .marks(&self.marks)

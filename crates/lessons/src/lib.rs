@@ -54,21 +54,21 @@
 
 mod board;
 mod claim;
-mod description;
 mod diagram;
 mod fields;
 mod goal;
 mod judge;
-mod language;
 mod page;
-mod texts;
+mod step_texts;
 mod tutorial;
 
 pub use claim::Claim;
 pub use fields::TextError;
 pub use goal::Goal;
 pub use judge::Judgement;
-pub use language::Language;
 pub use page::{Heading, Page, render, rules_page, rules_source};
-pub use texts::StepText;
+pub use step_texts::StepText;
 pub use tutorial::{FirstGame, Step, Tutorial, three_puzzles, tutorial};
+
+#[doc(no_inline)]
+pub use texts::Language;

@@ -210,16 +210,11 @@ pub(crate) struct RulesArgs {
     /// The game: khet, khitan, kenwan, wali or bermudes
     pub(crate) game: GameKind,
     /// The language: en or fr
-    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    #[arg(long, value_name = "LANG", default_value = "en")]
     pub(crate) lang: Language,
     /// Where to write; `-` for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
-}
-
-fn language(tag: &str) -> Result<Language, String> {
-    Language::from_tag(tag)
-        .ok_or_else(|| format!("there are {}", Language::ALL.map(Language::tag).join(" and ")))
 }
 
 #[derive(Args)]
