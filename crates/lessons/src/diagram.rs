@@ -6,6 +6,7 @@ use tabletop::{
     Cell, Effect, Player, Scene, Target,
     effect::{Change, Ray},
 };
+use texts::words::position_in_words;
 
 use crate::{
     Language, board,
@@ -100,7 +101,7 @@ impl Diagram {
             .prefix(id)
             .view(self.view)
             .title(&self.caption)
-            .description(&::texts::words::position_in_words(language, &game, &self.scene))
+            .description(&position_in_words(language, &game, &self.scene))
             .happened(&self.effects)
             .arrows(&self.arrows)
             .marks(&self.marks)

@@ -59,7 +59,7 @@ mod fields;
 mod goal;
 mod judge;
 mod page;
-mod texts;
+mod step_texts;
 mod tutorial;
 
 pub use ::texts::Language;
@@ -68,5 +68,8 @@ pub use fields::TextError;
 pub use goal::Goal;
 pub use judge::Judgement;
 pub use page::{Heading, Page, render, rules_page, rules_source};
-pub use texts::StepText;
+pub use step_texts::StepText;
 pub use tutorial::{FirstGame, Step, Tutorial, three_puzzles, tutorial};
+
+#[doc(no_inline)]
+pub use texts::Language;

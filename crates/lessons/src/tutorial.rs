@@ -29,7 +29,7 @@ use crate::{
     claim::Claim,
     fields::{Section, TextError, read_sections},
     goal::Goal,
-    texts::{self, StepText},
+    step_texts::{self, StepText},
 };
 
 /// The way into a game: steps, then three puzzles, then a game against an opponent who can be beaten.
@@ -140,7 +140,7 @@ pub fn three_puzzles(game: GameKind) -> [Puzzle; 3] {
 }
 
 fn embedded(game: GameKind, steps: &str) -> Tutorial {
-    let words = Language::ALL.map(|language| texts::source(game, language));
+    let words = Language::ALL.map(|language| step_texts::source(game, language));
     read_tutorial(game, steps, words).unwrap_or_else(|error| {
         panic!("embedded lessons are well formed, as a test shows, but {game}: {error}")
     })
@@ -157,7 +157,7 @@ fn read_tutorial(
             message: format!("{} (in the words in {})", error.message, language.tag()),
             ..error
         };
-        texts::read_texts(words[language as usize]).map_err(name)
+        step_texts::read_texts(words[language as usize]).map_err(name)
     });
     let mut sections = read_sections(steps, 1)?;
     let mut head = sections.remove(0);
@@ -278,7 +278,7 @@ mod tests {
             ("goal: any", "goal: any\nclaims: shines", 8, "is no claim"),
             ("goal: any", "goal: any\nbeams: both", 8, "no lasers"),
             ("goal: any", "goal: any\ncolour: red", 8, "not known here"),
-            ("[one]", "[two]", 6, "has no words in en"),
+            ("[one]", "[two]", 6, "has no words in fr"),
             ("goal: any\n", "goal: any\n[two]\ngoal: any\n", 8, "nothing comes there"),
         ] {
             let error = read(&STEPS.replace(from, to), [WORDS, WORDS]).expect_err(to);
@@ -286,7 +286,7 @@ mod tests {
             assert!(error.message.contains(reason), "{to}: {error}");
         }
         let without_hint = WORDS.replace("hint: h\n", "");
-        let error = read(STEPS, [WORDS, &without_hint]).expect_err("no hint");
+        let error = read(STEPS, [&without_hint, WORDS]).expect_err("no hint");
         assert!(error.message.contains("hint") && error.message.contains("in fr"), "{error}");
         let error = read(STEPS, [&format!("{WORDS}{}", WORDS.replace("[one]", "[two]")), WORDS])
             .expect_err("too much");

@@ -45,7 +45,8 @@ fn every_diagram_of_every_page_is_legal_and_drawn() {
 #[test]
 fn both_languages_show_the_same_diagrams_in_the_same_order() {
     for game in GameKind::ALL {
-        let [english, french] = Language::ALL.map(|language| diagrams(rules_source(game, language)));
+        let [english, french] =
+            [Language::English, Language::French].map(|language| diagrams(rules_source(game, language)));
         for (one, other) in english.iter().zip(&french) {
             assert_eq!(one.1, other.1, "{game}.en.md, line {}, and {game}.fr.md, line {}", one.0, other.0);
         }

@@ -39,7 +39,7 @@ fn a_page_is_written_to_a_file() {
 fn what_cannot_be_written_is_refused_with_a_reason() {
     for (arguments, reason) in [
         (&["chess"][..], "chess"),
-        (&["wali", "--lang", "eo"], "there are en and fr"),
+        (&["wali", "--lang", "eo"], "there are `fr` and `en`"),
         (&["wali", "-o", "/nowhere/at/all.html"], "cannot be written"),
     ] {
         let output = rules(arguments);

@@ -60,7 +60,8 @@ pub(crate) async fn puzzle(GamePage { reader, kind, path }: GamePage) -> Respons
     let all: Vec<_> =
         puzzles.iter().map(|puzzle| json!([puzzle.id(), puzzle.plies(), puzzle.rules])).collect();
     let data = json!({ "kind": kind.slug(), "all": all, "easy": tutorial(kind).puzzles });
-    let page = Page::new(reader, &path, title).of(kind).script("puzzle.js", &["learn-", "play-", "puzzle-"], data);
+    let page =
+        Page::new(reader, &path, title).of(kind).script("puzzle.js", &["learn-", "play-", "puzzle-"], data);
     page.render(&html! {
         h1.unseen { (words.text("nav-puzzles")) " " (kind.game().name) }
         div.table {

@@ -56,7 +56,11 @@ pub(super) fn navigation(words: Words) -> Markup {
         ("turn-left", "M6.3 7.5A7 7 0 1 1 5 12M5.5 3V8H10.5", "play-rotate-left"),
         ("flip", "M8 20V5M4.5 8.5L8 5L11.5 8.5M16 4V19M12.5 15.5L16 19L19.5 15.5", "play-flip"),
         ("turn-right", "M17.7 7.5A7 7 0 1 0 19 12M18.5 3V8H13.5", "play-rotate-right"),
-        ("lens", "M2.5 12C6 6 18 6 21.5 12C18 18 6 18 2.5 12ZM9.5 12A2.5 2.5 0 1 0 14.5 12A2.5 2.5 0 1 0 9.5 12", "play-lens"),
+        (
+            "lens",
+            "M2.5 12C6 6 18 6 21.5 12C18 18 6 18 2.5 12ZM9.5 12A2.5 2.5 0 1 0 14.5 12A2.5 2.5 0 1 0 9.5 12",
+            "play-lens",
+        ),
     ];
     html! {
         div.navigation role="group" aria-label=(words.text("play-navigation")) {
