@@ -62,7 +62,6 @@ mod page;
 mod step_texts;
 mod tutorial;
 
-pub use ::texts::Language;
 pub use claim::Claim;
 pub use fields::TextError;
 pub use goal::Goal;
