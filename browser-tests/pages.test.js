@@ -89,6 +89,17 @@ test("the computer answers, moves can be taken back and played again", async () 
   await context.close();
 });
 
+test("where the rules cannot run in the browser, the server answers", async () => {
+  const { context, page } = await openPage(browser, server.address);
+  await page.route("**/browser_bg.wasm", (route) => route.abort());
+  await page.goto("/wali/play?level=1");
+  await boardReady(page);
+  assert.equal(await page.getAttribute("html", "data-rules"), "server");
+  await page.click("[role=gridcell][data-cell=C3]");
+  await boardReady(page, 2);
+  await context.close();
+});
+
 test("what is not legal is explained in words, in the language of the page", async () => {
   const { context, page, troubles } = await openPage(browser, server.address);
   for (const [language, expected] of [

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const program = process.env.TABLIER ?? join(root, "target/release/tablier");
+export const program = process.env.TABLIER ?? join(root, "target/release/tablier");
 const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 export const GAMES = ["khet", "khitan", "kenwan", "wali", "bermudes"];

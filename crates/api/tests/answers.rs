@@ -1,0 +1,171 @@
+//! Answers to the questions of pages.
+
+use games::{GameKind, StartChoice};
+use serde_json::{Value, json};
+use tabletop::{playout::Dice, record::Conduct};
+
+fn ask(name: &str, question: &Value) -> Value {
+    let answer = api::answer(name, &question.to_string());
+    serde_json::from_str(&answer.unwrap_or_else(|problem| panic!("{name} {question}: {problem}"))).unwrap()
+}
+
+/// Positions of a game: of a random one, under each rule set.
+fn random_games(kind: GameKind, plies: usize) -> Vec<(&'static str, Vec<String>)> {
+    let play = |rules: &'static str| {
+        let choice = StartChoice { rules: Some(rules), ..StartChoice::default() };
+        let mut record = kind.start(&choice, &[]).unwrap().position.record(Conduct::People);
+        let mut dice = Dice::new(7);
+        for _ in 0..plies {
+            let moves = record.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            record.play_text(&moves[dice.below(moves.len())]).unwrap();
+        }
+        (rules, record.played())
+    };
+    kind.rule_sets().into_iter().map(play).collect()
+}
+
+#[test]
+fn every_question_that_is_listed_is_known() {
+    for name in api::QUESTIONS {
+        let problem = api::answer(name, "[]").err();
+        assert!(problem.is_none_or(|problem| problem.code != "unknown-question"), "{name}");
+    }
+    assert_eq!(api::answer("nothing", "{}").unwrap_err().code, "unknown-question");
+}
+
+#[test]
+fn a_state_tells_moves_words_and_layers_in_every_game_and_language() {
+    for kind in GameKind::ALL {
+        for (rules, moves) in random_games(kind, 30) {
+            for language in ["fr", "en"] {
+                let game = json!({ "kind": kind.slug(), "rules": rules, "moves": moves });
+                let question = json!({ "game": game, "look": { "language": language }, "animate": true });
+                let state = ask("state", &question);
+                assert_eq!(state["plies"], moves.len(), "{kind}");
+                assert!(!state["words"]["last"].as_str().unwrap().is_empty(), "{kind} {language}");
+                assert!(!state["frames"].as_array().unwrap().is_empty(), "{kind}");
+                assert!(state["layers"]["pieces"].as_str().unwrap().starts_with("<g"), "{kind}");
+                let board = ask("board", &json!({ "game": game }));
+                let cells: usize =
+                    board["rows"].as_array().unwrap().iter().map(|row| row.as_array().unwrap().len()).sum();
+                assert_eq!(state["words"]["cells"].as_object().unwrap().len(), cells, "{kind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_step_of_a_move_shows_the_pieces_of_the_next_state() {
+    for kind in GameKind::ALL {
+        let (rules, moves) = random_games(kind, 24).remove(0);
+        for plies in 1..=moves.len() {
+            let game = json!({ "kind": kind.slug(), "rules": rules, "moves": moves[..plies] });
+            let state = ask("state", &json!({ "game": game, "animate": true }));
+            let frames = state["frames"].as_array().unwrap();
+            let last = frames.iter().filter_map(|frame| frame["pieces"].as_str()).next_back();
+            if let Some(last) = last {
+                assert_eq!(last, state["layers"]["pieces"].as_str().unwrap(), "{kind} {plies}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_arranged_without_a_change_is_the_same_position() {
+    for kind in GameKind::ALL {
+        for (rules, moves) in random_games(kind, 16) {
+            let state =
+                ask("state", &json!({ "game": { "kind": kind.slug(), "rules": rules, "moves": moves } }));
+            let game = json!({ "kind": kind.slug(), "rules": rules, "position": state["position"] });
+            let arranged = ask("arrange", &json!({ "game": game }));
+            assert_eq!(arranged["text"], state["position"], "{kind} {rules}");
+            assert_eq!(arranged["faults"], json!([]), "{kind} {rules}");
+            let count = |layer: &Value| layer.as_str().unwrap().matches("data-cell").count();
+            assert_eq!(count(&arranged["layer"]), count(&state["layers"]["pieces"]), "{kind} {rules}");
+        }
+    }
+}
+
+#[test]
+fn an_impossible_arrangement_is_refused_with_all_reasons() {
+    let game = json!({ "kind": "khet" });
+    let arranged = ask("arrange", &json!({ "game": game, "pieces": {}, "look": { "language": "fr" } }));
+    assert!(arranged["faults"].as_array().unwrap().len() >= 2, "{arranged}");
+}
+
+#[test]
+fn files_round_trip() {
+    for kind in GameKind::ALL {
+        for (rules, moves) in random_games(kind, 12) {
+            let game = json!({ "kind": kind.slug(), "rules": rules, "moves": moves });
+            for form in ["text", "json"] {
+                let written = ask("write", &json!({ "game": game, "form": form }));
+                let read = ask("read", &json!({ "text": written["text"] }));
+                assert_eq!(read["game"]["moves"], json!(moves), "{kind} {form}");
+                assert_eq!(read["game"]["rules"], rules);
+            }
+        }
+    }
+}
+
+#[test]
+fn clicks_that_make_no_move_are_explained() {
+    let explain = |kind: &str, path: &[&str], language: &str| {
+        let question = json!({ "game": { "kind": kind, "moves": [] }, "path": path, "language": language });
+        ask("explain", &question)["words"].as_str().unwrap().to_owned()
+    };
+    assert!(explain("khet", &["c1", "j7"], "en").contains("not one of the squares around"));
+    for kind in GameKind::ALL {
+        let first = ask("board", &json!({ "game": { "kind": kind.slug(), "moves": [] } }));
+        let cell = first["rows"][0][0]["name"].as_str().unwrap().to_owned();
+        for language in ["fr", "en"] {
+            // In Wali a first click on an empty cell is a move.
+            if kind != GameKind::Wali {
+                assert!(!explain(kind.slug(), &[&cell, &cell], language).is_empty(), "{kind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_of_every_tutorial_begins_and_is_solved() {
+    for kind in GameKind::ALL {
+        let steps = ask("step", &json!({ "kind": kind.slug(), "step": 0 }))["steps"].as_u64().unwrap();
+        for step in 0..steps {
+            let begun = ask("step", &json!({ "kind": kind.slug(), "step": step }));
+            let answers = &begun["solution"];
+            let solved = ask("step", &json!({ "kind": kind.slug(), "step": step, "answers": answers }));
+            assert_eq!(solved["judgement"], "done", "{kind} {}", begun["id"]);
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_judged_by_the_rules() {
+    for kind in GameKind::ALL {
+        let puzzle = &kind.puzzles()[0];
+        let judge = |moves: &[String]| {
+            ask("puzzle", &json!({ "kind": kind.slug(), "id": puzzle.id(), "moves": moves }))
+        };
+        assert_eq!(judge(&puzzle.line)["judgement"], "done", "{kind}");
+        assert_eq!(judge(&[])["judgement"], "go-on", "{kind}");
+        let record = puzzle.record(kind).unwrap();
+        let other = record.legal_moves().into_iter().find(|text| *text != puzzle.line[0]);
+        assert_eq!(judge(&[other.unwrap()])["judgement"], "wrong", "{kind}");
+    }
+}
+
+#[test]
+fn the_lens_shows_something_in_khet_and_never_fails() {
+    for kind in GameKind::ALL {
+        for (rules, moves) in random_games(kind, 20) {
+            let game = json!({ "kind": kind.slug(), "rules": rules, "moves": moves });
+            let lens = ask("lens", &json!({ "game": game }));
+            let has_light = lens["markup"].as_str().unwrap().contains("beam");
+            assert_eq!(has_light, kind == GameKind::Khet);
+        }
+    }
+}
