@@ -197,6 +197,9 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
                 } else {
                     self.table.next_generation();
                 }
+                // Nor does it see further by proofs than by its looks.
+                let proof = techniques.proof.filter(|_| !is_held_back);
+                let techniques = Techniques { proof, ..techniques };
                 let mind = Mind {
                     evaluator: &self.evaluator,
                     table: &self.table,

@@ -6,8 +6,8 @@ use crate::kind::GameKind;
 
 pub(crate) fn of(kind: GameKind) -> Techniques {
     match kind {
-        GameKind::Khet | GameKind::Khitan | GameKind::KenWan | GameKind::Wali | GameKind::Bermudes => {
-            Techniques::ALL
-        }
+        // Quiet moves often win here, which the search is apt to leave out.
+        GameKind::Khet | GameKind::KenWan => Techniques { proof: Some(50), ..Techniques::ALL },
+        GameKind::Khitan | GameKind::Wali | GameKind::Bermudes => Techniques::ALL,
     }
 }

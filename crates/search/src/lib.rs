@@ -76,14 +76,16 @@ pub fn think<P: Position, E: Evaluator<P>>(
     let deepest: Mutex<Option<Thought<P>>> = Mutex::new(None);
     crew.work(&|index| {
         let watch = Watch::new(limits, elapsed, stop).in_company(&company, index > 0);
+        // Helpers leave the proof to the one who was asked.
+        let techniques = Techniques { proof: techniques.proof.filter(|_| index == 0), ..techniques };
         let mut searcher = Searcher::new(evaluator, table, &watch, techniques, position, past);
         // Every other helper is a depth ahead, so that not all do the same at the same time.
         let first_depth = 1 + index as u32 % 2;
         let thought = if index == 0 {
             let mut tell = tell.lock().expect("only one thread tells");
-            searcher.run(position, n_lines.max(1), first_depth, &mut **tell)
+            searcher.run(position, past, n_lines.max(1), first_depth, &mut **tell)
         } else {
-            searcher.run(position, n_lines.max(1), first_depth, &mut |_| {})
+            searcher.run(position, past, n_lines.max(1), first_depth, &mut |_| {})
         };
         if index == 0 {
             company.dismiss();

@@ -4,8 +4,10 @@
 //! he is first does so, whoever else may also gain from it, and a position all of whose moves lead to certain ends is
 //! certain itself (the multi-player solver of Nijssen and Winands).
 
+use std::cmp::Reverse;
+
 use tabletop::{
-    Evaluator, Player, Position, Standing,
+    Certain, Evaluator, Player, Position, Standing,
     playout::{Dice, playout},
 };
 
@@ -127,6 +129,15 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             if self.nodes[index].n_children == 0 {
                 if let Some(standing) = position.standing() {
                     let payoffs = payoffs_of(standing);
+                    self.nodes[index].certain = Some(payoffs);
+                    break payoffs;
+                }
+                // What tables made beforehand are certain of. The root has to choose a move all the same.
+                if self.config.solves
+                    && index != 0
+                    && let Some(certain) = self.evaluator.certain(&position)
+                {
+                    let payoffs = payoffs_of_certain(certain, &position);
                     self.nodes[index].certain = Some(payoffs);
                     break payoffs;
                 }
@@ -252,14 +263,20 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                 }
             })
             .collect();
-        // A certain win first, a certain loss last, in between what was looked at most.
+        // A certain win first, a certain loss last, in between what was looked at most. Of wins that tables know the
+        // shortest, lest it never comes to an end.
         let class = |choice: &Choice<P::Move>| match choice.is_certain {
             true if choice.payoff >= 1.0 => 2,
             true if choice.payoff <= 0.0 => 0,
             _ => 1,
         };
-        choices.sort_by(|a, b| {
-            class(b).cmp(&class(a)).then(b.visits.cmp(&a.visits)).then(b.payoff.total_cmp(&a.payoff))
+        let distance = |choice: &Choice<P::Move>| match self.evaluator.certain(&root.after(choice.mv)) {
+            Some(Certain::Loss(plies)) if self.config.solves => plies,
+            _ => u16::MAX,
+        };
+        // Payoffs are not negative, so that their bits are ordered as they are.
+        choices.sort_by_cached_key(|choice| {
+            (Reverse(class(choice)), distance(choice), Reverse((choice.visits, choice.payoff.to_bits())))
         });
         if choices.is_empty() {
             choices.extend(root.moves().first().map(|&mv| Choice {
@@ -278,6 +295,20 @@ fn payoffs_of(standing: Standing) -> Payoffs {
     let mut payoffs = [0.0; 3];
     for player in standing.players().iter() {
         payoffs[player.index()] = standing.share_beaten(player);
+    }
+    payoffs
+}
+
+/// The same where tables tell the end between two players.
+fn payoffs_of_certain<P: Position>(certain: Certain, position: &P) -> Payoffs {
+    let of_mover = match certain {
+        Certain::Win(_) => 1.0,
+        Certain::Draw => 0.5,
+        Certain::Loss(_) => 0.0,
+    };
+    let mut payoffs = [0.0; 3];
+    for player in position.players().iter() {
+        payoffs[player.index()] = if player == position.mover() { of_mover } else { 1.0 - of_mover };
     }
     payoffs
 }
