@@ -26,7 +26,7 @@ pub use crew::{Alone, Crew};
 pub use info::{Info, Line};
 pub use levels::{Astray, Handicap, Level, win_at_once};
 pub use limits::{Limits, TimeLimit};
-pub use monte_carlo::{Choice, Leaf, MonteCarlo};
+pub use monte_carlo::{Choice, Leaf, Listener, MonteCarlo};
 pub use table::Table;
 use tabletop::{Evaluator, Position};
 pub use techniques::Techniques;
@@ -99,7 +99,8 @@ pub fn think<P: Position, E: Evaluator<P>>(
     deepest.into_inner().ok().flatten().map(|thought| thought.lines).unwrap_or_default()
 }
 
-/// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over.
+/// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over. `tell`
+/// hears now and then what is known.
 pub fn think_by_chance<P: Position, E: Evaluator<P>>(
     config: MonteCarlo,
     evaluator: &E,
@@ -107,6 +108,7 @@ pub fn think_by_chance<P: Position, E: Evaluator<P>>(
     position: &P,
     elapsed: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
+    tell: &mut Listener<'_, P::Move>,
 ) -> Vec<Choice<P::Move>> {
-    monte_carlo::run(config, evaluator, position, &Watch::new(limits, elapsed, stop))
+    monte_carlo::run(config, evaluator, position, &Watch::new(limits, elapsed, stop), tell)
 }
