@@ -7,7 +7,7 @@ use crate::{engine::Style, kind::GameKind};
 pub(crate) fn of(kind: GameKind) -> Techniques {
     match kind {
         // Quiet moves often win here, which the search is apt to leave out.
-        GameKind::Khet => Techniques { proof: Some(50), ..Techniques::ALL },
+        GameKind::Khet => Techniques { proof: Some(60), ..Techniques::ALL },
         GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
         GameKind::Khitan | GameKind::Wali | GameKind::Bermudes => Techniques::ALL,
     }

@@ -100,7 +100,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         let nodes_before = short_win.nodes();
         let nodes_of_search = self.nodes - nodes_before;
         // A short thought has better use for its positions.
-        if nodes_of_search < short_win::NODES_BEFORE {
+        if nodes_of_search < short_win::nodes_before(self.is_among_three) {
             return false;
         }
         let most_nodes = nodes_of_search * share as u64 / 100;

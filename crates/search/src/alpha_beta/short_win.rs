@@ -15,12 +15,16 @@ use crate::{
 
 /// How much a proof may remember, in bytes.
 pub(super) const MEMORY: usize = 1 << 21;
-/// The proof begins after the search has looked at so many positions.
-pub(super) const NODES_BEFORE: u64 = 20_000;
 /// With fewer positions it is not worth going on.
 const FEWEST_NODES: u64 = 300;
 /// Longer wins are left to the search.
 const LONGEST: u32 = 5;
+
+/// The proof begins after the search has looked at so many positions. Sooner it costs more games than it wins; but among
+/// three the search is there for wins only.
+pub(super) fn nodes_before(is_among_three: bool) -> u64 {
+    if is_among_three { 20_000 } else { 60_000 }
+}
 
 pub(super) struct ShortWin<'a, P: Position> {
     prover: Prover<'a, P>,
