@@ -20,6 +20,9 @@ impl From<Weights> for Evaluation {
     }
 }
 
+/// What [`Evaluator::gain`] says of a place: more than all that can be seen on the board.
+const PLACE: i32 = 9_000;
+
 impl Default for Evaluation {
     fn default() -> Evaluation {
         Evaluation::from(Evaluation::usual_weights())
@@ -34,18 +37,34 @@ impl Evaluator<KenWan> for Evaluation {
         self.weights.sum::<KenWan, Evaluation>(position, player)
     }
 
-    /// Nothing: captures are no gain in themselves, because every captured whole is a half that has to be freed.
-    /// Trying moves by what they capture or free, before those that have been good elsewhere, loses three games in five
-    /// to trying them all as quiet moves.
+    /// A place, if the move unites the mover. Captures are no gain in themselves, because every captured whole is a half
+    /// that has to be freed. Trying moves by what they capture or free, before those that have been good elsewhere, loses
+    /// three games in five to trying them all as quiet moves.
     #[inline]
-    fn gain(&self, _: &KenWan, _: Move) -> i32 {
-        0
+    fn gain(&self, position: &KenWan, mv: Move) -> i32 {
+        let mut gain = 0;
+        position.each_uniting_move(|uniting| {
+            if uniting.cells() == mv.cells() {
+                gain = PLACE;
+            }
+        });
+        gain
+    }
+
+    fn gains(&self, position: &KenWan, moves: &[Move], gains: &mut Vec<i32>) {
+        let first = gains.len();
+        gains.resize(first + moves.len(), 0);
+        position.each_uniting_move(|uniting| {
+            if let Some(index) = moves.iter().position(|mv| mv.cells() == uniting.cells()) {
+                gains[first + index] = PLACE;
+            }
+        });
     }
 
     /// The moves that unite the mover.
     #[inline]
     fn tactical_moves(&self, position: &KenWan, moves: &mut Vec<Move>) {
-        position.list_uniting_moves(moves);
+        position.each_uniting_move(|mv| moves.push(mv));
     }
 
     /// Not a move that carries a piece far: a pawn may go right round its group, and a lone one across the board.

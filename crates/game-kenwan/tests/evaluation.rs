@@ -118,10 +118,19 @@ fn slots_are_numbers_below_their_bound_and_tell_moves_apart() {
 }
 
 #[test]
-fn no_move_gains_anything_but_what_the_position_after_it_is_worth() {
+fn moves_that_unite_gain_a_place_and_no_others_gain_anything() {
     let evaluation = Evaluation::default();
-    along_random_games(START_OF_TWO, 5, |position| {
-        assert!(position.moves().into_iter().all(|mv| evaluation.gain(position, mv) == 0), "{position}");
+    along_random_games(START_OF_TWO, 60, |position| {
+        let mut tactical = Vec::new();
+        evaluation.tactical_moves(position, &mut tactical);
+        let moves = position.moves();
+        let mut gains = Vec::new();
+        evaluation.gains(position, &moves, &mut gains);
+        for (&mv, gain) in moves.iter().zip(gains) {
+            let unites = tactical.iter().any(|it| it.cells() == mv.cells());
+            assert_eq!(gain > 0, unites, "{position}");
+            assert_eq!(gain, evaluation.gain(position, mv), "{position}");
+        }
     });
 }
 

@@ -7,14 +7,16 @@ use std::{
 
 use endgames::Tables;
 use search::{
-    Alone, Astray, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, score::WIN, think,
-    think_by_chance, win_at_once,
+    Alone, Astray, Choice, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, TimeLimit,
+    score::{DECIDED, WIN},
+    think, think_by_chance, win_at_once,
 };
 use tabletop::{Evaluator, MOST_TERMS, Position, Record, Terms, Weights, playout::Dice};
 
 use crate::{
     any::{AnyRecord, line_texts},
     levels::Levels,
+    techniques,
 };
 
 /// How an engine looks ahead.
@@ -24,6 +26,8 @@ pub enum Style {
     AlphaBeta(Techniques),
     /// Monte Carlo tree search.
     MonteCarlo(MonteCarlo),
+    /// Alpha-beta search for a part of the thought; if it sees no win, Monte Carlo tree search.
+    Both(Techniques, MonteCarlo),
     /// Not at all: any legal move will do. It is what the weakest level is measured against.
     Random,
 }
@@ -139,7 +143,9 @@ pub trait AnyEngine: Send {
 /// The engine of one game.
 pub(crate) struct Engine<P, E> {
     evaluator: Astray<E>,
-    style: Style,
+    /// As it was asked for.
+    style: Option<Style>,
+    techniques: Techniques,
     level: Level,
     levels: Arc<Levels>,
     table: Table,
@@ -152,7 +158,8 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
     pub(crate) fn new(evaluator: E, techniques: Techniques, settings: EngineSettings) -> Engine<P, E> {
         Engine {
             evaluator: Astray { evaluator, error: 0, game: settings.game, sharpness: None },
-            style: settings.style.unwrap_or(Style::AlphaBeta(techniques)),
+            style: settings.style,
+            techniques,
             level: settings.level,
             levels: settings.levels,
             table: Table::new(usable_bytes(settings.level, settings.bytes)),
@@ -160,6 +167,103 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
             game: std::marker::PhantomData,
         }
     }
+}
+
+impl<P: Position, E: Evaluator<P>> Engine<P, E> {
+    fn alpha_beta(
+        &mut self,
+        techniques: Techniques,
+        record: &Record<P>,
+        limits: Limits,
+        n_lines: usize,
+        (elapsed, stop): Clock<'_>,
+        tell: &mut (dyn FnMut(&TextInfo) + Send),
+    ) -> Vec<TextLine> {
+        let position = record.position();
+        let is_held_back = self.is_held_back(position);
+        // A level that remembered other thoughts would not play the same again.
+        if is_held_back {
+            self.table.clear();
+        } else {
+            self.table.next_generation();
+        }
+        // Nor does it see further by proofs than by its looks.
+        let proof = techniques.proof.filter(|_| !is_held_back);
+        let mind = Mind {
+            evaluator: &self.evaluator,
+            table: &self.table,
+            techniques: Techniques { proof, ..techniques },
+            limits,
+            n_lines,
+            crew: if is_held_back { &Alone } else { &*self.crew },
+        };
+        let lines = think(mind, position, record.past(), elapsed, stop, &mut |info| {
+            tell(&TextInfo {
+                depth: info.depth,
+                deepest: info.deepest,
+                nodes: info.nodes,
+                elapsed: info.elapsed,
+                permille_full: info.permille_full,
+                lines: info.lines.iter().map(|line| text_line(position, line.score, &line.moves)).collect(),
+            });
+        });
+        lines.iter().map(|line| text_line(position, line.score, &line.moves)).collect()
+    }
+
+    fn monte_carlo(
+        &self,
+        config: MonteCarlo,
+        record: &Record<P>,
+        limits: Limits,
+        n_lines: usize,
+        (elapsed, stop): Clock<'_>,
+        tell: &mut (dyn FnMut(&TextInfo) + Send),
+    ) -> Vec<TextLine> {
+        let position = record.position();
+        let config = MonteCarlo { seed: config.seed ^ position.key(), ..config };
+        // It finishes no depths, and can end at any time: there is nothing to go on for.
+        let time = limits.time.map(|time| TimeLimit::exactly(time.soft));
+        let limits = Limits { time, ..limits };
+        let lines = |choices: &[Choice<P::Move>]| -> Vec<TextLine> {
+            let line = |choice: &Choice<_>| text_line(position, config.score(choice.payoff), &choice.line);
+            choices.iter().take(n_lines).map(line).collect()
+        };
+        let tell = &mut |nodes: u64, choices: &[Choice<P::Move>]| {
+            let lines = lines(choices);
+            let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
+            let elapsed = elapsed();
+            tell(&TextInfo { depth, deepest: depth, nodes, elapsed, permille_full: 0, lines });
+        };
+        let choices = think_by_chance(config, &self.evaluator, limits, position, elapsed, stop, tell);
+        lines(&choices)
+    }
+
+    fn is_held_back(&self, position: &P) -> bool {
+        self.handicap(position) != Handicap::NONE
+    }
+
+    fn handicap(&self, position: &P) -> Handicap {
+        let n_players = position.players().len();
+        self.levels.handicap(P::GAME.slug, n_players, self.level).unwrap_or(Handicap::NONE)
+    }
+}
+
+/// With fewer walks Monte Carlo search knows nothing.
+const FEWEST_WALKS: u64 = 1_000;
+
+/// A clock that began with the thought, and what ends it from outside.
+type Clock<'a> = (&'a (dyn Fn() -> Duration + Sync), &'a AtomicBool);
+
+/// The limits of the first part of a thought, which looks for wins, and those of the rest. The clock runs on.
+fn split(limits: Limits) -> (Limits, Limits) {
+    /// The first part is so much of the whole.
+    const SHARE: u32 = 4;
+    /// And no more positions than this: they are enough for short wins.
+    const MOST_NODES: u64 = 200_000;
+    let most_nodes = limits.nodes.map_or(MOST_NODES, |nodes| (nodes / u64::from(SHARE)).min(MOST_NODES));
+    let time = limits.time.map(|time| TimeLimit::exactly(time.soft / SHARE));
+    let first = Limits { nodes: Some(most_nodes), time, ..limits };
+    (first, Limits { nodes: limits.nodes.map(|nodes| nodes - most_nodes), ..limits })
 }
 
 /// A level that looks at few positions needs little to remember them.
@@ -181,7 +285,7 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
         let record = typed::<P>(record);
         let position = record.position();
         let n_players = position.players().len();
-        let handicap = self.levels.handicap(P::GAME.slug, n_players, self.level).unwrap_or(Handicap::NONE);
+        let handicap = self.handicap(position);
         let is_held_back = handicap != Handicap::NONE;
         self.evaluator.error = handicap.error;
         self.evaluator.sharpness = handicap.sharpness;
@@ -189,47 +293,34 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
         if is_held_back && let Some(mv) = win_at_once(position) {
             return vec![text_line(position, WIN - 1, &[mv])];
         }
-        match self.style {
+        let style = self.style.unwrap_or_else(|| {
+            // Only alpha-beta search knows depths, and makes something of few positions: weak levels have it always.
+            let is_short = limits.nodes.is_some_and(|nodes| nodes < 4 * FEWEST_WALKS);
+            let is_free = limits.depth.is_none() && !is_short;
+            techniques::style(self.techniques, if is_free { n_players } else { 2 })
+        });
+        match style {
             Style::AlphaBeta(techniques) => {
-                // A level that remembered other thoughts would not play the same again.
-                if is_held_back {
-                    self.table.clear();
-                } else {
-                    self.table.next_generation();
-                }
-                let mind = Mind {
-                    evaluator: &self.evaluator,
-                    table: &self.table,
-                    techniques,
-                    limits,
-                    n_lines,
-                    crew: if is_held_back { &Alone } else { &*self.crew },
-                };
-                let lines = think(mind, position, record.past(), elapsed, stop, &mut |info| {
-                    tell(&TextInfo {
-                        depth: info.depth,
-                        deepest: info.deepest,
-                        nodes: info.nodes,
-                        elapsed: info.elapsed,
-                        permille_full: info.permille_full,
-                        lines: info
-                            .lines
-                            .iter()
-                            .map(|line| text_line(position, line.score, &line.moves))
-                            .collect(),
-                    });
-                });
-                lines.iter().map(|line| text_line(position, line.score, &line.moves)).collect()
+                self.alpha_beta(techniques, record, limits, n_lines, (elapsed, stop), tell)
             }
             Style::MonteCarlo(config) => {
-                let config = MonteCarlo { seed: config.seed ^ position.key(), ..config };
-                let choices = think_by_chance(config, &self.evaluator, limits, position, elapsed, stop);
-                let score = |payoff: f32| ((payoff - 0.5) * 2_000.0) as i32;
-                choices
-                    .iter()
-                    .take(n_lines)
-                    .map(|choice| text_line(position, score(choice.payoff), &[choice.mv]))
-                    .collect()
+                self.monte_carlo(config, record, limits, n_lines, (elapsed, stop), tell)
+            }
+            Style::Both(techniques, config) => {
+                let (first, rest) = split(limits);
+                let lines = self.alpha_beta(techniques, record, first, n_lines, (elapsed, stop), tell);
+                let is_decided = lines.first().is_none_or(|line| line.score > DECIDED);
+                if is_decided || position.count_moves() == 1 {
+                    return lines;
+                }
+                let mut n_walks = 0;
+                let tell = &mut |info: &TextInfo| {
+                    n_walks = info.nodes;
+                    tell(info);
+                };
+                let others = self.monte_carlo(config, record, rest, n_lines, (elapsed, stop), tell);
+                // Whoever is stopped early has seen too little of the tree.
+                if n_walks < FEWEST_WALKS { lines } else { others }
             }
             Style::Random => {
                 let moves = position.moves();

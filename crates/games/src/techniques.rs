@@ -1,13 +1,23 @@
 //! Which techniques the search uses in each game. The matches that decided are told in docs/engine.md.
 
-use search::Techniques;
+use search::{MonteCarlo, Techniques};
 
-use crate::kind::GameKind;
+use crate::{engine::Style, kind::GameKind};
 
 pub(crate) fn of(kind: GameKind) -> Techniques {
     match kind {
-        GameKind::Khet | GameKind::Khitan | GameKind::KenWan | GameKind::Wali | GameKind::Bermudes => {
-            Techniques::ALL
-        }
+        // Quiet moves often win here, which the search is apt to leave out.
+        GameKind::Khet => Techniques { proof: Some(60), ..Techniques::ALL },
+        GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
+        GameKind::Khitan | GameKind::Wali | GameKind::Bermudes => Techniques::ALL,
+    }
+}
+
+/// How the strongest engine of a game with these techniques looks ahead.
+pub(crate) fn style(techniques: Techniques, n_players: usize) -> Style {
+    match n_players {
+        2 => Style::AlphaBeta(techniques),
+        // That two play together against one is too dark a view of three. Only wins are certain against both.
+        _ => Style::Both(techniques, MonteCarlo::INFORMED),
     }
 }

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::atomic::AtomicBool, time::Duration};
 
 use games::{
-    AnyRecord, EngineSettings, GameKind,
+    AnyRecord, EngineSettings, GameKind, TextInfo,
     puzzles::{Puzzle, read_puzzles},
 };
 use search::{
@@ -60,20 +60,20 @@ fn wins_are_as_long_as_told_and_begin_with_one_move() {
 
 #[test]
 fn the_engine_solves_the_short_ones() {
-    // Most take a few thousand. Pruning hides some quiet wins of Ken Wan until the search is deeper.
-    let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
+    // Most take a few thousand.
+    const NODES: u64 = 300_000;
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     for game in GameKind::ALL {
         let mut engine = game.engine(EngineSettings::strongest(8 << 20));
         for puzzle in samples(game).filter(|puzzle| puzzle.plies() <= 5) {
             let record = record(game, &puzzle);
-            // Among three the engine plays for the end of the game, a puzzle only for the first place.
-            if record.position().players().len() > 2 {
-                continue;
-            }
             engine.clear();
             let stop = AtomicBool::new(false);
-            let lines = engine.think(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, &mut |_| {});
+            let mut nodes = 0;
+            let tell = &mut |info: &TextInfo| nodes = info.nodes;
+            let lines = engine.think(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, tell);
             assert_eq!(lines[0].moves[0], puzzle.line[0], "{game}: {puzzle}");
+            assert!(nodes <= NODES, "{game}: {nodes} positions, the proof's included");
         }
     }
 }

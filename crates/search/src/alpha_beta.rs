@@ -6,11 +6,12 @@
 
 mod quiescence;
 mod root;
+mod short_win;
 
 pub(crate) use root::Thought;
 
 use arrayvec::ArrayVec;
-use tabletop::{Evaluator, Player, Position, Repetition, zobrist};
+use tabletop::{Evaluator, Player, Position, Repetition, Standing, zobrist};
 
 use crate::{
     limits::Watch,
@@ -32,6 +33,8 @@ pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
     techniques: Techniques,
     /// Who thinks.
     thinker: Player,
+    /// Whether a place may be certain while the game goes on.
+    is_among_three: bool,
     /// Two camps have the table to themselves: the same position means something else to another thinker.
     table_salt: u64,
     lore: Lore,
@@ -87,6 +90,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             watch,
             techniques,
             thinker,
+            is_among_three: root.players().len() > 2,
             table_salt,
             lore: Lore::new(E::SLOTS, MOST_PLIES + 2),
             path: past.iter().map(Step::of).collect(),
@@ -148,7 +152,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return entry.score;
         }
 
-        if let Some(standing) = position.standing() {
+        if let Some(standing) = self.end(position) {
             return self.for_mover(position, of_standing(standing, self.thinker, ply));
         }
 
@@ -343,6 +347,20 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         } else {
             -self.node::<PV>(child, -beta, -alpha, visit)
         }
+    }
+
+    /// The final ranks if the thinker's own is certain: the game is over, or he has his place and the others play on.
+    #[inline]
+    fn end(&self, position: &P) -> Option<Standing> {
+        let standing = position.standing();
+        if standing.is_some() || !self.is_among_three {
+            return standing;
+        }
+        // Who has no place yet shares the best one that is left with another.
+        let standing = position.standing_if_drawn();
+        let rank = standing.rank(self.thinker);
+        let mut others = standing.players().without(self.thinker).iter();
+        others.all(|other| standing.rank(other) != rank).then_some(standing)
     }
 
     /// Counts a node. Says whether to look at it, or to stop.

@@ -26,7 +26,7 @@ pub use crew::{Alone, Crew};
 pub use info::{Info, Line};
 pub use levels::{Astray, Handicap, Level, win_at_once};
 pub use limits::{Limits, TimeLimit};
-pub use monte_carlo::{Choice, Leaf, MonteCarlo};
+pub use monte_carlo::{Choice, Leaf, Listener, MonteCarlo};
 pub use table::Table;
 use tabletop::{Evaluator, Position};
 pub use techniques::Techniques;
@@ -76,14 +76,16 @@ pub fn think<P: Position, E: Evaluator<P>>(
     let deepest: Mutex<Option<Thought<P>>> = Mutex::new(None);
     crew.work(&|index| {
         let watch = Watch::new(limits, elapsed, stop).in_company(&company, index > 0);
+        // Helpers leave the proof to the one who was asked.
+        let techniques = Techniques { proof: techniques.proof.filter(|_| index == 0), ..techniques };
         let mut searcher = Searcher::new(evaluator, table, &watch, techniques, position, past);
         // Every other helper is a depth ahead, so that not all do the same at the same time.
         let first_depth = 1 + index as u32 % 2;
         let thought = if index == 0 {
             let mut tell = tell.lock().expect("only one thread tells");
-            searcher.run(position, n_lines.max(1), first_depth, &mut **tell)
+            searcher.run(position, past, n_lines.max(1), first_depth, &mut **tell)
         } else {
-            searcher.run(position, n_lines.max(1), first_depth, &mut |_| {})
+            searcher.run(position, past, n_lines.max(1), first_depth, &mut |_| {})
         };
         if index == 0 {
             company.dismiss();
@@ -97,7 +99,8 @@ pub fn think<P: Position, E: Evaluator<P>>(
     deepest.into_inner().ok().flatten().map(|thought| thought.lines).unwrap_or_default()
 }
 
-/// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over.
+/// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over. `tell`
+/// hears now and then what is known.
 pub fn think_by_chance<P: Position, E: Evaluator<P>>(
     config: MonteCarlo,
     evaluator: &E,
@@ -105,6 +108,7 @@ pub fn think_by_chance<P: Position, E: Evaluator<P>>(
     position: &P,
     elapsed: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
+    tell: &mut Listener<'_, P::Move>,
 ) -> Vec<Choice<P::Move>> {
-    monte_carlo::run(config, evaluator, position, &Watch::new(limits, elapsed, stop))
+    monte_carlo::run(config, evaluator, position, &Watch::new(limits, elapsed, stop), tell)
 }

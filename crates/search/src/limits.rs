@@ -46,6 +46,7 @@ impl TimeLimit {
 }
 
 /// Where thinking looks whether it should end. The clock is the caller's.
+#[derive(Clone, Copy)]
 pub(crate) struct Watch<'a> {
     limits: Limits,
     elapsed: &'a (dyn Fn() -> Duration + Sync),
@@ -87,6 +88,21 @@ impl<'a> Watch<'a> {
     /// The watch of one among several who think together.
     pub(crate) fn in_company(self, company: &'a Company, is_helper: bool) -> Watch<'a> {
         Watch { company, is_helper, ..self }
+    }
+
+    /// The same watch for a part of the thought that counts its own positions, of which there may be so many.
+    pub(crate) fn up_to(self, nodes: u64) -> Watch<'a> {
+        Watch { limits: Limits { nodes: Some(nodes), ..self.limits }, ..self }
+    }
+
+    /// How many plies may be looked ahead.
+    pub(crate) fn most_plies(&self) -> Option<u32> {
+        self.limits.depth
+    }
+
+    /// How many positions may still be looked at where so many were.
+    pub(crate) fn nodes_left(&self, nodes: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(nodes))
     }
 
     pub(crate) fn elapsed(&self) -> Duration {

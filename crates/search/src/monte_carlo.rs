@@ -4,8 +4,10 @@
 //! he is first does so, whoever else may also gain from it, and a position all of whose moves lead to certain ends is
 //! certain itself (the multi-player solver of Nijssen and Winands).
 
+use std::cmp::Reverse;
+
 use tabletop::{
-    Evaluator, Player, Position, Standing,
+    Certain, Evaluator, Player, Position, Standing,
     playout::{Dice, playout},
 };
 
@@ -45,6 +47,26 @@ impl MonteCarlo {
     /// The textbook form: upper confidence bounds and random games. It is what others are measured against.
     pub const PLAIN: MonteCarlo =
         MonteCarlo { leaf: Leaf::RandomGame { most_plies: 2_000 }, curiosity: 1.0, solves: false, seed: 1 };
+
+    /// With the evaluator at the leaves, and certain ends propagated.
+    pub const INFORMED: MonteCarlo = MonteCarlo {
+        leaf: Leaf::Evaluator { plies: 2, scale: 400.0 },
+        curiosity: 0.7,
+        solves: true,
+        seed: 1,
+    };
+
+    /// A payoff as a score in hundredths.
+    pub fn score(&self, payoff: f32) -> i32 {
+        match self.leaf {
+            Leaf::RandomGame { .. } => ((payoff - 0.5) * 2_000.0) as i32,
+            // The way back of what makes a payoff of an evaluation.
+            Leaf::Evaluator { scale, .. } => {
+                let payoff = payoff.clamp(0.001, 0.999);
+                (scale * (payoff / (1.0 - payoff)).ln()) as i32
+            }
+        }
+    }
 }
 
 /// The payoff of each player, from 0 to 1.
@@ -77,10 +99,12 @@ impl<M> Node<M> {
 const MOST_NODES: usize = 4_000_000;
 
 /// What became of a move.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
+    /// The move and what was looked at most after it.
+    pub line: Vec<M>,
     /// How often it was looked at.
     pub visits: u32,
     /// What the mover may expect of it, from 0 to 1.
@@ -89,21 +113,33 @@ pub struct Choice<M> {
     pub is_certain: bool,
 }
 
-/// Looks through the tree until the watch says stop. Returns the moves, best first.
+/// Who hears of the number of walks and the moves so far, best first.
+pub type Listener<'a, M> = dyn FnMut(u64, &[Choice<M>]) + 'a;
+
+/// Looks through the tree until the watch says stop. Returns the moves, best first. `tell` hears of them whenever the
+/// number of walks has doubled.
 pub(crate) fn run<P: Position, E: Evaluator<P>>(
     config: MonteCarlo,
     evaluator: &E,
     root: &P,
     watch: &Watch<'_>,
+    tell: &mut Listener<'_, P::Move>,
 ) -> Vec<Choice<P::Move>> {
+    /// After fewer walks there is little to tell.
+    const FIRST_TOLD: u64 = 1 << 10;
     let mut tree =
         Tree { config, evaluator, nodes: vec![Node::new(None)], dice: Dice::new(config.seed), moves: vec![] };
     let mut n_walks = 0;
     while !watch.must_stop_walk(n_walks) && tree.nodes[0].certain.is_none() {
         tree.walk(root);
         n_walks += 1;
+        if n_walks.is_power_of_two() && n_walks >= FIRST_TOLD {
+            tell(n_walks, &tree.choices(root));
+        }
     }
-    tree.choices(root)
+    let choices = tree.choices(root);
+    tell(n_walks, &choices);
+    choices
 }
 
 struct Tree<'a, P: Position, E> {
@@ -127,6 +163,15 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             if self.nodes[index].n_children == 0 {
                 if let Some(standing) = position.standing() {
                     let payoffs = payoffs_of(standing);
+                    self.nodes[index].certain = Some(payoffs);
+                    break payoffs;
+                }
+                // What tables made beforehand are certain of. The root has to choose a move all the same.
+                if self.config.solves
+                    && index != 0
+                    && let Some(certain) = self.evaluator.certain(&position)
+                {
+                    let payoffs = payoffs_of_certain(certain, &position);
                     self.nodes[index].certain = Some(payoffs);
                     break payoffs;
                 }
@@ -238,6 +283,20 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         }
     }
 
+    /// The move of a node and those below it that were looked at most.
+    fn line(&self, mut index: usize) -> Vec<P::Move> {
+        /// What was looked at less often says little.
+        const FEWEST_VISITS: u32 = 16;
+        let mut line: Vec<P::Move> = self.nodes[index].mv.into_iter().collect();
+        while let Some(best) = self.children(index).max_by_key(|&child| self.nodes[child].visits)
+            && self.nodes[best].visits >= FEWEST_VISITS
+        {
+            line.extend(self.nodes[best].mv);
+            index = best;
+        }
+        line
+    }
+
     fn choices(&self, root: &P) -> Vec<Choice<P::Move>> {
         let mover = root.mover();
         let mut choices: Vec<Choice<P::Move>> = self
@@ -246,24 +305,32 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                 let node = &self.nodes[child];
                 Choice {
                     mv: node.mv.expect("a child has its move"),
+                    line: self.line(child),
                     visits: node.visits,
                     payoff: node.mean(mover),
                     is_certain: node.certain.is_some(),
                 }
             })
             .collect();
-        // A certain win first, a certain loss last, in between what was looked at most.
+        // A certain win first, a certain loss last, in between what was looked at most. Of wins that tables know the
+        // shortest, lest it never comes to an end.
         let class = |choice: &Choice<P::Move>| match choice.is_certain {
             true if choice.payoff >= 1.0 => 2,
             true if choice.payoff <= 0.0 => 0,
             _ => 1,
         };
-        choices.sort_by(|a, b| {
-            class(b).cmp(&class(a)).then(b.visits.cmp(&a.visits)).then(b.payoff.total_cmp(&a.payoff))
+        let distance = |choice: &Choice<P::Move>| match self.evaluator.certain(&root.after(choice.mv)) {
+            Some(Certain::Loss(plies)) if self.config.solves => plies,
+            _ => u16::MAX,
+        };
+        // Payoffs are not negative, so that their bits are ordered as they are.
+        choices.sort_by_cached_key(|choice| {
+            (Reverse(class(choice)), distance(choice), Reverse((choice.visits, choice.payoff.to_bits())))
         });
         if choices.is_empty() {
             choices.extend(root.moves().first().map(|&mv| Choice {
                 mv,
+                line: vec![mv],
                 visits: 0,
                 payoff: 0.5,
                 is_certain: false,
@@ -278,6 +345,20 @@ fn payoffs_of(standing: Standing) -> Payoffs {
     let mut payoffs = [0.0; 3];
     for player in standing.players().iter() {
         payoffs[player.index()] = standing.share_beaten(player);
+    }
+    payoffs
+}
+
+/// The same where tables tell the end between two players.
+fn payoffs_of_certain<P: Position>(certain: Certain, position: &P) -> Payoffs {
+    let of_mover = match certain {
+        Certain::Win(_) => 1.0,
+        Certain::Draw => 0.5,
+        Certain::Loss(_) => 0.0,
+    };
+    let mut payoffs = [0.0; 3];
+    for player in position.players().iter() {
+        payoffs[player.index()] = if player == position.mover() { of_mover } else { 1.0 - of_mover };
     }
     payoffs
 }

@@ -17,6 +17,7 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 
 use tabletop::Position;
 
+pub(crate) use self::prover::Finishers;
 pub use self::{prover::Prover, table::ProofTable};
 use crate::limits::Limits;
 

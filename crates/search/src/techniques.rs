@@ -30,6 +30,8 @@ pub struct Techniques {
     pub counter_moves: bool,
     /// A forced move does not count as a ply.
     pub forced_extension: bool,
+    /// So many positions, in hundredths of those the search has looked at, go into the proof of a short win.
+    pub proof: Option<i32>,
     /// With three players: of two opponents in a row only one chooses freely, the other plays what looks best.
     pub best_reply: bool,
 }
@@ -50,6 +52,7 @@ impl Techniques {
         trend: false,
         counter_moves: true,
         forced_extension: true,
+        proof: Some(10),
         best_reply: false,
     };
 
@@ -68,6 +71,7 @@ impl Techniques {
         trend: false,
         counter_moves: true,
         forced_extension: false,
+        proof: None,
         best_reply: false,
     };
 }
@@ -75,7 +79,7 @@ impl Techniques {
 impl Techniques {
     /// The short names that [`Techniques::change`] knows.
     pub const NAMES: &'static str =
-        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr lmr-gains iir trend counter ext brs";
+        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr lmr-gains iir trend counter ext proof=N brs";
 
     /// Changes one technique: `lmr` switches it on, `no-lmr` off, and `rfp=60` gives it another margin.
     ///
@@ -101,6 +105,7 @@ impl Techniques {
                     "razor" => &mut self.razoring,
                     "fut" => &mut self.futility,
                     "lmp" => &mut self.late_move_pruning,
+                    "proof" => &mut self.proof,
                     _ => return Err(format!("`{name}` is no technique: there are {}", Techniques::NAMES)),
                 };
                 *with_margin = match (is_on, margin) {

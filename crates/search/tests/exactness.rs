@@ -214,6 +214,7 @@ fn monte_carlo_search_solves_small_trees() {
                 &position,
                 &|| Duration::ZERO,
                 &AtomicBool::new(false),
+                &mut |_, _| {},
             );
             assert!(choices[0].is_certain && choices[0].payoff >= 1.0, "node {node}: {:?}", choices[0]);
             n_wins += 1;

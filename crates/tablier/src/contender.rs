@@ -126,12 +126,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
     let mut monte_carlo = match style {
         "engine" => None,
         "uct" => Some(MonteCarlo::PLAIN),
-        _ => Some(MonteCarlo {
-            leaf: Leaf::Evaluator { plies: 2, scale: 400.0 },
-            curiosity: 0.7,
-            solves: true,
-            seed: 1,
-        }),
+        _ => Some(MonteCarlo::INFORMED),
     };
     for part in options {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));

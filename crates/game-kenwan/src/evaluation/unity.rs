@@ -16,13 +16,13 @@ use crate::{
 const MOST_GROUPS: usize = 4;
 
 impl KenWan {
-    /// Appends the moves after which the mover's pieces are all whole and in one group.
+    /// Tells the moves after which the mover's pieces are all whole and in one group.
     #[inline]
-    pub(super) fn list_uniting_moves(&self, moves: &mut Vec<Move>) {
+    pub(super) fn each_uniting_move(&self, mut tell: impl FnMut(Move)) {
         let landings = self.uniting_landings(self.mover, &Around::new(self.pieces(self.mover)));
         if landings != 0 && !self.is_over() {
             let _ = self.find_uniting_moves(self.mover, landings, |from, to| {
-                moves.push(Move::new(from, to));
+                tell(Move::new(from, to));
                 ControlFlow::Continue(())
             });
         }

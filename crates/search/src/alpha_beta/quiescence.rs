@@ -15,7 +15,7 @@ const MOST_TACTICAL_PLIES: usize = 16;
 impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
     /// The score of a position where looking ahead ends. The table is not asked: it would cost more than it saves.
     pub(super) fn leaf(&mut self, position: &P, alpha: i32, beta: i32, ply: usize) -> i32 {
-        match position.standing() {
+        match self.end(position) {
             Some(standing) => self.for_mover(position, of_standing(standing, self.thinker, ply)),
             None => self.quiescence(position, self.evaluate(position), alpha, beta, ply, 0),
         }
@@ -26,7 +26,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         if !self.may_go_on(ply) {
             return 0;
         }
-        if let Some(standing) = position.standing() {
+        if let Some(standing) = self.end(position) {
             return self.for_mover(position, of_standing(standing, self.thinker, ply));
         }
         if let Some(certain) = self.evaluator.certain(position) {

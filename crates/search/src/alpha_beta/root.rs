@@ -2,17 +2,21 @@
 
 use tabletop::{Evaluator, Position};
 
-use super::{MOST_PLIES, ROOT, Searcher, Step, Visit, bound_of};
+use super::{
+    MOST_PLIES, ROOT, Searcher, Step, Visit, bound_of,
+    short_win::{self, ShortWin},
+};
 use crate::{
     info::{Info, Line},
     ordering::{Hints, pick},
-    score::{INFINITE, WIN},
+    proof::ProofTable,
+    score::{DECIDED, INFINITE, WIN, of_certain},
     table::Entry,
 };
 
 /// What deepening has come to.
 pub(crate) struct Thought<P: Position> {
-    /// The last depth that was finished.
+    /// The last depth that was finished; the largest there is if a deeper look cannot change the lines.
     pub(crate) depth: u32,
     /// The best lines, best first.
     pub(crate) lines: Vec<Line<P>>,
@@ -24,11 +28,19 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
     pub(crate) fn run(
         &mut self,
         root: &P,
+        past: &[P],
         n_lines: usize,
         first_depth: u32,
         tell: &mut dyn FnMut(&Info<P>),
     ) -> Thought<P> {
         let legal = root.moves();
+        let mut proof_table = ProofTable::new(short_win::MEMORY);
+        let evaluator = self.evaluator;
+        let finishers = |position: &P, moves: &mut Vec<P::Move>| evaluator.tactical_moves(position, moves);
+        // Who wants to see several moves is not served by one that wins.
+        self.techniques.proof = self.techniques.proof.filter(|_| n_lines == 1);
+        let mut short_win = ShortWin::new(root, past, &mut proof_table, *self.watch, &finishers);
+        let from_tables = evaluator.certain(root).map(|certain| of_certain(certain, 0));
         let mut lines: Vec<Line<P>> = Vec::new();
         let mut finished = 0;
         let mut calm = Calm::default();
@@ -39,7 +51,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
             for index in 0..n_lines.min(legal.len()) {
                 let excluded: Vec<P::Move> = found.iter().map(|line| line.moves[0]).collect();
                 let guess = lines.get(index).map(|line| line.score);
-                let line = self.aspire(root, depth as i32, guess, &excluded);
+                let line = self.aspire(root, depth as i32, guess, &excluded, &mut short_win);
                 if self.is_stopped && (line.moves.is_empty() || index > 0) {
                     break;
                 }
@@ -59,17 +71,44 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
             }
             finished = depth;
             tell(&self.info(depth, &lines));
-            // A certain end within the depth will not change.
-            let is_settled = lines.iter().all(|line| line.score.abs() >= WIN - depth as i32);
-            if is_settled && n_lines == 1 || legal.len() == 1 && self.watch.is_timed() {
+            // A certain end within the depth will not change, nor will what tables are certain of.
+            let is_settled = lines.iter().all(|line| line.score.abs() >= WIN - depth as i32)
+                || from_tables == Some(lines[0].score);
+            if is_settled && n_lines == 1 {
+                finished = MOST_PLIES as u32;
+                break;
+            }
+            if legal.len() == 1 && self.watch.is_timed() {
                 break;
             }
             depth += 1;
+        }
+        if let Some(line) = short_win.into_line() {
+            lines = vec![line];
+            tell(&self.info(depth, &lines));
+            finished = MOST_PLIES as u32;
         }
         if lines.is_empty() {
             lines.extend(legal.first().map(|&mv| Line { score: 0, moves: vec![mv] }));
         }
         Thought { depth: finished, lines }
+    }
+
+    /// Gives the proof its share of the positions. Says whether a win is proved; then there is nothing more to look for.
+    fn prove(&mut self, short_win: &mut ShortWin<'_, P>) -> bool {
+        let Some(share) = self.techniques.proof else { return false };
+        let nodes_before = short_win.nodes();
+        let nodes_of_search = self.nodes - nodes_before;
+        // A short thought has better use for its positions.
+        if nodes_of_search < short_win::nodes_before(self.is_among_three) {
+            return false;
+        }
+        let most_nodes = nodes_of_search * share as u64 / 100;
+        let limit = nodes_before.saturating_add(self.watch.nodes_left(self.nodes));
+        short_win.look(most_nodes, limit);
+        self.nodes += short_win.nodes() - nodes_before;
+        self.is_stopped |= short_win.is_found();
+        short_win.is_found()
     }
 
     fn info(&self, depth: u32, lines: &[Line<P>]) -> Info<P> {
@@ -84,14 +123,21 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
     }
 
     /// Aspiration: searches a narrow window around what the depth before has found, and widens it where it fails.
-    fn aspire(&mut self, root: &P, depth: i32, guess: Option<i32>, excluded: &[P::Move]) -> Line<P> {
+    fn aspire(
+        &mut self,
+        root: &P,
+        depth: i32,
+        guess: Option<i32>,
+        excluded: &[P::Move],
+        short_win: &mut ShortWin<'_, P>,
+    ) -> Line<P> {
         let (mut alpha, mut beta, mut width) = match (guess, self.techniques.aspiration) {
             (Some(guess), Some(width)) if depth >= 4 => (guess - width, guess + width, width),
             _ => (-INFINITE, INFINITE, INFINITE),
         };
         loop {
             (alpha, beta) = (alpha.max(-INFINITE), beta.min(INFINITE));
-            let score = self.root(root, alpha, beta, depth, excluded);
+            let score = self.root(root, (alpha, beta), depth, excluded, short_win);
             if self.is_stopped || score > alpha && score < beta {
                 return Line { score, moves: self.lines[0].clone() };
             }
@@ -106,7 +152,14 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
     }
 
     /// The root: like any node, but some moves may be excluded, and a line must be found.
-    fn root(&mut self, position: &P, mut alpha: i32, beta: i32, depth: i32, excluded: &[P::Move]) -> i32 {
+    fn root(
+        &mut self,
+        position: &P,
+        (mut alpha, beta): (i32, i32),
+        depth: i32,
+        excluded: &[P::Move],
+        short_win: &mut ShortWin<'_, P>,
+    ) -> i32 {
         self.lines[0].clear();
         let mut key = position.key() ^ self.table_salt;
         if self.evaluator.sharpness().is_some() {
@@ -164,6 +217,11 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
                         break;
                     }
                 }
+            }
+
+            // Proof: a win that the search does not see, because it leaves out what looks bad.
+            if best < DECIDED && self.prove(short_win) {
+                break;
             }
         }
         self.path.pop();

@@ -31,9 +31,14 @@ pub struct Prover<'a, P: Position> {
     moves: Vec<P::Move>,
     /// By plies left: the move that last settled a position at once.
     settlers: Vec<Option<P::Move>>,
+    /// What lists the moves of an attacker who has one ply left; if nothing is said, all are looked at.
+    finishers: Option<&'a Finishers<'a, P>>,
     nodes: u64,
     is_stopped: bool,
 }
+
+/// Appends moves of a position; if any legal move ends the game at once as the mover wants, one of these does.
+pub(crate) type Finishers<'a, P> = dyn Fn(&P, &mut Vec<<P as Position>::Move>) + 'a;
 
 /// For whom an end is to be forced.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,6 +70,23 @@ impl<'a, P: Position> Prover<'a, P> {
     /// Prepares proofs about a position. `past` are the positions of the game before it.
     pub fn new(position: &P, past: &[P], inquiry: Inquiry<'a>) -> Prover<'a, P> {
         let Inquiry { table, limits, elapsed, stop } = inquiry;
+        Prover::watched(
+            position,
+            past,
+            table,
+            Watch::new(limits, elapsed, stop),
+            limits.depth.unwrap_or(MOST_PLIES),
+        )
+    }
+
+    /// The same under a watch. The proof may be so many plies long.
+    pub(crate) fn watched(
+        position: &P,
+        past: &[P],
+        table: &'a mut ProofTable,
+        watch: Watch<'a>,
+        most_plies: u32,
+    ) -> Prover<'a, P> {
         table.clear();
         let longest = P::HISTORY.ply_limit.map_or(usize::MAX, |limit| limit.saturating_sub(past.len()));
         let longest = u32::try_from(longest).unwrap_or(u32::MAX);
@@ -73,7 +95,7 @@ impl<'a, P: Position> Prover<'a, P> {
             thinker: position.mover(),
             attacker: Attacker::Thinker,
             table,
-            watch: Watch::new(limits, elapsed, stop),
+            watch,
             past: match P::HISTORY.third_repetition {
                 Repetition::Allowed => Vec::new(),
                 Repetition::Ends | Repetition::Claim => {
@@ -81,18 +103,48 @@ impl<'a, P: Position> Prover<'a, P> {
                 }
             },
             path: Vec::new(),
-            most_plies: limits.depth.unwrap_or(MOST_PLIES).min(MOST_PLIES).min(longest),
+            most_plies: most_plies.min(MOST_PLIES).min(longest),
             children: Vec::new(),
             moves: Vec::new(),
             settlers: vec![None; MOST_PLIES as usize + 1],
+            finishers: None,
             nodes: 0,
             is_stopped: false,
         }
     }
 
+    /// Takes someone's word for which moves may end the game at once. Where he is wrong a win may be overlooked, but none
+    /// is proved that is not there.
+    pub(crate) fn finished_by(self, finishers: &'a Finishers<'a, P>) -> Prover<'a, P> {
+        Prover { finishers: Some(finishers), ..self }
+    }
+
     /// How many positions were looked at.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Whether the mover wins within so many plies. Nothing if that is not clear after so many further positions; who asks
+    /// again goes on where this ended.
+    pub(crate) fn wins_within(&mut self, plies: u32, nodes: u64) -> Option<bool> {
+        self.attacker = Attacker::Thinker;
+        self.go_on(nodes);
+        self.root_within(plies.min(self.most_plies))
+    }
+
+    /// Best play of both sides from the root, which was found won within so many plies; only its beginning if further
+    /// positions are needed for it than so many.
+    pub(crate) fn winning_line(&mut self, plies: u32, nodes: u64) -> Vec<P::Move> {
+        self.go_on(nodes);
+        self.line(plies)
+    }
+
+    fn go_on(&mut self, nodes: u64) {
+        self.watch = self.watch.up_to(self.nodes.saturating_add(nodes));
+        self.is_stopped = false;
+        self.path.clear();
+        self.children.clear();
+        self.moves.clear();
     }
 
     /// Whether the position is won or lost, and in how many plies. `tell` hears of every number of plies within which
@@ -316,7 +368,12 @@ impl<'a, P: Position> Prover<'a, P> {
     /// Appends the moves of a node, the one first that last settled another with as many plies left.
     fn list_moves(&mut self, node: &Node<P>) -> usize {
         let first = self.moves.len();
-        node.position.legal_moves(&mut self.moves);
+        match self.finishers {
+            Some(list) if node.plies == 1 && self.attacks(&node.position) => {
+                list(&node.position, &mut self.moves);
+            }
+            _ => node.position.legal_moves(&mut self.moves),
+        }
         if let Some(settler) = self.settlers[node.plies as usize]
             && let Some(place) = self.moves[first..].iter().position(|&mv| mv == settler)
         {

@@ -4,8 +4,10 @@ use super::numbers::Numbers;
 
 /// A table of fixed size. What took the most work stays longest.
 pub struct ProofTable {
-    /// Buckets of [`ENTRIES`] places each.
+    /// Buckets of [`ENTRIES`] places each; none before something is to be remembered.
     entries: Vec<Entry>,
+    /// How many entries there are then, a power of two.
+    n_entries: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -31,16 +33,16 @@ impl ProofTable {
     /// A table of about so many bytes: the largest power of two of entries that fits in, and at least one bucket.
     pub fn new(bytes: usize) -> ProofTable {
         let most = (bytes / size_of::<Entry>()).max(ENTRIES);
-        ProofTable { entries: vec![EMPTY; 1 << most.ilog2()] }
+        ProofTable { entries: Vec::new(), n_entries: 1 << most.ilog2() }
     }
 
     pub(super) fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        self.entries.clear();
     }
 
     /// What is known about a position with so many plies left.
     pub(super) fn get(&self, key: u64, plies: u32) -> Option<Numbers> {
-        let bucket = &self.entries[self.bucket(key)..][..ENTRIES];
+        let bucket = self.entries.get(self.bucket(key)..)?.get(..ENTRIES)?;
         let entry = bucket.iter().find(|entry| entry.key == key && entry.work > 0)?;
         if u32::from(entry.proved_within) <= plies {
             Some(Numbers::PROVED)
@@ -53,6 +55,9 @@ impl ProofTable {
 
     /// Remembers what `work` positions have brought to light about a position with so many plies left.
     pub(super) fn put(&mut self, key: u64, plies: u32, numbers: Numbers, work: u64) {
+        if self.entries.is_empty() {
+            self.entries.resize(self.n_entries, EMPTY);
+        }
         let start = self.bucket(key);
         let bucket = &mut self.entries[start..start + ENTRIES];
         // The place of this position, or else the one that took the least work.
@@ -73,7 +78,7 @@ impl ProofTable {
     }
 
     fn bucket(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1) & !(ENTRIES - 1)
+        key as usize & (self.n_entries - 1) & !(ENTRIES - 1)
     }
 }
 

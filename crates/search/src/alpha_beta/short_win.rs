@@ -1,0 +1,93 @@
+//! A proof that the thinker wins, beside the search.
+//!
+//! What the search leaves out by its looks may be a win after all: a quiet move that threatens something, say. The proof
+//! search leaves out nothing, and short wins cost it little. It is given a share of the positions that the search has
+//! looked at, and goes on where it was when it gets more.
+
+use tabletop::Position;
+
+use crate::{
+    info::Line,
+    limits::Watch,
+    proof::{Finishers, ProofTable, Prover},
+    score::WIN,
+};
+
+/// How much a proof may remember, in bytes.
+pub(super) const MEMORY: usize = 1 << 21;
+/// With fewer positions it is not worth going on.
+const FEWEST_NODES: u64 = 300;
+/// Longer wins are left to the search.
+const LONGEST: u32 = 5;
+
+/// The proof begins after the search has looked at so many positions. Sooner it costs more games than it wins; but among
+/// three the search is there for wins only.
+pub(super) fn nodes_before(is_among_three: bool) -> u64 {
+    if is_among_three { 20_000 } else { 60_000 }
+}
+
+pub(super) struct ShortWin<'a, P: Position> {
+    prover: Prover<'a, P>,
+    /// Within how many plies a win is looked for.
+    plies: u32,
+    longest: u32,
+    /// Between two players most wins end with a move of one's own, and others are found a ply later.
+    step: u32,
+    /// The win, once it is proved.
+    line: Option<Line<P>>,
+}
+
+impl<'a, P: Position> ShortWin<'a, P> {
+    /// Prepares to look for a win. `finishers` lists the moves that may end the game at once.
+    pub(super) fn new(
+        root: &P,
+        past: &[P],
+        table: &'a mut ProofTable,
+        watch: Watch<'a>,
+        finishers: &'a Finishers<'a, P>,
+    ) -> ShortWin<'a, P> {
+        let longest = watch.most_plies().map_or(LONGEST, |most| most.min(LONGEST));
+        let prover = Prover::watched(root, past, table, watch, longest).finished_by(finishers);
+        let step = if root.players().len() == 2 { 2 } else { 1 };
+        // Within one ply the search itself leaves out nothing.
+        ShortWin { prover, plies: 3, longest, step, line: None }
+    }
+
+    /// How many positions were looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.prover.nodes()
+    }
+
+    pub(super) fn is_found(&self) -> bool {
+        self.line.is_some()
+    }
+
+    /// The win, if it is proved.
+    pub(super) fn into_line(self) -> Option<Line<P>> {
+        self.line
+    }
+
+    /// Looks at further positions, so that they are `most_nodes` in all, unless that is hardly more than before. Once the
+    /// win is proved, so many as `limit` may be spent on its line.
+    pub(super) fn look(&mut self, most_nodes: u64, limit: u64) {
+        let most_nodes = most_nodes.min(limit);
+        while self.line.is_none() && self.plies <= self.longest {
+            let nodes = most_nodes.saturating_sub(self.nodes());
+            if nodes < FEWEST_NODES.max(self.nodes() / 4) {
+                return;
+            }
+            match self.prover.wins_within(self.plies, nodes) {
+                Some(true) => {
+                    // To find the longest defence may take as much again. The first move is in the table.
+                    let nodes = nodes.min(limit - self.nodes());
+                    let moves = self.prover.winning_line(self.plies, nodes);
+                    let score = WIN - self.plies as i32;
+                    self.line = (!moves.is_empty()).then_some(Line { score, moves });
+                    return;
+                }
+                Some(false) => self.plies += self.step,
+                None => return,
+            }
+        }
+    }
+}
