@@ -117,7 +117,7 @@ export async function wholeGame(page, game) {
     const moves = [];
     for (;;) {
       const state = await ask("state", { game: question });
-      if (state.ending || moves.length >= 900) return { moves, start: state.start, rules: state.rules, ending: state.ending };
+      if (state.ending || moves.length >= 300) return { moves, start: state.start, rules: state.rules, ending: state.ending };
       const thought = await engine.think({
         game: question,
         ...(state.mover === 0 ? { nodes: 3000 } : { level: 1, seed: moves.length }),

@@ -103,7 +103,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         if nodes_of_search < short_win::nodes_before(self.is_among_three) {
             return false;
         }
-        let most_nodes = nodes_of_search * share as u64 / 100;
+        let most_nodes = (nodes_of_search * share as u64 / 100).min(short_win::MOST_NODES);
         let limit = nodes_before.saturating_add(self.watch.nodes_left(self.nodes));
         short_win.look(most_nodes, limit);
         self.nodes += short_win.nodes() - nodes_before;

@@ -17,6 +17,8 @@ use crate::{
 pub(super) const MEMORY: usize = 1 << 21;
 /// With fewer positions it is not worth going on.
 const FEWEST_NODES: u64 = 300;
+/// With more it is given up: all known wins of this length are proved with fewer, and the search has better use for them.
+pub(super) const MOST_NODES: u64 = 50_000;
 /// Longer wins are left to the search.
 const LONGEST: u32 = 5;
 
