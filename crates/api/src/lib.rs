@@ -18,6 +18,7 @@ mod explain;
 mod files;
 mod frames;
 mod game;
+mod lines;
 mod notes;
 mod problem;
 mod state;
