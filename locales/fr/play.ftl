@@ -230,7 +230,7 @@ board-selected = choisi
 board-target = peut être choisi
 board-cancelled = Annulé
 board-choices = Choix
-board-next = Ensuite : { $places }
+board-next = Ensuite : { $places }
 board-no-moves = Rien à jouer depuis { $cell }
 board-reserve = Réserve ({ $player }) : { $count }
 

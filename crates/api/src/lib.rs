@@ -13,6 +13,7 @@
 
 mod board;
 mod catalogue;
+mod coach;
 mod editor;
 mod explain;
 mod files;
@@ -36,7 +37,8 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 8] = ["games", "board", "state", "explain", "arrows", "read", "write", "arrange"];
+pub const QUESTIONS: [&str; 9] =
+    ["games", "board", "state", "explain", "arrows", "read", "write", "arrange", "coach"];
 
 /// Answers a question.
 ///
@@ -56,6 +58,7 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
         "read" => write(&files::read(&read(body)?)?),
         "write" => write(&files::write(&read(body)?)?),
         "arrange" => write(&editor::arrange(&read(body)?)?),
+        "coach" => write(&coach::coach(&read(body)?)?),
         _ => Err(Problem::new(
             "unknown-question",
             format!("no such question: there are {}", QUESTIONS.join(", ")),
