@@ -30,6 +30,8 @@ const SOURCES: &[&str] = &[
     "crates/games",
     "crates/search",
     "crates/tabletop",
+    "crates/texts",
+    "locales",
 ];
 
 fn main() -> Result<()> {
@@ -41,7 +43,8 @@ fn main() -> Result<()> {
     for source in SOURCES {
         let source = root.join(source);
         // Tests do not change what is built.
-        let source = if source.is_dir() { source.join("src") } else { source };
+        let code = source.join("src");
+        let source = if code.is_dir() { code } else { source };
         println!("cargo::rerun-if-changed={}", source.display());
     }
     let mut files = BTreeMap::new();
