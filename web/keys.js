@@ -51,6 +51,8 @@ addEventListener("keydown", (event) => {
     (it) => it.keys?.includes(key) || (settings.letters && it.letters?.includes(key)),
   );
   if (!command || (key === " " && isPressable(event.target))) return;
+  // Words that are selected are what is to be copied.
+  if (key === "Ctrl+c" && !(getSelection()?.isCollapsed ?? true)) return;
   event.preventDefault();
   command.run(key);
 });

@@ -78,11 +78,11 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
     let is_changed = question.pieces.is_some() || question.fields.is_some();
     let text = if is_changed { format!("{} {fields}", rows.write(&pieces)) } else { start.text };
     let game = kind.game();
-    let faults = match kind.position(&text, rules).expect("the rule set was looked up before") {
-        Ok(position) => position.start_faults(),
-        Err(error) => error.faults,
+    let (faults, reserves) = match kind.position(&text, rules).expect("the rule set was looked up before") {
+        Ok(position) => (position.start_faults(), position.scene().reserves),
+        Err(error) => (error.faults, template.reserves),
     };
-    let mut scene = Scene { pieces: Vec::new(), ..template };
+    let mut scene = Scene { board: template.board, pieces: Vec::new(), reserves };
     for (cell, token) in &pieces {
         let (Some(at), Some(look)) =
             (scene.board.cell(cell), known.iter().find(|it| it.0 == *token).map(|it| it.1))
