@@ -58,7 +58,11 @@ export class EnginePanel {
   #game = null;
   /** @type {StateAnswer | null} */
   #state = null;
+  /** What was thought earlier about the position on the board. @type {import("./types").KeptThought | null} */
+  #kept = null;
   #isDrawing = false;
+  /** Whether a thought of this panel is under way: others may use the engine too. */
+  #isThinking = false;
 
   /**
    * @param {import("./board.js").TablierBoard} board
@@ -92,10 +96,15 @@ export class EnginePanel {
     element("lines").classList.add("stale");
   }
 
-  /** Turns to another position. @param {GameQuestion} game @param {StateAnswer} state */
-  async about(game, state) {
+  /**
+   * Turns to another position.
+   * @param {GameQuestion} game @param {StateAnswer} state
+   * @param {import("./types").KeptThought | null} kept what was thought about it earlier
+   */
+  async about(game, state, kept) {
     this.#game = game;
     this.#state = state;
+    this.#kept = kept;
     await this.#think();
   }
 
@@ -126,17 +135,20 @@ export class EnginePanel {
 
   async #think() {
     const errand = ++this.#errand;
-    this.engine.stop();
+    if (this.#isThinking) this.engine.stop();
     this.thought = null;
     this.board.note("");
     const [game, state] = [this.#game, this.#state];
     if (!game || !state) return;
     if (!this.isOn || state.ending) {
       this.#clear(t(state.ending ? "analysis-engine-over" : "analysis-engine-idle"));
+      const [best] = this.#kept?.lines ?? [];
       if (state.ending) this.#showBar(atTheEnd(state.ending.ranks), state);
+      else if (best) this.#showChances(best.chances, state.mover, state);
       return;
     }
     this.#clear(t("play-thinking"));
+    this.#isThinking = true;
     try {
       const question = { game, lines: this.#lines, ms: WITHOUT_END, threat: this.isThreat };
       const thought = await this.engine.think(question, (thought) => {
@@ -147,6 +159,8 @@ export class EnginePanel {
       if (errand !== this.#errand) return;
       console.warn(error);
       this.#clear(t(this.isThreat ? "analysis-no-threat" : "error-engine-start"));
+    } finally {
+      if (errand === this.#errand) this.#isThinking = false;
     }
   }
 
@@ -177,10 +191,7 @@ export class EnginePanel {
     const state = this.#state;
     const [best] = thought.lines;
     if (!state || !best) return;
-    const player = state.words.players[thought.mover] ?? "";
-    const words = t("analysis-chances-of", { player, ...inPercent(best.chances) });
-    element("chances").textContent = this.isThreat ? `${t("analysis-threat")} · ${words}` : words;
-    element("chances").classList.remove("idle");
+    this.#showChances(best.chances, thought.mover, state);
     element("lines").classList.remove("stale");
     this.#items(thought.lines.length).forEach((item, index) => {
       const line = thought.lines[index];
@@ -188,11 +199,17 @@ export class EnginePanel {
     });
     const speed = thought.ms > 0 ? Math.round(thought.nodes / thought.ms) : 0;
     element("speed").textContent = `${t("analysis-depth", { depth: thought.depth })} · ${t("analysis-speed", { number: speed.toLocaleString(language()) })}`;
-    if (!this.isThreat) {
-      const [won, drawn, lost] = best.chances;
-      this.#showBar(thought.mover === 0 ? best.chances : [lost, drawn, won], state);
-    }
     void this.#drawArrows();
+  }
+
+  /** Shows the chances of a player, in words and as a bar. @param {[number, number, number]} chances @param {number} mover @param {StateAnswer} state */
+  #showChances(chances, mover, state) {
+    const words = t("analysis-chances-of", { player: state.words.players[mover] ?? "", ...inPercent(chances) });
+    const isThreat = this.isThreat && this.isOn;
+    element("chances").textContent = isThreat ? `${t("analysis-threat")} · ${words}` : words;
+    element("chances").classList.remove("idle");
+    const [won, drawn, lost] = chances;
+    if (!isThreat) this.#showBar(mover === 0 ? chances : [lost, drawn, won], state);
   }
 
   /**

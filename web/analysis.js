@@ -62,7 +62,7 @@ async function begin(game, more = {}) {
   const language = document.documentElement.lang;
   /** @type {StateAnswer} */
   const state = await ask("state", { game: { ...game, moves: [], end: null }, look: { language } });
-  if (review.isRunning) review.stop();
+  review.stop();
   start = { kind, rules: state.rules, setup: state.setup, position: state.setup ? null : state.start, players: state.players, moves: [] };
   tree = more.line ? Tree.fromLine(more.line) : new Tree();
   if (!more.line) tree.addAll(tree.root, game.moves);
@@ -160,7 +160,7 @@ async function goTo(node, { quiet = false } = {}) {
   renderTree();
   keep();
   if (!quiet && node.parent) say(`${state.words.last} ${state.ending ? state.words.ending : ""} ${coachWords(node)}`.trim());
-  if (!review.isRunning) await panel.about(game, state);
+  if (!review.isRunning) await panel.about(game, state, node.thought);
 }
 
 /**
@@ -227,14 +227,26 @@ async function promoteHere() {
 
 /** Plays the best move, or turns the engine on. */
 async function playBest() {
-  if (!panel.isOn) return panel.toggle(true);
+  if (!panel.isOn) return toggleEngine();
   if (panel.best) await goTo(tree.add(current, panel.best));
+}
+
+/** Turns the engine on or off; it has no time for the whole game and one position at once. */
+function toggleEngine() {
+  review.stop();
+  return panel.toggle();
+}
+
+function toggleThreat() {
+  review.stop();
+  return panel.switch("threat");
 }
 
 async function reviewGame() {
   if (review.isRunning) return review.stop();
   if (panel.isOn) await panel.toggle(false);
   await review.start();
+  showAgain();
 }
 
 // Files, texts and links
@@ -314,8 +326,8 @@ const COMMANDS = {
   "turn-left": () => board.turn(-board.step).then(showAgain),
   "turn-right": () => board.turn(board.step).then(showAgain),
   flip: () => board.turn(180).then(showAgain),
-  engine: () => panel.toggle(),
-  threat: () => panel.switch("threat"),
+  engine: toggleEngine,
+  threat: toggleThreat,
   arrows: () => panel.switch("arrows"),
   marks: () => panel.switch("marks"),
   promote: promoteHere,
@@ -336,7 +348,7 @@ const COMMANDS = {
 
 /** Arrows and the bar follow a board that was turned. */
 function showAgain() {
-  if (board.state && !review.isRunning) void panel.about(gameAt(current), board.state);
+  if (board.state && !review.isRunning) void panel.about(gameAt(current), board.state, current.thought);
 }
 
 document.addEventListener("click", (event) => {
@@ -406,9 +418,9 @@ useKeys([
   { keys: ["Shift+ArrowRight"], words: "keys-branch", run: () => void goTo(tree.nextFork(current)) },
   { keys: ["Shift+ArrowUp"], words: "keys-sibling", run: () => void goTo(tree.sibling(current, -1)) },
   { keys: ["Shift+ArrowDown"], words: "keys-sibling", run: () => void goTo(tree.sibling(current, 1)) },
-  { letters: ["l"], words: "keys-engine", run: () => void panel.toggle() },
+  { letters: ["l"], words: "keys-engine", run: () => void toggleEngine() },
   { keys: [" "], words: "keys-best-move", run: () => void playBest() },
-  { letters: ["x"], words: "keys-threat", run: () => void panel.switch("threat") },
+  { letters: ["x"], words: "keys-threat", run: () => void toggleThreat() },
   { letters: ["a"], words: "keys-arrows", run: () => void panel.switch("arrows") },
   { letters: ["z"], words: "keys-marks", run: () => void panel.switch("marks") },
   { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
