@@ -293,7 +293,9 @@ async function openText(text) {
 /** The tree as a file; what the coach says stands in its comments. @param {"text" | "json"} form */
 async function written(form) {
   const line = tree.toLine((node) => {
-    const words = [node.text, ...(review.said.get(node)?.words ?? [])].filter(Boolean).join(" ");
+    // A file that was opened may say it already.
+    const said = (review.said.get(node)?.words ?? []).filter((words) => !node.text.includes(words));
+    const words = [node.text, ...said].filter(Boolean).join(" ");
     return words ? { text: words } : {};
   });
   const { text } = await ask("write", { game: start, line, form, tags: tags.filter(([name]) => name !== "Termination") });

@@ -233,7 +233,7 @@ export class TablierBoard extends HTMLElement {
     const [, , width = 1, height = 1] = board.viewBox.split(" ").map(Number);
     this.#svg.setAttribute("viewBox", board.viewBox);
     const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
-    frame.style.setProperty("--ratio", String(width / height));
+    this.style.setProperty("--ratio", String(width / height));
     this.#set("board", board.layer);
     this.#set("notes", "");
     this.#cells.clear();
