@@ -2,6 +2,7 @@
 // rules say what to draw, what may be clicked and what happens.
 
 import { animate, SPEEDS } from "./animate.js";
+import { ARROWS, cellOf, nextCell, place } from "./cells.js";
 import { click, matching, nextTargets } from "./compose.js";
 import { say } from "./announce.js";
 import { ask } from "./rules.js";
@@ -53,6 +54,12 @@ export class TablierBoard extends HTMLElement {
       <div class="board-choices" role="group" hidden></div>`;
     const grid = this.#grid;
     grid.addEventListener("pointerdown", (event) => this.#pointerDown(event));
+    grid.addEventListener("mousedown", (event) => {
+      // A mouse leaves the keyboard to the page, whose arrow keys go through the moves.
+      event.preventDefault();
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && !this.contains(activeElement)) activeElement.blur();
+    });
     grid.addEventListener("pointermove", (event) => this.#pointerMove(event));
     grid.addEventListener("pointerup", (event) => this.#pointerUp(event));
     grid.addEventListener("pointercancel", () => this.#dropDrag());
@@ -238,7 +245,7 @@ export class TablierBoard extends HTMLElement {
     const [, , width = 1, height = 1] = board.viewBox.split(" ").map(Number);
     this.#svg.setAttribute("viewBox", board.viewBox);
     const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
-    frame.style.setProperty("--ratio", String(width / height));
+    this.style.setProperty("--ratio", String(width / height));
     this.#set("board", board.layer);
     this.#set("notes", "");
     this.#cells.clear();
@@ -581,22 +588,7 @@ export class TablierBoard extends HTMLElement {
 
   /** Moves the cursor the way it is seen. @param {readonly [number, number]} arrow @param {boolean} isShifted */
   #step([dx, dy], isShifted) {
-    const rows = this.#board?.rows ?? [];
-    const row = rows.findIndex((cells) => cells.some((cell) => cell.name === this.#cursor));
-    const cells = rows[row] ?? [];
-    const index = cells.findIndex((cell) => cell.name === this.#cursor);
-    const here = cells[index];
-    if (!here) return;
-    let next;
-    if (dy === 0) {
-      next = cells[index + dx];
-    } else {
-      // Between rows of hexagons there are two ways: up to the left and down to the right, or with Shift the others.
-      const lean = this.#board?.step === 60 ? (isShifted ? -dy : dy) * here.w * 0.25 : 0;
-      const candidates = rows[row + dy] ?? [];
-      const distance = (/** @type {{ x: number }} */ cell) => Math.abs(cell.x - here.x - lean);
-      next = candidates.toSorted((a, b) => distance(a) - distance(b))[0];
-    }
+    const next = this.#board && this.#cursor ? nextCell(this.#board, this.#cursor, [dx, dy], isShifted) : null;
     if (!next) return;
     this.#cursor = next.name;
     for (const [name, element] of this.#cells) element.tabIndex = name === next.name ? 0 : -1;
@@ -604,25 +596,8 @@ export class TablierBoard extends HTMLElement {
   }
 }
 
-/** @type {Record<string, readonly [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
 /** @type {Record<string, string>} */
 const ICONS = { clockwise: "↻", anticlockwise: "↺", top: "⤒" };
-
-/** @param {HTMLElement} element @param {import("./types").Box} box */
-function place(element, box) {
-  element.style.left = `${box.x * 100}%`;
-  element.style.top = `${box.y * 100}%`;
-  element.style.width = `${box.w * 100}%`;
-  element.style.height = `${box.h * 100}%`;
-}
-
-/** @param {EventTarget | null} target */
-function cellOf(target) {
-  const element = target instanceof Element ? target.closest("[data-cell]") : null;
-  return element instanceof HTMLElement ? (element.dataset.cell ?? null) : null;
-}
 
 function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

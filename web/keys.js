@@ -5,14 +5,17 @@ import { t } from "./text.js";
 
 /**
  * A command with its keys. `letters` are single characters, which a person may switch off.
- * @typedef {{ keys?: string[], letters?: string[], words: string, run: () => void }} Command
+ * @typedef {{ keys?: string[], letters?: string[], words: string, run: (key: string) => void }} Command
  */
 
 /** @type {Command[]} */
 let commands = [];
 
+/** @typedef {{ keys: string[], words: string }} BoardKey */
+
 /** Keys that act while the board itself has the keyboard: see board.js. */
-const ON_BOARD = [
+/** @type {BoardKey[]} */
+let onBoard = [
   { keys: ["← ↑ → ↓"], words: "keys-cursor" },
   { keys: ["Shift+↑ ↓"], words: "keys-cursor-diagonal" },
   { keys: ["Enter"], words: "keys-select" },
@@ -24,9 +27,10 @@ const ON_BOARD = [
   { keys: ["s"], words: "keys-say-row" },
 ];
 
-/** Makes keys act. @param {Command[]} table */
-export function useKeys(table) {
+/** Makes keys act. @param {Command[]} table @param {BoardKey[]} [boardKeys] what acts on the board of the page, if it is another */
+export function useKeys(table, boardKeys = onBoard) {
   commands = table;
+  onBoard = boardKeys;
 }
 
 /** How a key press is written in tables: `Ctrl+z`, `Shift+ArrowUp`, `f`. @param {KeyboardEvent} event */
@@ -46,9 +50,11 @@ addEventListener("keydown", (event) => {
   const command = commands.find(
     (it) => it.keys?.includes(key) || (settings.letters && it.letters?.includes(key)),
   );
-  if (!command) return;
+  if (!command || (key === " " && isPressable(event.target))) return;
+  // Words that are selected are what is to be copied.
+  if (key === "Ctrl+c" && !(getSelection()?.isCollapsed ?? true)) return;
   event.preventDefault();
-  command.run();
+  command.run(key);
 });
 
 /** @param {EventTarget | null} target */
@@ -57,6 +63,11 @@ function isTyping(target) {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest("input, textarea, select, dialog") !== null)
   );
+}
+
+/** Whether the space bar has a meaning of its own there. @param {EventTarget | null} target */
+function isPressable(target) {
+  return target instanceof Element && target.closest("button, summary, [role=button]") !== null;
 }
 
 /** Shows all keys. */
@@ -84,7 +95,7 @@ export function showKeys() {
   close.onclick = () => dialog.close();
   dialog.append(
     table(commands.map((it) => row([...(it.keys ?? []), ...(it.letters ?? [])], it.words)), "keys-title"),
-    table(ON_BOARD.map((it) => row(it.keys, it.words)), "keys-board-title"),
+    table(onBoard.map((it) => row(it.keys, it.words)), "keys-board-title"),
     close,
   );
   dialog.addEventListener("close", () => dialog.remove());
@@ -94,6 +105,7 @@ export function showKeys() {
 
 /** @param {string} key */
 function shown(key) {
+  if (key === " ") return t("key-space");
   return key
     .replace("ArrowLeft", "←")
     .replace("ArrowRight", "→")

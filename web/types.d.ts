@@ -156,3 +156,52 @@ export type PuzzleAnswer = Judgement & {
   plies: number;
   solution: string[];
 };
+/** An evaluation from the first player's point of view: hundredths, or a win in so many plies. */
+export type Evaluation = { score: number } | { win: number };
+
+/** A line of moves with variations, as game files nest them. */
+export interface LineForm {
+  text?: string;
+  moves: {
+    move: string;
+    nags?: number[];
+    text?: string;
+    eval?: Evaluation;
+    variations?: LineForm[];
+    /** Kept in this browser only. */
+    thought?: KeptThought;
+  }[];
+}
+
+/** What is kept of a thought about a position. */
+export interface KeptThought {
+  ms: number;
+  lines: Pick<Line, "moves" | "endsIn" | "chances">[];
+}
+
+export type MarkKind = "good" | "inaccuracy" | "mistake" | "blunder";
+
+export interface CoachPly {
+  player: number;
+  mark: { kind: MarkKind; sign: string; nag: number } | null;
+  loss: number | null;
+  words: string[];
+}
+
+export interface CoachAnswer {
+  expectations: (number | null)[];
+  plies: CoachPly[];
+  players: ({ name: string; accuracy: number | null } & Record<MarkKind, number>)[];
+}
+
+export interface ArrangeAnswer {
+  rules: string;
+  text: string;
+  fields: string;
+  pieces: Record<string, string>;
+  layer: string;
+  words: Record<string, string>;
+  faults: string[];
+  palette: { token: string; kind: string; name: string; owner: number; picture: string }[];
+  movers: { letter: string; name: string }[];
+}

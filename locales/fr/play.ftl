@@ -230,9 +230,9 @@ board-selected = choisi
 board-target = peut être choisi
 board-cancelled = Annulé
 board-choices = Choix
-board-next = Ensuite : { $places }
+board-next = Ensuite : { $places }
 board-no-moves = Rien à jouer depuis { $cell }
-board-reserve = Réserve ({ $player }) : { $count }
+board-reserve = Réserve ({ $player }) : { $count }
 
 play-line-of-thought = Ce que l’ordinateur attendait
 play-navigation = Coups et vue

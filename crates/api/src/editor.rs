@@ -6,7 +6,7 @@ use drawing::{Drawing, piece_svg};
 use games::{AnyPosition, GameKind};
 use serde::{Deserialize, Serialize};
 use tabletop::{Cell, Scene, scene::Ground};
-use texts::words::{cell_in_words, fault_in_words};
+use texts::words::{cell_in_words, fault_in_words, look_in_words, player_name};
 
 use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
 
@@ -29,6 +29,7 @@ pub(crate) struct ArrangeQuestion {
 /// How the arrangement looks, and whether a game can begin with it.
 #[derive(Serialize)]
 pub(crate) struct ArrangeAnswer {
+    rules: &'static str,
     /// The position text.
     text: String,
     fields: String,
@@ -41,13 +42,22 @@ pub(crate) struct ArrangeAnswer {
     faults: Vec<String>,
     /// All pieces there are: as the text writes them, with a picture.
     palette: Vec<PaletteAnswer>,
-    /// The letters of the players who can be to move.
-    movers: Vec<char>,
+    /// The players who can be to move, by the letter in the text.
+    movers: Vec<MoverAnswer>,
+}
+
+#[derive(Serialize)]
+struct MoverAnswer {
+    letter: char,
+    name: String,
 }
 
 #[derive(Serialize)]
 struct PaletteAnswer {
     token: String,
+    /// The kind of piece: the same for all its turns.
+    kind: &'static str,
+    name: String,
     owner: usize,
     picture: String,
 }
@@ -64,13 +74,15 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
     let fields = question.fields.clone().unwrap_or(given_fields);
     let mut pieces = question.pieces.clone().unwrap_or(given_pieces);
     pieces.retain(|cell, token| template.board.cell(cell).is_some() && known.iter().any(|it| it.0 == *token));
-    let text = format!("{} {fields}", rows.write(&pieces));
+    // What somebody typed is judged as it is, what was arranged as it is written then.
+    let is_changed = question.pieces.is_some() || question.fields.is_some();
+    let text = if is_changed { format!("{} {fields}", rows.write(&pieces)) } else { start.text };
     let game = kind.game();
-    let faults = match kind.position(&text, rules).expect("the rule set was looked up before") {
-        Ok(position) => position.start_faults(),
-        Err(error) => error.faults,
+    let (faults, reserves) = match kind.position(&text, rules).expect("the rule set was looked up before") {
+        Ok(position) => (position.start_faults(), position.scene().reserves),
+        Err(error) => (error.faults, template.reserves),
     };
-    let mut scene = Scene { pieces: Vec::new(), ..template };
+    let mut scene = Scene { board: template.board, pieces: Vec::new(), reserves };
     for (cell, token) in &pieces {
         let (Some(at), Some(look)) =
             (scene.board.cell(cell), known.iter().find(|it| it.0 == *token).map(|it| it.1))
@@ -93,6 +105,8 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
             .enumerate()
             .map(|(index, (token, look))| PaletteAnswer {
                 token: token.clone(),
+                kind: look.symbol,
+                name: look_in_words(language, &game, *look),
                 owner: look.owner.index(),
                 picture: piece_svg(
                     *look,
@@ -101,7 +115,16 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
                 ),
             })
             .collect(),
-        movers: game.letters[..start.position.players().len()].to_vec(),
+        movers: start
+            .position
+            .players()
+            .iter()
+            .map(|player| MoverAnswer {
+                letter: game.letters[player.index()],
+                name: player_name(language, &game, player),
+            })
+            .collect(),
+        rules,
         text,
         fields,
         pieces,

@@ -4,7 +4,7 @@ use gamefile::GameFile;
 use games::{Start, StartChoice};
 use serde::{Deserialize, Serialize};
 
-use crate::{game::GameQuestion, problem::Problem};
+use crate::{game::GameQuestion, lines::LineForm, problem::Problem};
 
 /// A file that somebody brings, in either form.
 #[derive(Deserialize)]
@@ -13,10 +13,11 @@ pub(crate) struct ReadQuestion {
     text: String,
 }
 
-/// The game in it: its main line.
+/// The game in it: its main line alone, and with all variations and what is said about them.
 #[derive(Serialize)]
 pub(crate) struct ReadAnswer {
     game: ReadGame,
+    line: LineForm,
     tags: Vec<(String, String)>,
 }
 
@@ -35,6 +36,9 @@ struct ReadGame {
 #[serde(deny_unknown_fields)]
 pub(crate) struct WriteQuestion {
     game: GameQuestion,
+    /// The moves with variations, instead of those of the game.
+    #[serde(default)]
+    line: Option<LineForm>,
     form: Form,
     #[serde(default)]
     tags: Vec<(String, String)>,
@@ -65,6 +69,7 @@ pub(crate) fn read(question: &ReadQuestion) -> Result<ReadAnswer, Problem> {
         file.game.start(&choice, &[]).is_ok_and(|known| known.position.text() == file.start)
     });
     Ok(ReadAnswer {
+        line: LineForm::from(&file.line),
         game: ReadGame {
             kind: file.game.slug(),
             position: if setup.is_some() { None } else { Some(file.start.clone()) },
@@ -78,13 +83,20 @@ pub(crate) fn read(question: &ReadQuestion) -> Result<ReadAnswer, Problem> {
 }
 
 pub(crate) fn write(question: &WriteQuestion) -> Result<WriteAnswer, Problem> {
-    let game = question.game.open()?;
+    let game = match &question.line {
+        None => question.game.open()?,
+        Some(line) => GameQuestion { moves: line.main_moves(), ..question.game.clone() }.open()?,
+    };
     let position = game.record.position_at(0).expect("every record has a start").boxed();
     let mut file = GameFile::new(game.kind, &Start { setup: game.setup.clone(), position });
     for (name, value) in &question.tags {
         file.tags.set(name, value).map_err(|error| Problem::new("file", error.to_string()))?;
     }
     file.set_record(game.record.as_ref());
+    if let Some(line) = &question.line {
+        file.line = line.into();
+        file = file.check().map_err(|error| Problem::new("file", error.to_string()))?;
+    }
     let text = match question.form {
         Form::Text => file.to_text(),
         Form::Json => file.to_json(),

@@ -13,6 +13,7 @@
 
 mod board;
 mod catalogue;
+mod coach;
 mod editor;
 mod explain;
 mod files;
@@ -20,6 +21,7 @@ mod frames;
 mod game;
 mod lens;
 mod lessons;
+mod lines;
 mod notes;
 mod problem;
 mod state;
@@ -37,8 +39,10 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 11] =
-    ["games", "board", "state", "explain", "lens", "arrows", "read", "write", "arrange", "step", "puzzle"];
+pub const QUESTIONS: [&str; 12] = [
+    "games", "board", "state", "explain", "lens", "arrows", "read", "write", "arrange", "coach", "step",
+    "puzzle",
+];
 
 /// Answers a question.
 ///
@@ -61,6 +65,7 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
         "step" => write(&lessons::step(&read(body)?)?),
         "puzzle" => write(&lessons::puzzle(&read(body)?)?),
         "arrange" => write(&editor::arrange(&read(body)?)?),
+        "coach" => write(&coach::coach(&read(body)?)?),
         _ => Err(Problem::new(
             "unknown-question",
             format!("no such question: there are {}", QUESTIONS.join(", ")),

@@ -14,6 +14,9 @@ pub(crate) struct ArrowsQuestion {
     #[serde(default)]
     ply: Option<usize>,
     moves: Vec<String>,
+    /// Whether they are moves of the other player, as if the mover had passed.
+    #[serde(default)]
+    threat: bool,
     #[serde(default)]
     look: LookQuestion,
 }
@@ -25,7 +28,7 @@ pub(crate) struct LayerAnswer {
 }
 
 pub(crate) fn arrows(question: &ArrowsQuestion) -> Result<LayerAnswer, Problem> {
-    let game = question.game.open()?;
+    let game = if question.threat { question.game.open_threat()? } else { question.game.open()? };
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
     let paths = position.clicks();

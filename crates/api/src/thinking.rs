@@ -164,16 +164,19 @@ impl ThinkQuestion {
         limits
     }
 
-    /// The game to think about: as it stands, or with the other player to move.
     fn game(&self) -> Result<Game, Problem> {
-        let game = self.game.open()?;
-        if !self.threat {
-            return Ok(game);
-        }
+        if self.threat { self.game.open_threat() } else { self.game.open() }
+    }
+}
+
+impl GameQuestion {
+    /// The position that stands, with the other player to move.
+    pub(crate) fn open_threat(&self) -> Result<Game, Problem> {
+        let game = self.open()?;
         let position = turned(game.position())
             .ok_or_else(|| Problem::new("no-threat", "the other player cannot be to move here"))?;
         GameQuestion {
-            kind: self.game.kind.clone(),
+            kind: self.kind.clone(),
             rules: Some(game.position().rules().to_owned()),
             position: Some(position),
             ..GameQuestion::default()

@@ -6,21 +6,23 @@ use tabletop::{playout::Dice, record::Conduct};
 
 fn ask(name: &str, question: &Value) -> Value {
     let answer = api::answer(name, &question.to_string());
-    serde_json::from_str(&answer.unwrap_or_else(|problem| panic!("{name} {question}: {problem}"))).unwrap()
+    serde_json::from_str(&answer.unwrap_or_else(|problem| panic!("{name} {question}: {problem}")))
+        .expect("answers are JSON")
 }
 
 /// Positions of a game: of a random one, under each rule set.
 fn random_games(kind: GameKind, plies: usize) -> Vec<(&'static str, Vec<String>)> {
     let play = |rules: &'static str| {
         let choice = StartChoice { rules: Some(rules), ..StartChoice::default() };
-        let mut record = kind.start(&choice, &[]).unwrap().position.record(Conduct::People);
+        let mut record =
+            kind.start(&choice, &[]).expect("every rule set has a start").position.record(Conduct::People);
         let mut dice = Dice::new(7);
         for _ in 0..plies {
             let moves = record.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            record.play_text(&moves[dice.below(moves.len())]).unwrap();
+            record.play_text(&moves[dice.below(moves.len())]).expect("a legal move");
         }
         (rules, record.played())
     };

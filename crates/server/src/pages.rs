@@ -38,9 +38,9 @@ pub(crate) fn routes() -> Router {
         .route("/{game}/puzzle", get(learn::puzzle))
         .route("/{game}/puzzle/{id}", get(learn::puzzle))
         .route("/{game}/analysis", get(analysis::analysis))
-        .route("/{game}/analysis/{position}", get(analysis::analysis))
+        .route("/{game}/analysis/{*position}", get(analysis::analysis))
         .route("/{game}/editor", get(editor::editor))
-        .route("/{game}/editor/{position}", get(editor::editor))
+        .route("/{game}/editor/{*position}", get(editor::editor))
 }
 
 /// What the pages of a game know: who reads, which game the address names, and the address without its language.

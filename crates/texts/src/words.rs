@@ -10,7 +10,7 @@ mod names;
 mod phrase;
 mod refusals;
 
-pub use cells::{cell_in_words, position_in_words};
+pub use cells::{cell_in_words, look_in_words, position_in_words};
 pub use endings::{claim_error_in_words, ending_in_words, ending_with_scene_in_words, termination};
 pub use moves::move_in_words;
 pub use names::{

@@ -1,16 +1,185 @@
-//! The analysis board.
+//! The analysis board: a tree of variations, the engine beside it, and what it says about whole games.
 
 use axum::response::Response;
-use maud::html;
+use games::GameKind;
+use maud::{Markup, html};
+use serde_json::json;
+use texts::{Language, words::rule_set_name};
 
 use crate::pages::{
     GamePage,
+    game::start_picture,
     layout::{Page, Words},
+    play::{confirm, typed_move},
 };
+
+/// The engine shows at most so many lines.
+const MOST_LINES: usize = 5;
 
 pub(crate) async fn analysis(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
-    Page::new(reader, &path, words.text("nav-analysis"))
-        .of(kind)
-        .render(&html! { h1 { (words.text("nav-analysis")) } })
+    let title = format!("{} – {}", words.text("nav-analysis"), kind.game().name);
+    let page = Page::new(reader, &path, title).of(kind).style("analysis.css").script(
+        "analysis.js",
+        &["play-", "analysis-", "editor-"],
+        json!({ "kind": kind.slug() }),
+    );
+    page.render(&html! {
+        h1.unseen { (words.text("analysis-board")) " " (kind.game().name) }
+        div.table.analysis {
+            div.table-board {
+                noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
+                div.board-and-bar {
+                    div #bar.bar role="img" hidden { div.bar-win {} div.bar-draw {} div.bar-loss {} }
+                    tablier-board {}
+                }
+                p #refusal.refusal role="status" {}
+                (review(words))
+            }
+            aside.table-side {
+                p #status.status {}
+                (navigation(words))
+                (engine(words))
+                (tree(words))
+                (typed_move(words))
+                (files(reader.language, words, kind))
+            }
+        }
+        (confirm(words))
+    })
+}
+
+/// Going through the moves, and turning the board.
+fn navigation(words: Words) -> Markup {
+    let buttons = [
+        ("first", "⇤", "play-first"),
+        ("previous", "◀", "play-previous"),
+        ("next", "▶", "play-next"),
+        ("last", "⇥", "play-last"),
+        ("replay", "↻", "play-replay-turn"),
+        ("turn-left", "⟲", "play-rotate-left"),
+        ("flip", "⇅", "play-flip"),
+        ("turn-right", "⟳", "play-rotate-right"),
+    ];
+    html! {
+        div.navigation role="group" aria-label=(words.text("play-navigation")) {
+            @for (command, icon, key) in buttons {
+                @let name = words.text(key);
+                button type="button" data-command=(command) aria-label=(name) title=(name) { span aria-hidden="true" { (icon) } }
+            }
+        }
+    }
+}
+
+/// The engine: its switch, what is shown of it, its lines.
+fn engine(words: Words) -> Markup {
+    let switches = [
+        ("threat", "analysis-threat", false),
+        ("arrows", "analysis-arrows", true),
+        ("marks", "analysis-marks", true),
+    ];
+    html! {
+        section.engine aria-labelledby="engine-title" {
+            div.engine-head {
+                h2 #engine-title { (words.text("analysis-engine")) }
+                button #engine-switch type="button" data-command="engine" aria-pressed="false" { (words.text("analysis-engine-on")) }
+            }
+            div.engine-options {
+                label for="line-count" { (words.text("analysis-lines")) }
+                select #line-count { @for number in 1..=MOST_LINES { option value=(number) selected[number == 2] { (number) } } }
+                @for (command, key, is_on) in switches {
+                    button type="button" data-command=(command) aria-pressed=(is_on) { (words.text(key)) }
+                }
+            }
+            p #chances.chances { (words.text("analysis-engine-idle")) }
+            ol #lines.lines aria-label=(words.text("analysis-lines")) {}
+            p #speed.fine {}
+        }
+    }
+}
+
+/// The moves with their variations.
+fn tree(words: Words) -> Markup {
+    html! {
+        section.moves-box aria-labelledby="tree-title" {
+            h2.unseen #tree-title { (words.text("analysis-tree")) }
+            div #tree.tree { p.fine { (words.text("analysis-empty-tree")) } }
+            p #coach.coach hidden {}
+            div.tree-tools {
+                button type="button" data-command="promote" { (words.text("analysis-promote")) }
+                button type="button" data-command="delete" { (words.text("analysis-delete")) }
+                button type="button" data-command="new" { (words.text("analysis-new")) }
+            }
+        }
+    }
+}
+
+/// What is said about the whole game.
+fn review(words: Words) -> Markup {
+    html! {
+        section.review aria-labelledby="review-title" {
+            div.review-head {
+                h2 #review-title { (words.text("analysis-review")) }
+                label for="seconds" { (words.text("analysis-seconds")) }
+                input #seconds type="number" min="0.2" max="60" step="0.1" value="1" inputmode="decimal";
+                button #review-start.primary type="button" data-command="review" { (words.text("analysis-begin-review")) }
+            }
+            progress #review-progress max="1" value="0" aria-label=(words.text("analysis-whole-game")) hidden {}
+            p #review-note.fine role="status" {}
+            div #graph.graph hidden {}
+            table #review-table hidden {
+                caption.unseen { (words.text("analysis-table")) }
+                thead {
+                    tr {
+                        th scope="col" { (words.text("analysis-player")) }
+                        th scope="col" { (words.text("analysis-accuracy")) }
+                        @for (sign, kind) in [("!", "good"), ("?!", "inaccuracy"), ("?", "mistake"), ("??", "blunder")] {
+                            @let name = words.text(&format!("analysis-{kind}"));
+                            th scope="col" title=(name) { span.unseen { (name) } span class={ "sign " (kind) } aria-hidden="true" { (sign) } }
+                        }
+                    }
+                }
+                tbody {}
+            }
+        }
+    }
+}
+
+/// Rules, files and links.
+fn files(language: Language, words: Words, kind: GameKind) -> Markup {
+    let buttons = [
+        ("open-file", "analysis-open-file"),
+        ("copy", "play-copy-position"),
+        ("copy-game", "analysis-copy-text"),
+        ("share", "analysis-share"),
+        ("save-text", "analysis-download-text"),
+        ("save-json", "analysis-download-json"),
+        ("edit", "analysis-to-editor"),
+        ("play-here", "analysis-play-here"),
+    ];
+    html! {
+        details.files {
+            summary { (words.text("analysis-export")) }
+            div.field {
+                label for="rules" { (words.text("play-rule-set")) }
+                select #rules {
+                    @for rules in kind.rule_sets() {
+                        option value=(rules) { (rule_set_name(language, &kind.game(), rules)) }
+                    }
+                }
+            }
+            form #paste.field {
+                label for="pasted" { (words.text("analysis-paste-here")) }
+                textarea #pasted rows="3" spellcheck="false" autocomplete="off" {}
+                button { (words.text("analysis-open-text")) }
+                p #paste-refusal.refusal role="alert" hidden {}
+            }
+            div.commands role="group" aria-label=(words.text("play-commands")) {
+                @for (command, key) in buttons {
+                    button type="button" data-command=(command) { (words.text(key)) }
+                }
+                input #file type="file" accept=".pgn,.txt,.json" aria-label=(words.text("analysis-open-file")) hidden;
+            }
+        }
+    }
 }

@@ -43,6 +43,8 @@ pub(super) struct Page<'a> {
     title: String,
     description: Option<String>,
     game: Option<GameKind>,
+    /// A style sheet beside those of all pages.
+    style: Option<&'static str>,
     /// The script that makes it live.
     script: Option<&'static str>,
     /// Beginnings of the keys of words that the script needs.
@@ -52,7 +54,7 @@ pub(super) struct Page<'a> {
 }
 
 /// Words that every script may need.
-const COMMON_TEXTS: &[&str] = &["board-", "common-", "error-", "keys-", "site-name"];
+const COMMON_TEXTS: &[&str] = &["board-", "common-", "error-", "key-", "keys-", "site-name"];
 
 impl<'a> Page<'a> {
     pub(super) fn new(reader: Reader, path: &'a str, title: impl Into<String>) -> Page<'a> {
@@ -62,6 +64,7 @@ impl<'a> Page<'a> {
             title: title.into(),
             description: None,
             game: None,
+            style: None,
             script: None,
             texts: &[],
             data: Json::Null,
@@ -75,6 +78,12 @@ impl<'a> Page<'a> {
 
     pub(super) fn of(mut self, game: GameKind) -> Page<'a> {
         self.game = Some(game);
+        self
+    }
+
+    /// With a style sheet of its own.
+    pub(super) fn style(mut self, name: &'static str) -> Page<'a> {
+        self.style = Some(name);
         self
     }
 
@@ -123,6 +132,9 @@ impl<'a> Page<'a> {
                     meta name="theme-color" content="#5b4230";
                     link rel="stylesheet" href=(assets::address("drawings.css"));
                     link rel="stylesheet" href=(assets::address("site.css"));
+                    @if let Some(style) = self.style {
+                        link rel="stylesheet" href=(assets::address(style));
+                    }
                     link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                     link rel="manifest" href="/manifest.webmanifest";
                     @for language in Language::ALL {

@@ -99,7 +99,7 @@ fn commands(words: Words) -> Markup {
     }
 }
 
-fn typed_move(words: Words) -> Markup {
+pub(super) fn typed_move(words: Words) -> Markup {
     html! {
         form #typed.typed-move {
             label for="typed-text" { (words.text("play-move-input")) }

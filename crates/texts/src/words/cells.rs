@@ -122,8 +122,8 @@ pub(super) fn piece_at(scene: &Scene, cell: Cell) -> Option<Piece> {
     scene.pieces.iter().copied().find(|piece| piece.at == cell)
 }
 
-/// A piece with its colour and how it is turned.
-fn look_in_words(language: Language, game: &Game, look: Look) -> String {
+/// A piece with its colour and how it is turned: `silver pyramid, mirror facing north-east`.
+pub fn look_in_words(language: Language, game: &Game, look: Look) -> String {
     let coloured = Phrase::new(language, game).player("owner", look.owner).piece("piece", look.symbol);
     match facing(language, game, look) {
         None => coloured.say("coloured-piece"),

@@ -1,0 +1,91 @@
+//! The editor: every position there is can be taken apart and put together again.
+
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
+use api::answer;
+use games::GameKind;
+use serde_json::{Value, json};
+use tabletop::playout::Dice;
+
+fn arrange(question: &Value) -> Value {
+    serde_json::from_str(&answer("arrange", &question.to_string()).unwrap()).unwrap()
+}
+
+/// Positions of random games of all games, rule sets and numbers of players.
+fn random_positions() -> Vec<(GameKind, String, String)> {
+    let mut positions = Vec::new();
+    let mut dice = Dice::new(7);
+    for kind in GameKind::ALL {
+        for setup in kind.setups() {
+            let mut position = kind.position(&setup.position, &setup.rules).unwrap().unwrap();
+            for ply in 0..60 {
+                if ply % 6 == 0 {
+                    positions.push((kind, setup.rules.clone(), position.text()));
+                }
+                let moves = position.move_texts();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play_text(&moves[dice.below(moves.len())]).unwrap();
+            }
+        }
+    }
+    positions
+}
+
+#[test]
+fn a_position_that_is_not_changed_keeps_its_text_and_has_no_faults() {
+    for (kind, rules, text) in random_positions() {
+        let game = json!({ "kind": kind.slug(), "rules": rules, "position": text });
+        let told = arrange(&json!({ "game": game }));
+        assert_eq!(told["text"], text, "{kind} {rules}");
+        assert_eq!(told["rules"], rules);
+        // A position in the middle of a game may be none to begin with, but it is never an impossible one.
+        let is_position = kind.position(&text, &rules).unwrap().unwrap();
+        assert_eq!(told["faults"].as_array().unwrap().len(), is_position.start_faults().len(), "{text}");
+        let rebuilt = json!({ "game": game, "pieces": told["pieces"], "fields": told["fields"] });
+        assert_eq!(arrange(&rebuilt)["text"], text, "{kind} {rules}");
+    }
+}
+
+#[test]
+fn every_piece_of_the_palette_has_a_name_and_a_picture_of_its_own() {
+    for language in ["fr", "en"] {
+        for kind in GameKind::ALL {
+            for rules in kind.rule_sets() {
+                let question = json!({ "game": { "kind": kind.slug(), "rules": rules }, "look": { "language": language } });
+                let told = arrange(&question);
+                let palette = told["palette"].as_array().unwrap();
+                let mut names: Vec<&str> = palette.iter().map(|it| it["name"].as_str().unwrap()).collect();
+                names.sort_unstable();
+                names.dedup();
+                assert_eq!(names.len(), palette.len(), "{kind} {rules} {language}: {names:?}");
+                assert!(palette.iter().all(|it| it["picture"].as_str().unwrap().starts_with("<svg")));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_impossible_arrangement_is_told_all_its_faults_in_words() {
+    let game = json!({ "kind": "khet", "rules": "standard" });
+    let question = json!({
+        "game": game, "pieces": { "c3": "K", "d4": "K" }, "fields": "z", "look": { "language": "fr" },
+    });
+    let told = arrange(&question);
+    let faults: Vec<&str> =
+        told["faults"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    assert!(faults.iter().any(|it| it.contains('z')), "{faults:?}");
+    assert!(told["layer"].as_str().unwrap().contains("c3"));
+}
+
+#[test]
+fn a_text_that_is_no_position_is_judged_as_it_was_typed() {
+    let game = json!({ "kind": "wali", "position": "6/6 o - 0" });
+    let told = arrange(&json!({ "game": game, "look": { "language": "en" } }));
+    assert_eq!(told["text"], "6/6 o - 0");
+    assert!(told["faults"][0].as_str().unwrap().contains("5 rows"), "{}", told["faults"]);
+    let moved = json!({ "game": game, "pieces": { "C3": "x" }, "fields": told["fields"] });
+    assert_eq!(arrange(&moved)["text"], "6/6/2x3/6/6 o - 0");
+}

@@ -1,0 +1,70 @@
+//! Games with variations, written and read again.
+
+// The helpers here are tests too.
+#![allow(clippy::unwrap_used)]
+
+use api::answer;
+use serde_json::{Value, json};
+
+fn ask(name: &str, question: &Value) -> Value {
+    serde_json::from_str(&answer(name, &question.to_string()).unwrap()).unwrap()
+}
+
+fn tree() -> Value {
+    json!({
+        "text": "a lesson",
+        "moves": [
+            { "move": "C3", "nags": [1], "eval": { "score": 35 } },
+            {
+                "move": "D3",
+                "text": "why not",
+                "eval": { "win": -4 },
+                "variations": [
+                    { "moves": [{ "move": "A1" }, { "move": "B2", "nags": [4], "variations": [{ "moves": [{ "move": "F5" }] }] }] },
+                    { "moves": [{ "move": "A5" }] },
+                ],
+            },
+            { "move": "B2" },
+        ],
+    })
+}
+
+#[test]
+fn a_tree_survives_both_forms_of_files() {
+    for form in ["text", "json"] {
+        let question = json!({
+            "game": { "kind": "wali" }, "line": tree(), "form": form, "tags": [["Event", "Club evening"]],
+        });
+        let text = ask("write", &question)["text"].clone();
+        let read = ask("read", &json!({ "text": text }));
+        assert_eq!(read["line"], tree(), "{form}");
+        assert_eq!(read["game"]["moves"], json!(["C3", "D3", "B2"]));
+        assert!(read["tags"].as_array().unwrap().contains(&json!(["Event", "Club evening"])));
+    }
+}
+
+#[test]
+fn a_game_of_hundreds_of_plies_nests_no_deeper_than_a_short_one() {
+    let mut moves = Vec::new();
+    let mut game = json!({ "kind": "bermudes", "moves": [] });
+    for _ in 0..150 {
+        let state = ask("state", &json!({ "game": game }));
+        let Some(mv) = state["moves"].as_array().unwrap().last() else { break };
+        moves.push(json!({ "move": mv["text"] }));
+        game["moves"] = moves.iter().map(|it| it["move"].clone()).collect();
+    }
+    assert!(moves.len() > 20);
+    let line = json!({ "moves": moves });
+    let text = ask("write", &json!({ "game": { "kind": "bermudes" }, "line": line, "form": "text" }));
+    assert_eq!(ask("read", &text)["line"], line);
+}
+
+#[test]
+fn an_illegal_move_in_a_variation_is_refused_with_its_place() {
+    let mut line = tree();
+    line["moves"][1]["variations"][1]["moves"][0]["move"] = json!("C3");
+    let question = json!({ "game": { "kind": "wali" }, "line": line, "form": "text" });
+    let problem = answer("write", &question.to_string()).unwrap_err();
+    assert_eq!(problem.code, "file");
+    assert!(problem.message.contains("ply 2, variation 2, ply 1"), "{}", problem.message);
+}

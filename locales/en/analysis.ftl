@@ -1,0 +1,84 @@
+# The analysis board, the coach and the editor: what play.ftl does not say.
+
+analysis-board = Analysis board
+analysis-tree = Moves and variations
+analysis-empty-tree = No move yet: play on the board, or paste a game.
+analysis-start = Start
+analysis-engine = Engine
+analysis-engine-idle = The engine is off. Press l to turn it on.
+analysis-engine-over = The game is over: there is nothing to think about.
+analysis-no-threat = There is no threat to show here.
+analysis-speed = { $number } thousand positions a second
+analysis-chances-of = { $player }: win { $win } %, draw { $draw } %, loss { $loss } %
+analysis-chances-short = { $win } / { $draw } / { $loss } %
+analysis-ends-won = win in { $number }
+analysis-ends-lost = loss in { $number }
+analysis-bar = Chances of { $player }: { $percent } %
+analysis-arrows = Arrows
+analysis-marks = Marks
+analysis-marks-shown = The marks are shown
+analysis-marks-hidden = The marks are hidden
+analysis-promote = Main line
+analysis-delete = Delete
+analysis-deleted = Deleted
+analysis-promoted = This is the main line now
+analysis-export = Rules, import and export
+analysis-paste-here = A position text, or a game as text or JSON
+analysis-open-text = Open this text
+analysis-open-file = Open a file
+analysis-download-text = Download as text
+analysis-download-json = Download as JSON
+analysis-copy-text = Copy the game
+analysis-share = Copy the link
+analysis-new = Empty analysis
+analysis-new-confirm = Forget all moves of this analysis?
+analysis-to-editor = Edit the position
+analysis-play-here = Play from here
+analysis-unreadable = This is neither a position nor a game: { $reason }
+analysis-review = The whole game
+analysis-seconds = Seconds a move
+analysis-begin-review = Analyse
+analysis-review-empty = There is no move to analyse yet.
+analysis-review-stopped = Stopped: only a part of the game is analysed.
+analysis-table = Mistakes
+analysis-player = Player
+analysis-graph-help = What the first player can expect after each move. Left and right arrows go from move to move.
+analysis-graph-point = { $move }: { $percent } %
+analysis-percent = { $number } %
+
+coach-missed-win = { $number ->
+    [one] { $player } could have won at once with { $move }.
+   *[other] { $player } could have won in { $number } plies with { $move }.
+}
+coach-now-wins = { $number ->
+    [one] Now { $player } { $player-number ->
+        [plural] win
+       *[singular] wins
+    } at once with { $move }.
+   *[other] Now { $player } { $player-number ->
+        [plural] win
+       *[singular] wins
+    } in { $number } plies, beginning with { $move }.
+}
+coach-own-loss = The move costs { $player-to } a piece. { $words }
+coach-answer = The answer is { $next }. { $words }
+coach-answer-then = The answer { $move } prepares { $next }. { $words }
+coach-better = Better was { $move }. { $words }
+coach-better-then = Better was { $move }, so as to play { $next } later. { $words }
+coach-better-chances = Better was { $move }: { $player } could expect { $percent } %, and now { $instead } %.
+coach-only-good = The only good move: { $move }, the next best, would have cost { $player-to } { $percent } %.
+
+editor-board = Board to arrange
+editor-palette = Pieces
+editor-hand = Move pieces
+editor-rubber = Remove pieces
+editor-fields = Other fields
+editor-possible = A game can begin with this position.
+editor-copy-text = Copy the text
+editor-paste-text = Paste a text
+editor-paste-question = Position text
+editor-help = Choose a piece, then click cells; with the hand, drag pieces, or click them to turn them. On the board: arrow keys move, Enter places, Delete removes, r turns, 1 to 9 choose a piece.
+keys-place = Place the chosen piece
+keys-remove = Remove the piece
+keys-choose = Choose a piece of the palette
+keys-next-state = Turn to the next state
