@@ -8,15 +8,15 @@ import { ask } from "./rules.js";
 import { replyTime } from "./settings.js";
 import { t } from "./text.js";
 
-/** @typedef {import("./types").PuzzleAnswer} PuzzleAnswer */
+/** @typedef {import("./types").Puzzle} Puzzle */
 
-/** @type {{ kind: string, all: [string, number, string][], easy: string[] }} */
+/** @type {{ kind: string, all: Puzzle[], easy: string[] }} */
 const { kind, all, easy } = pageData();
 const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
 const length = /** @type {HTMLSelectElement} */ (element("length"));
 const wish = new URLSearchParams(location.search);
 
-/** @type {PuzzleAnswer | null} */
+/** @type {Puzzle | null} */
 let puzzle = null;
 /** @type {string[]} */
 let moves = [];
@@ -24,7 +24,7 @@ let attempt = 0;
 /** How many of three puzzles are solved, after the tutorial. */
 let three = Number(wish.get("three") ?? 0);
 
-for (const plies of [...new Set(all.map((it) => it[1]))].sort((a, b) => a - b)) {
+for (const plies of [...new Set(all.map((it) => it.line.length))].sort((a, b) => a - b)) {
   length.append(new Option(t("puzzle-plies", { number: plies }), String(plies)));
 }
 
@@ -32,7 +32,7 @@ const question = () => ({ kind, rules: puzzle?.rules, position: puzzle?.position
 
 /** @param {string} id */
 async function open(id) {
-  puzzle = await ask("puzzle", { kind, id });
+  puzzle = all.find((it) => it.id === id) ?? null;
   const query = three > 0 ? location.search.replace(/three=\d/, `three=${three}`) : "";
   history.replaceState(null, "", `${link(`/${kind}/puzzle/${id}`)}${query}`);
   await begin();
@@ -48,7 +48,7 @@ async function begin() {
   board.hands = [state.mover];
   board.note("");
   element("title").textContent = t("learn-find-win");
-  const text = `${state.words.turn}. ${t("puzzle-plies", { number: puzzle.plies })}`;
+  const text = `${state.words.turn}. ${t("puzzle-plies", { number: puzzle.line.length })}`;
   element("text").textContent = text;
   element("progress").textContent = three > 0 ? t("learn-puzzle", { number: three, total: 3 }) : "";
   const next = document.querySelector("[data-command=next]");
@@ -64,7 +64,8 @@ async function play(text) {
   moves = [...moves, text];
   const state = await board.show(question(), { animate: true });
   if (state) say(state.words.last);
-  const judged = await ask("puzzle", { kind, id: puzzle.id, moves });
+  const { rules, position, line } = puzzle;
+  const judged = await ask("puzzle", { kind, rules, position, line, moves });
   if (mine !== attempt) return;
   if (judged.judgement === "done") {
     board.hands = [];
@@ -89,7 +90,7 @@ async function showSolution() {
   if (!puzzle) return;
   await begin();
   const mine = attempt;
-  for (const text of puzzle.solution) {
+  for (const text of puzzle.line) {
     await new Promise((resolve) => setTimeout(resolve, replyTime()));
     if (mine !== attempt) return;
     moves = [...moves, text];
@@ -108,10 +109,10 @@ function verdict(words, kind = "") {
 
 /** Another puzzle of the wanted length: the next in the list. @param {1 | -1} step */
 function another(step) {
-  const wanted = all.filter((it) => !length.value || String(it[1]) === length.value);
-  const here = wanted.findIndex((it) => it[0] === puzzle?.id);
+  const wanted = all.filter((it) => !length.value || String(it.line.length) === length.value);
+  const here = wanted.findIndex((it) => it.id === puzzle?.id);
   const next = wanted[(here + step + wanted.length) % wanted.length] ?? wanted[0];
-  if (next) void open(next[0]);
+  if (next) void open(next.id);
 }
 
 async function next() {
@@ -150,4 +151,4 @@ useKeys([
 ]);
 
 const named = location.pathname.split("/puzzle/")[1];
-await open(all.some((it) => it[0] === named) && named ? named : (all[Math.floor(Math.random() * all.length)]?.[0] ?? ""));
+await open(all.some((it) => it.id === named) && named ? named : (all[Math.floor(Math.random() * all.length)]?.id ?? ""));

@@ -149,13 +149,13 @@ export type StepAnswer = Judgement & {
   solution: string[];
 };
 
-export type PuzzleAnswer = Judgement & {
+export interface Puzzle {
   id: string;
   rules: string;
   position: string;
-  plies: number;
-  solution: string[];
-};
+  /** The solution with the replies. */
+  line: string[];
+}
 /** An evaluation from the first player's point of view: hundredths, or a win in so many plies. */
 export type Evaluation = { score: number } | { win: number };
 

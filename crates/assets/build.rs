@@ -34,7 +34,6 @@ const SOURCES: &[&str] = &[
     "crates/texts",
     "lessons",
     "locales",
-    "puzzles",
 ];
 
 fn main() -> Result<()> {

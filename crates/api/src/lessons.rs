@@ -26,12 +26,15 @@ pub(crate) struct StepQuestion {
     look: LookQuestion,
 }
 
-/// A puzzle with what was played.
+/// A puzzle with what was played. The page brings the puzzle itself, so that not every visitor loads all of them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PuzzleQuestion {
     kind: String,
-    id: String,
+    rules: String,
+    position: String,
+    /// The solution with the replies.
+    line: Vec<String>,
     /// All moves so far, those of the others included.
     #[serde(default)]
     moves: Vec<String>,
@@ -67,18 +70,6 @@ pub(crate) struct StepAnswer {
     /// Rings, arrows and light to be drawn when the step begins.
     marks: String,
     /// One way to reach the goal.
-    solution: Vec<String>,
-    #[serde(flatten)]
-    judgement: JudgementAnswer,
-}
-
-/// A puzzle as it begins, and how the attempt fares.
-#[derive(Serialize)]
-pub(crate) struct PuzzleAnswer {
-    id: String,
-    rules: String,
-    position: String,
-    plies: u32,
     solution: Vec<String>,
     #[serde(flatten)]
     judgement: JudgementAnswer,
@@ -137,19 +128,16 @@ fn marks(step: &Step, look: &LookQuestion) -> String {
 /// Proofs of puzzles are short; what takes more positions than this is left undecided.
 const MOST_NODES: u64 = 400_000;
 
-pub(crate) fn puzzle(question: &PuzzleQuestion) -> Result<PuzzleAnswer, Problem> {
-    let kind = kind(&question.kind)?;
-    let puzzle = kind.puzzles().into_iter().find(|puzzle| puzzle.id() == question.id);
-    let puzzle = puzzle.ok_or_else(|| Problem::new("no-such-puzzle", "no puzzle of that name"))?;
-    let judgement = judge(kind, &puzzle, &question.moves)?;
-    Ok(PuzzleAnswer {
-        id: puzzle.id(),
-        plies: puzzle.plies(),
-        solution: puzzle.line.clone(),
-        judgement,
-        rules: puzzle.rules,
-        position: puzzle.position,
-    })
+/// No puzzle is longer, in plies.
+const LONGEST_PUZZLE: usize = 40;
+
+pub(crate) fn puzzle(question: &PuzzleQuestion) -> Result<JudgementAnswer, Problem> {
+    let PuzzleQuestion { kind: name, rules, position, line, moves } = question;
+    if line.len().max(moves.len()) > LONGEST_PUZZLE {
+        return Err(Problem::new("too-long", format!("a puzzle has at most {LONGEST_PUZZLE} plies")));
+    }
+    let puzzle = Puzzle { rules: rules.clone(), position: position.clone(), line: line.clone(), nodes: 0 };
+    judge(kind(name)?, &puzzle, moves)
 }
 
 /// Whether the solver is still on the way to the win: along the known line, or along another that is proved to be as short.

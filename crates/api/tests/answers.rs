@@ -1,6 +1,6 @@
 //! Answers to the questions of pages.
 
-use games::{GameKind, StartChoice};
+use games::{GameKind, StartChoice, puzzles::Puzzle};
 use serde_json::{Value, json};
 use tabletop::{playout::Dice, record::Conduct};
 
@@ -150,7 +150,9 @@ fn puzzles_are_judged_by_the_rules() {
     for kind in GameKind::ALL {
         let puzzle = &kind.puzzles()[0];
         let judge = |moves: &[String]| {
-            ask("puzzle", &json!({ "kind": kind.slug(), "id": puzzle.id(), "moves": moves }))
+            let Puzzle { rules, position, line, .. } = puzzle;
+            let question = json!({ "kind": kind.slug(), "rules": rules, "position": position, "line": line, "moves": moves });
+            ask("puzzle", &question)
         };
         assert_eq!(judge(&puzzle.line)["judgement"], "done", "{kind}");
         assert_eq!(judge(&[])["judgement"], "go-on", "{kind}");

@@ -32,9 +32,10 @@ impl Default for Thinkers {
     }
 }
 
-/// Answers a question about rules or drawings.
+/// Answers a question about rules or drawings. Some take a while, so that they are answered beside the others.
 pub(crate) async fn answer(Path(name): Path<String>, body: String) -> Result<impl IntoResponse, Error> {
-    Ok(json(api::answer(&name, &body)?))
+    let answer = tokio::task::spawn_blocking(move || api::answer(&name, &body));
+    Ok(json(answer.await.map_err(|_| Error::Engine)??))
 }
 
 /// Thinks, in a thread of its own, for a while at most.

@@ -91,6 +91,9 @@ impl Position for Toy {
     fn scene(&self) -> Scene {
         unreachable!("the toy is not drawn")
     }
+    fn tokens(_: Self::Rules) -> Vec<(String, tabletop::scene::Look)> {
+        Vec::new()
+    }
     fn refuse(&self, _: &str) -> Refusal {
         Refusal::not_a_move("a number")
     }

@@ -114,6 +114,9 @@ impl Position for Maze {
     fn scene(&self) -> Scene {
         unreachable!("the maze is not drawn")
     }
+    fn tokens(_: Self::Rules) -> Vec<(String, tabletop::scene::Look)> {
+        Vec::new()
+    }
     fn refuse(&self, _: &str) -> Refusal {
         Refusal::not_a_move("a number")
     }

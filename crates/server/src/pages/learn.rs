@@ -57,8 +57,10 @@ pub(crate) async fn puzzle(GamePage { reader, kind, path }: GamePage) -> Respons
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-puzzles"), kind.game().name);
     let puzzles = kind.puzzles();
-    let all: Vec<_> =
-        puzzles.iter().map(|puzzle| json!([puzzle.id(), puzzle.plies(), puzzle.rules])).collect();
+    let all: Vec<_> = puzzles
+        .iter()
+        .map(|puzzle| json!({ "id": puzzle.id(), "rules": puzzle.rules, "position": puzzle.position, "line": puzzle.line }))
+        .collect();
     let data = json!({ "kind": kind.slug(), "all": all, "easy": tutorial(kind).puzzles });
     let page =
         Page::new(reader, &path, title).of(kind).script("puzzle.js", &["learn-", "play-", "puzzle-"], data);
