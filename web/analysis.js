@@ -7,6 +7,7 @@ import { Review } from "./analysis-review.js";
 import { say } from "./announce.js";
 import { useKeys } from "./keys.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
+import { toggleLens } from "./lens.js";
 import { ask } from "./rules.js";
 import { t } from "./text.js";
 import { Tree } from "./tree.js";
@@ -328,6 +329,7 @@ const COMMANDS = {
   "turn-left": () => board.turn(-board.step).then(showAgain),
   "turn-right": () => board.turn(board.step).then(showAgain),
   flip: () => board.turn(180).then(showAgain),
+  lens: () => toggleLens(board),
   engine: toggleEngine,
   threat: toggleThreat,
   arrows: () => panel.switch("arrows"),
@@ -426,6 +428,7 @@ useKeys([
   { letters: ["a"], words: "keys-arrows", run: () => void panel.switch("arrows") },
   { letters: ["z"], words: "keys-marks", run: () => void panel.switch("marks") },
   { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
+  { letters: ["v"], holds: true, words: "keys-lens", run: () => toggleLens(board) },
   { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
   { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
   { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },

@@ -18,7 +18,7 @@ import { t } from "./text.js";
 const DRAG_AFTER = { mouse: 3, pen: 5, touch: 8 };
 
 /** Layers of the drawing from bottom to top. */
-const LAYERS = ["board", "lower", "pieces", "upper", "light", "notes"];
+const LAYERS = ["board", "lower", "pieces", "upper", "light", "sights", "notes"];
 
 let boards = 0;
 
@@ -37,6 +37,7 @@ export class TablierBoard extends HTMLElement {
   /** The players who may move on this board. @type {Set<number>} */
   #hands = new Set();
   #turned = 0;
+  #lens = false;
   /** @type {AbortController | null} */
   #motion = null;
   /** Grows with each state that is shown, so that a late answer does not overwrite a newer one. */
@@ -154,6 +155,21 @@ export class TablierBoard extends HTMLElement {
   /** Draws marks of the page above the pieces: arrows of the engine, what a lens shows. @param {string} markup */
   note(markup) {
     this.#set("notes", markup);
+  }
+
+  /** Whether the lens is on: what is in sight is shown over the board. */
+  get lens() {
+    return this.#lens;
+  }
+
+  /** Puts the lens over the board, or takes it away. @param {boolean} isOn */
+  async setLens(isOn) {
+    this.#lens = isOn;
+    if (!isOn) return this.#set("sights", "");
+    if (!this.#game || !this.state) return;
+    const question = { game: { ...this.#game, end: null }, ply: this.state.ply, look: this.#look() };
+    const { markup } = await ask("lens", question);
+    if (this.#lens) this.#set("sights", markup);
   }
 
   /** Clicks a target: a cell, a button, the reserve. @param {string} target */
@@ -289,6 +305,7 @@ export class TablierBoard extends HTMLElement {
    */
   async #perform(state, step, serial) {
     this.#set("light", "");
+    this.#set("sights", "");
     if (step > 0 && state.frames.length > 0) {
       const motion = new AbortController();
       this.#motion = motion;
@@ -307,6 +324,7 @@ export class TablierBoard extends HTMLElement {
     this.#set("lower", state.layers.lower);
     this.#set("pieces", state.layers.pieces);
     this.#set("upper", state.layers.upper);
+    if (this.#lens) void this.setLens(true);
     this.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
   }
 

@@ -5,7 +5,7 @@ import { t } from "./text.js";
 
 /**
  * A command with its keys. `letters` are single characters, which a person may switch off.
- * @typedef {{ keys?: string[], letters?: string[], words: string, run: (key: string) => void }} Command
+ * @typedef {{ keys?: string[], letters?: string[], holds?: boolean, words: string, run: (key: string) => void }} Command
  */
 
 /** @type {Command[]} */
@@ -54,7 +54,8 @@ addEventListener("keydown", (event) => {
   // Words that are selected are what is to be copied.
   if (key === "Ctrl+c" && !(getSelection()?.isCollapsed ?? true)) return;
   event.preventDefault();
-  command.run(key);
+  // A key that is held down is one press for a command that lasts as long as it is held.
+  if (!(event.repeat && command.holds)) command.run(key);
 });
 
 /** @param {EventTarget | null} target */

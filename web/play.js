@@ -5,6 +5,7 @@ import { say } from "./announce.js";
 import { Engine } from "./engine.js";
 import { useKeys } from "./keys.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
+import { toggleLens } from "./lens.js";
 import { ask, Problem } from "./rules.js";
 import { replyTime } from "./settings.js";
 import { sound } from "./sound.js";
@@ -327,17 +328,6 @@ function personToResign() {
   return kept.seats.findIndex((it) => it.who === "person");
 }
 
-let lensIsOn = false;
-
-/** Shows or hides what is in sight. @param {boolean} [isOn] */
-async function toggleLens(isOn = !lensIsOn) {
-  lensIsOn = isOn;
-  document.querySelector("[data-command=lens]")?.setAttribute("aria-pressed", String(isOn));
-  if (!isOn) return board.note("");
-  const { markup } = await ask("lens", { game: { ...kept.game, end: null }, ply: shown, look: board.look });
-  if (lensIsOn) board.note(markup);
-}
-
 // Files and links
 
 async function save() {
@@ -450,7 +440,7 @@ const COMMANDS = {
   "turn-left": () => board.turn(-board.step),
   "turn-right": () => board.turn(board.step),
   flip: () => board.turn(180),
-  lens: () => toggleLens(),
+  lens: () => toggleLens(board),
   undo,
   redo,
   hint,
@@ -476,7 +466,6 @@ document.addEventListener("click", (event) => {
   if (move instanceof HTMLElement) void goTo(Number(move.dataset.ply));
 });
 
-board.addEventListener("shown", () => lensIsOn && void toggleLens(true));
 board.addEventListener("move", (event) => {
   board.note("");
   void playMove(/** @type {CustomEvent<string>} */ (event).detail);
@@ -523,7 +512,7 @@ useKeys([
   { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
   { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
   { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
-  { letters: ["v"], words: "keys-lens", run: () => void toggleLens() },
+  { letters: ["v"], holds: true, words: "keys-lens", run: () => toggleLens(board) },
   { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },

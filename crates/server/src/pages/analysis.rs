@@ -10,7 +10,7 @@ use crate::pages::{
     GamePage,
     game::start_picture,
     layout::{Page, Words},
-    play::{confirm, typed_move},
+    play::{confirm, navigation, typed_move},
 };
 
 /// The engine shows at most so many lines.
@@ -47,28 +47,6 @@ pub(crate) async fn analysis(GamePage { reader, kind, path }: GamePage) -> Respo
         }
         (confirm(words))
     })
-}
-
-/// Going through the moves, and turning the board.
-fn navigation(words: Words) -> Markup {
-    let buttons = [
-        ("first", "⇤", "play-first"),
-        ("previous", "◀", "play-previous"),
-        ("next", "▶", "play-next"),
-        ("last", "⇥", "play-last"),
-        ("replay", "↻", "play-replay-turn"),
-        ("turn-left", "⟲", "play-rotate-left"),
-        ("flip", "⇅", "play-flip"),
-        ("turn-right", "⟳", "play-rotate-right"),
-    ];
-    html! {
-        div.navigation role="group" aria-label=(words.text("play-navigation")) {
-            @for (command, icon, key) in buttons {
-                @let name = words.text(key);
-                button type="button" data-command=(command) aria-label=(name) title=(name) { span aria-hidden="true" { (icon) } }
-            }
-        }
-    }
 }
 
 /// The engine: its switch, what is shown of it, its lines.
