@@ -54,8 +54,8 @@ fn check_error(arguments: &[&str], expected: &Expect) {
 }
 
 #[test]
-fn without_a_command_the_menu_lists_the_five_games() {
-    let run = run(&[]);
+fn the_menu_lists_the_five_games() {
+    let run = run(&["menu"]);
     assert_eq!(run.code, 0);
     for name in ["Khet", "Khitan", "Ken Wan", "Wali", "Bermudes"] {
         assert!(run.stdout.contains(name), "{}", run.stdout);

@@ -1,0 +1,56 @@
+//! `tablier` without a command serves the site and prints where.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{TcpListener, TcpStream},
+    process::{Child, ChildStdout, Command, Stdio},
+};
+
+/// Ends the program when the test ends, however that is.
+struct Site(Child);
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.0.kill().expect("the program runs");
+        self.0.wait().expect("the program ends");
+    }
+}
+
+/// Starts the program as somebody does who knows no commands.
+fn start() -> (Site, BufReader<ChildStdout>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("TABLIER_ADDRESS", "127.0.0.1:0")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let out = BufReader::new(child.stdout.take().expect("its output is read here"));
+    (Site(child), out)
+}
+
+#[test]
+fn without_a_command_the_site_is_served_and_its_address_is_printed() {
+    let (_site, mut out) = start();
+    let mut line = String::new();
+    out.read_line(&mut line).expect("a line");
+    let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address");
+    let mut stream = TcpStream::connect(address).expect("the site listens");
+    stream
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"), "{answer}");
+}
+
+#[test]
+fn an_address_that_is_taken_is_refused_with_advice() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = taken.local_addr().expect("an address").to_string();
+    let run = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .args(["serve", "--address", &address])
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(run.status.code(), Some(1));
+    assert!(said.contains(&address) && said.contains("--address"), "{said}");
+}
