@@ -1,7 +1,7 @@
 //! The web server: pages that are rendered here and work as links, the files that make them live, and the rules for browsers
 //! that cannot run them.
 //!
-//! [`app`] is everything a request can reach; [`serve`] listens. Nothing is asked of any other host, and every answer
+//! [`app`] is everything a request can reach; [`listen`] takes an address. Nothing is asked of any other host, and every answer
 //! carries a content policy that forbids pages to do so.
 
 mod error;
