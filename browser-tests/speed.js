@@ -14,18 +14,19 @@ for (const kind of GAMES) {
       const assets = document.querySelector("script[src*='/site.js']").src.replace("site.js", "");
       const { Engine } = await import(`${assets}engine.js`);
       const engine = new Engine();
-      await engine.think({ game: { kind, moves: [] }, nodes: 1000 });
-      const thought = await engine.think({ game: { kind, moves: [] }, nodes });
+      const game = { kind, players: 2, moves: [] };
+      await engine.think({ game, nodes: 1000 });
+      const thought = await engine.think({ game, nodes });
       return thought.nodes / thought.ms / 1000;
     },
     { kind, nodes: NODES },
   );
-  const said = spawnSync(program, ["engine", kind], {
-    input: `ugi\nsetoption name Hash value 64\nposition startpos\ngo nodes ${NODES}\n`,
+  const players = kind === "kenwan" ? ["--players", "2"] : [];
+  const said = spawnSync(program, ["analyse", kind, ...players, "--nodes", String(NODES), "--lines", "1", "--hash", "64", "--json"], {
     encoding: "utf8",
   }).stdout;
-  const last = said.split("\n").findLast((line) => line.includes(" nps ")) ?? "";
-  const inProgram = Number(last.match(/ nps (\d+)/)?.[1] ?? 0) / 1e6;
+  const { nodes, seconds } = JSON.parse(said.trim().split("\n").at(-1) ?? "{}");
+  const inProgram = nodes / seconds / 1e6;
   const ratio = (inBrowser / inProgram).toFixed(2);
   console.log(`${kind.padEnd(9)} ${inBrowser.toFixed(2).padStart(7)} ${inProgram.toFixed(2).padStart(8)} ${ratio.padStart(6)}`);
 }

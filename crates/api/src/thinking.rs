@@ -134,8 +134,8 @@ impl Thinker {
                 tell(json(position, info));
             },
         );
+        // Positions and time stay those of the last depth that was finished: together they tell the speed.
         last.lines = lines;
-        last.elapsed = elapsed();
         Ok(json(position, &last))
     }
 }
