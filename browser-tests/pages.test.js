@@ -156,13 +156,18 @@ test("every tutorial can be followed to its end", async () => {
   await context.close();
 });
 
-test("a puzzle is solved by its solution, and a wrong move is told", async () => {
+test("the solution of a puzzle is shown to its end", async () => {
   const { context, page, troubles } = await openPage(browser, server.address);
   for (const game of GAMES) {
     await page.goto(`/${game}/puzzle`);
     await boardReady(page);
     await page.click("[data-command=show]");
-    await page.waitForFunction(() => document.querySelector("tablier-board").state.ending !== null);
+    await page.waitForFunction(() => {
+      const id = location.pathname.split("/").at(-1);
+      const { all } = JSON.parse(document.getElementById("data").textContent);
+      const { plies } = document.querySelector("tablier-board").state;
+      return plies > 0 && plies === all.find((it) => it.id === id).line.length;
+    });
   }
   assert.deepEqual(troubles, []);
   await context.close();

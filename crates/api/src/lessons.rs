@@ -10,6 +10,7 @@ use search::{
     proof::{Inquiry, ProofTable, Verdict},
 };
 use serde::{Deserialize, Serialize};
+use tabletop::Player;
 
 use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
 
@@ -147,9 +148,12 @@ fn judge(kind: GameKind, puzzle: &Puzzle, moves: &[String]) -> Result<JudgementA
     for text in moves {
         record.play_text(text)?;
     }
-    if let Some(ending) = record.ending() {
-        let has_won = ending.standing.winner() == Some(solver);
-        return Ok(if has_won { JudgementAnswer::Done } else { JudgementAnswer::Wrong });
+    // Between three a game goes on after the first place is taken: who has it has won nevertheless.
+    if has_won(record.as_ref(), solver) {
+        return Ok(JudgementAnswer::Done);
+    }
+    if record.ending().is_some() {
+        return Ok(JudgementAnswer::Wrong);
     }
     let follows = puzzle.line.starts_with(&record.played());
     let left = puzzle.line.len().saturating_sub(record.n_plies());
@@ -164,9 +168,10 @@ fn judge(kind: GameKind, puzzle: &Puzzle, moves: &[String]) -> Result<JudgementA
             record.play_text(text)?;
             replies.push(text.clone());
         }
-        return Ok(match record.ending() {
-            Some(_) => JudgementAnswer::Done,
-            None => JudgementAnswer::GoOn { replies },
+        // The last reply may be what makes the solver win.
+        return Ok(match has_won(record.as_ref(), solver) {
+            true => JudgementAnswer::Done,
+            false => JudgementAnswer::GoOn { replies },
         });
     }
     let plies = u32::try_from(left).unwrap_or(u32::MAX);
@@ -181,6 +186,15 @@ fn judge(kind: GameKind, puzzle: &Puzzle, moves: &[String]) -> Result<JudgementA
         true if is_own_turn => JudgementAnswer::GoOn { replies: Vec::new() },
         true => JudgementAnswer::GoOn { replies: line.into_iter().take(1).collect() },
     })
+}
+
+/// Whether a player has the first place for certain.
+fn has_won(record: &dyn AnyRecord, player: Player) -> bool {
+    let standing = match record.ending() {
+        Some(ending) => ending.standing,
+        None => record.position().standing_if_drawn(),
+    };
+    standing.winner() == Some(player)
 }
 
 /// What is certain about the position that stands, within so many plies.
