@@ -15,10 +15,8 @@ const LONGEST_BEAM = 1200;
  * @typedef {object} Stage
  * @property {(cell: string) => SVGGElement | null} piece the piece on a cell
  * @property {(cell: string) => { x: number, y: number }} centre where a cell lies, in units of the drawing
- * @property {(owner: number) => { x: number, y: number } | null} reserve where a reserve lies
  * @property {(markup: string) => void} setPieces draws the pieces anew
  * @property {(markup: string) => SVGGElement} addLight shows a layer above the pieces
- * @property {() => void} clearLight removes all such layers
  * @property {(what: "move" | "capture" | "beam" | "turn" | "place") => void} sound
  */
 

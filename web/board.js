@@ -333,10 +333,8 @@ export class TablierBoard extends HTMLElement {
     return {
       piece: (cell) => this.#part("pieces").querySelector(`[data-cell="${CSS.escape(cell)}"]`),
       centre: (cell) => this.#centre(cell),
-      reserve: () => null,
       setPieces: (markup) => this.#set("pieces", markup),
       addLight: (markup) => this.#addLight(markup),
-      clearLight: () => this.#set("light", ""),
       sound,
     };
   }

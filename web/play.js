@@ -154,7 +154,6 @@ function render(state) {
   if (!state.ending && isLast && kept.seats[state.mover]?.who === "computer") {
     status.append(Object.assign(document.createElement("span"), { className: "thinking", textContent: t("play-thinking") }));
   }
-  document.title = document.title.replace(/^\(\d+\) [^–]*– /, "");
   renderMoves(state);
   const { plies = 0 } = latest ?? {};
   const over = Boolean(latest?.ending);
@@ -188,8 +187,6 @@ function renderMoves(state) {
     const mover = state.movers[index] ?? 0;
     // A round ends when it is the turn of somebody who comes earlier in the order.
     if (mover < last || rounds.length === 0) rounds.push(document.createElement("li"));
-    last = mover === last ? last : mover;
-    if (mover < last) last = mover;
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = text;

@@ -9,7 +9,7 @@ use axum::{
     routing::get,
 };
 use serde_json::json;
-use texts::{Language, text};
+use texts::text;
 
 use crate::language::Reader;
 
@@ -108,13 +108,5 @@ async fn icon(headers: HeaderMap) -> Response {
     match assets::find("icon.svg") {
         Some(asset) => send(asset, &headers, "public, max-age=86400"),
         None => StatusCode::NOT_FOUND.into_response(),
-    }
-}
-
-/// The languages that pages come in, for tests and links.
-pub(crate) fn other(language: Language) -> Language {
-    match language {
-        Language::French => Language::English,
-        Language::English => Language::French,
     }
 }

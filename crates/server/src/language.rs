@@ -52,6 +52,14 @@ impl<S: Sync> FromRequestParts<S> for Reader {
     }
 }
 
+/// The other language, for the link that leads there.
+pub(crate) fn other(language: Language) -> Language {
+    match language {
+        Language::French => Language::English,
+        Language::English => Language::French,
+    }
+}
+
 /// The value of a cookie.
 fn cookie<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
     let all = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());

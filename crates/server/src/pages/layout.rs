@@ -9,10 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Map, Value as Json};
 use texts::{Language, Value, text, text_with};
 
-use crate::{
-    files::other,
-    language::{COOKIE, Reader},
-};
+use crate::language::{COOKIE, Reader, other};
 
 /// Words in one language.
 #[derive(Clone, Copy)]
