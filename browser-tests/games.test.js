@@ -1,21 +1,10 @@
 // Every game and rule set is played to its end: by mouse, by keyboard, by touch.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { beginGame, boardReady, openPage, startBrowser, startServer, wholeGame } from "./site.js";
+import { test } from "node:test";
+import { beginGame, boardReady, useSite, wholeGame } from "./site.js";
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const site = useSite();
 
 const RULE_SETS = [
   ["khet", "standard", "classic"],
@@ -49,7 +38,7 @@ async function playThrough(page, moves, act) {
 for (const [kind, rules, setup, players] of RULE_SETS) {
   const name = `${kind} ${rules}${players ? ` for ${players}` : ""}`;
   test(`${name} is played to its end by mouse`, async () => {
-    const { context, page, troubles } = await openPage(browser, server.address);
+    const { context, page, troubles } = await site.open();
     await page.goto(`/${kind}/play`);
     await boardReady(page);
     await beginGame(page, kind, { rules, setup, players });
@@ -72,7 +61,7 @@ for (const [kind, rules, setup, players] of RULE_SETS) {
 }
 
 test("wali is played to its end by keyboard alone", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await site.open();
   await page.goto("/wali/play");
   await boardReady(page);
   await beginGame(page, "wali");
@@ -100,7 +89,7 @@ test("wali is played to its end by keyboard alone", async () => {
 });
 
 test("bermudes is played to its end by touch on a phone, in French", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address, {
+  const { context, page, troubles } = await site.open({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -118,7 +107,7 @@ test("bermudes is played to its end by touch on a phone, in French", async () =>
 });
 
 test("pieces are dragged, and a move that was begun can be given up", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await site.open();
   await page.goto("/khet/play");
   await boardReady(page);
   await beginGame(page, "khet");

@@ -3,28 +3,17 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { beginGame, boardReady, GAMES, openPage, PAGES, startBrowser, startServer } from "./site.js";
+import { test } from "node:test";
+import { beginGame, boardReady, GAMES, PAGES, useSite } from "./site.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const site = useSite();
 
 for (const [language, theme] of [["fr", "dark"], ["en", "light"]]) {
   test(`axe finds nothing serious on any page (${language}, ${theme})`, async () => {
     // Axe itself is put into the pages by the test, past their content policy.
-    const { context, page, troubles } = await openPage(browser, server.address, { bypassCSP: true });
+    const { context, page, troubles } = await site.open({ bypassCSP: true });
     for (const path of PAGES) {
       await page.goto(`/${language}${path}`);
       if (await page.locator("tablier-board").count()) await boardReady(page);
@@ -42,7 +31,7 @@ for (const [language, theme] of [["fr", "dark"], ["en", "light"]]) {
 }
 
 test("no page is wider than a phone of 320 pixels", async () => {
-  const { context, page } = await openPage(browser, server.address, { viewport: { width: 320, height: 640 } });
+  const { context, page } = await site.open({ viewport: { width: 320, height: 640 } });
   for (const path of PAGES) {
     await page.goto(path);
     if (await page.locator("tablier-board").count()) await boardReady(page);
@@ -53,7 +42,7 @@ test("no page is wider than a phone of 320 pixels", async () => {
 });
 
 test("a game survives a reload, is listed, and can be deleted", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await site.open();
   await page.goto("/wali/play");
   await boardReady(page);
   await beginGame(page, "wali");
@@ -73,7 +62,7 @@ test("a game survives a reload, is listed, and can be deleted", async () => {
 });
 
 test("the computer answers, moves can be taken back and played again", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await site.open();
   await page.goto("/khet/play?level=1");
   await boardReady(page);
   await page.click("[role=gridcell][data-cell=c1]");
@@ -90,7 +79,7 @@ test("the computer answers, moves can be taken back and played again", async () 
 });
 
 test("where the rules cannot run in the browser, the server answers", async () => {
-  const { context, page } = await openPage(browser, server.address);
+  const { context, page } = await site.open();
   await page.route("**/browser_bg.wasm", (route) => route.abort());
   await page.goto("/wali/play?level=1");
   await boardReady(page);
@@ -101,7 +90,7 @@ test("where the rules cannot run in the browser, the server answers", async () =
 });
 
 test("what is not legal is explained in words, in the language of the page", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await site.open();
   for (const [language, expected] of [
     ["en", /not one of the squares around/],
     ["fr", /case/],
@@ -122,7 +111,7 @@ test("what is not legal is explained in words, in the language of the page", asy
 });
 
 test("once opened, the site works without a network", async () => {
-  const { context, page } = await openPage(browser, server.address, { serviceWorkers: "allow" });
+  const { context, page } = await site.open({ serviceWorkers: "allow" });
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready.then((it) => it.active?.state));
   await page.waitForFunction(async () => (await (await caches.open("tablier-pages")).keys()).length >= 30, null, { timeout: 60_000 });
@@ -137,7 +126,7 @@ test("once opened, the site works without a network", async () => {
 });
 
 test("every tutorial can be followed to its end", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await site.open();
   for (const game of GAMES) {
     await page.goto(`/${game}/learn`);
     await boardReady(page);
@@ -157,7 +146,7 @@ test("every tutorial can be followed to its end", async () => {
 });
 
 test("the solution of a puzzle is shown to its end", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await site.open();
   for (const game of GAMES) {
     await page.goto(`/${game}/puzzle`);
     await boardReady(page);
@@ -174,7 +163,7 @@ test("the solution of a puzzle is shown to its end", async () => {
 });
 
 test("without scripts pages can be read", async () => {
-  const { context, page } = await openPage(browser, server.address, { javaScriptEnabled: false });
+  const { context, page } = await site.open({ javaScriptEnabled: false });
   await page.goto("/fr/khet/rules");
   assert.ok((await page.locator("figure.diagram svg").count()) > 3);
   await page.goto("/fr/khet/play");

@@ -2,6 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { after, before } from "node:test";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -87,6 +88,25 @@ export async function openPage(browser, address, options = {}) {
     if (!url.startsWith(address) && !url.startsWith("data:") && !url.startsWith("blob:")) troubles.push(`other host: ${url}`);
   });
   return { context, page, troubles };
+}
+
+/** A server and a browser for all tests of a file; `open` opens a page: see {@link openPage}. */
+export function useSite() {
+  /** @type {Awaited<ReturnType<typeof startServer>>} */
+  let server;
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  before(async () => {
+    [server, browser] = await Promise.all([startServer(), startBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  return {
+    /** @param {import("playwright-core").BrowserContextOptions} [options] */
+    open: (options) => openPage(browser, server.address, options),
+  };
 }
 
 /** Waits until the board shows a state with so many plies or more. @param {import("playwright-core").Page} page */
