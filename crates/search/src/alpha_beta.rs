@@ -137,6 +137,14 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return alpha;
         }
 
+        if let Some(standing) = self.end(position) {
+            return self.for_mover(position, of_standing(standing, self.thinker, ply));
+        }
+
+        // The table would know the looks of some positions, but it is slow to come: to judge all of them anew meanwhile
+        // costs less than to wait.
+        let looks = self.evaluate(position);
+
         // What the table knows.
         let known = self.table.get(key, ply);
         if let Some(entry) = known
@@ -152,11 +160,6 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return entry.score;
         }
 
-        if let Some(standing) = self.end(position) {
-            return self.for_mover(position, of_standing(standing, self.thinker, ply));
-        }
-
-        let looks = known.map_or_else(|| self.evaluate(position), |entry| entry.eval);
         self.looks[ply] = self.for_mover(position, looks);
 
         // Trend: whether the position looks better to the mover's camp than two plies ago.
