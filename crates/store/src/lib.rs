@@ -1,0 +1,1 @@
+//! Everything that is kept: one store on SQLite or PostgreSQL.
