@@ -1,1 +1,143 @@
-//! Everything that is kept: one store on SQLite or PostgreSQL.
+//! Everything that is kept: matches, players, ratings, on SQLite or PostgreSQL.
+//!
+//! All SQL stands in this crate, each statement understood by both databases. What happens in matches is kept by one task that
+//! commits whatever waits together ([`Store::append`]): an answer comes after the commit, and two writers of the same version
+//! cannot both win.
+
+mod backup;
+mod chat;
+mod error;
+pub mod fail_point;
+mod matches;
+mod migrations;
+mod moderation;
+mod nodes;
+mod players;
+mod ratings;
+mod sessions;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod writer;
+
+use std::{path::Path, time::Duration};
+
+use sqlx::{AnyPool, Executor, any::AnyPoolOptions};
+use tokio::sync::mpsc;
+
+pub use backup::{BackupError, Restored};
+pub use chat::ChatLine;
+pub use error::Error;
+pub use matches::{KeptEvent, MatchRow, Summary};
+pub use moderation::{AuditEntry, Report};
+pub use nodes::NodeRow;
+pub use players::{Kind, PlayerRow, Role};
+pub use ratings::{HistoryPoint, RankRow, RatingRow};
+pub use sessions::{ApiTokenRow, SessionRow};
+pub use writer::{Append, Appended, Opening, Rate};
+
+/// How long a statement waits for another writer of the same SQLite file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Where things are kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pool: AnyPool,
+    dialect: Dialect,
+    appends: mpsc::Sender<writer::Request>,
+}
+
+/// The database that is spoken to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dialect {
+    /// One file.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
+
+impl Dialect {
+    /// How a transaction begins that is going to write. SQLite would otherwise notice too late that another one writes.
+    fn begin(self) -> &'static str {
+        match self {
+            Dialect::Sqlite => "begin immediate",
+            Dialect::Postgres => "begin",
+        }
+    }
+
+    /// How a transaction begins that sees one moment of everything.
+    fn begin_reading(self) -> &'static str {
+        match self {
+            Dialect::Sqlite => "begin",
+            Dialect::Postgres => "begin isolation level repeatable read read only",
+        }
+    }
+}
+
+impl Store {
+    /// Opens the database at an address (`sqlite:…` or `postgres://…`) and brings it to the form that this program knows. Before
+    /// an older database is changed, a backup goes into `backups`.
+    ///
+    /// # Errors
+    /// If there is no such database, or it is newer than this program.
+    pub async fn open(address: &str, backups: &Path) -> Result<Store, Error> {
+        let store = Store::connect(address).await?;
+        store.migrate(backups).await?;
+        Ok(store)
+    }
+
+    /// Opens the database without changing it.
+    async fn connect(address: &str) -> Result<Store, Error> {
+        sqlx::any::install_default_drivers();
+        let dialect = if address.starts_with("sqlite:") {
+            Dialect::Sqlite
+        } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+            Dialect::Postgres
+        } else {
+            return Err(Error::UnknownAddress);
+        };
+        let pool = AnyPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(BUSY_TIMEOUT)
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if dialect == Dialect::Sqlite {
+                        // A commit is on the disk when it is answered.
+                        connection
+                            .execute("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 10000")
+                            .await?;
+                    } else {
+                        connection.execute("set synchronous_commit = on").await?;
+                    }
+                    Ok(())
+                })
+            })
+            .connect(address)
+            .await?;
+        let appends = writer::start(pool.clone(), dialect);
+        Ok(Store { pool, dialect, appends })
+    }
+
+    /// The address of an SQLite file, made if it is missing.
+    pub fn sqlite_address(file: &Path) -> String {
+        format!("sqlite:{}?mode=rwc", file.display())
+    }
+
+    /// Which database this is.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Whether the database takes writes.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub async fn check_writable(&self) -> Result<(), Error> {
+        sqlx::query("update nodes set alive = alive where id = 'nobody'").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Ends all connections, after what was begun is finished.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}
