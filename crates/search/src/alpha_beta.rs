@@ -15,7 +15,7 @@ use tabletop::{Evaluator, Player, Position, Repetition, Standing, zobrist};
 
 use crate::{
     limits::Watch,
-    ordering::{Hints, Lore, MOST_MOVES, Rank, pick},
+    ordering::{Hints, Lore, MOST_MOVES, Rank, pick, take},
     perception,
     score::{INFINITE, MOST_EVAL, WIN, of_certain, of_standing},
     table::{Bound, Entry, Table},
@@ -202,8 +202,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
 
         let first_rank = self.ranks.len();
         let n_listed = n_moves;
-        let hints =
-            Hints { from_table, ply: Some(ply), before: before.filter(|_| self.techniques.counter_moves) };
+        let hints = Hints { ply: Some(ply), before: before.filter(|_| self.techniques.counter_moves) };
         self.lore.forget_killers(ply + 2);
         self.path.push(step);
 
@@ -229,11 +228,11 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                     if self.ranks.len() == first_rank {
                         let moves = &self.moves[start..start + n_listed];
                         self.lore.rank(self.evaluator, position, moves, hints, &mut self.ranks);
-                        if next > 0 {
-                            pick(&mut self.ranks[first_rank..], 0);
+                        if let Some(place) = from_table {
+                            take(&mut self.ranks[first_rank..], place);
                         }
                     }
-                    pick(&mut self.ranks[first_rank..], next)
+                    pick(&mut self.ranks[first_rank..])
                 }
             };
             let mv = self.moves[start + usize::from(rank.place())];

@@ -24,11 +24,12 @@ const FROM_TABLE: i32 = RANK_LIMIT - 1;
 const GAIN: i32 = RANK_LIMIT / 2;
 const KILLER: i32 = RANK_LIMIT / 4;
 
+/// A slot that no move has.
+const NO_SLOT: usize = usize::MAX;
+
 /// What is known about the way to a node, for the order of its moves.
 #[derive(Clone, Copy)]
 pub(crate) struct Hints {
-    /// The table's move.
-    pub(crate) from_table: Option<u16>,
     /// How far the node is from the root, for its killers; none in quiescence.
     pub(crate) ply: Option<usize>,
     /// The slot of the move that led here.
@@ -56,28 +57,21 @@ impl Lore {
         hints: Hints,
         ranks: &mut Vec<Rank>,
     ) {
-        let killers = hints.ply.map_or([None; 2], |ply| self.killers[ply]);
-        let counter = hints.before.and_then(|slot| self.counters[slot]).map(|slot| slot as usize);
-        let history = &self.history[position.mover().index() * self.n_slots..];
+        // Plain numbers, so that the loop below has no branches that could be guessed wrong.
+        let number = |slot: Option<usize>| slot.unwrap_or(NO_SLOT);
+        let killers = hints.ply.map_or([NO_SLOT; 2], |ply| self.killers[ply].map(number));
+        let counter = hints.before.and_then(|slot| self.counters[slot]).map_or(NO_SLOT, |slot| slot as usize);
+        let history = &self.history[position.mover().index() * self.n_slots..][..self.n_slots];
         self.gains.clear();
         evaluator.gains(position, moves, &mut self.gains);
         ranks.extend(moves.iter().zip(&self.gains).enumerate().map(|(place, (&mv, &gain))| {
             let slot = evaluator.slot(position, mv);
-            if hints.from_table == Some(place as u16) {
-                return Rank::of_first(place as u16, gain <= 0);
-            }
-            let rank = if gain > 0 {
-                GAIN + gain.min(GAIN - 2)
-            } else if killers[0] == Some(slot) {
-                KILLER + 2
-            } else if killers[1] == Some(slot) {
-                KILLER + 1
-            } else if counter == Some(slot) {
-                KILLER
-            } else {
-                // A move that loses something at once comes after all others.
-                (history[slot] + gain.max(-2_000) * 64).max(1 - RANK_LIMIT)
-            };
+            // A move that loses something at once comes after all others.
+            let mut rank = (history[slot] + gain.max(-2_000) * 64).max(1 - RANK_LIMIT);
+            rank = if slot == counter { KILLER } else { rank };
+            rank = if slot == killers[1] { KILLER + 1 } else { rank };
+            rank = if slot == killers[0] { KILLER + 2 } else { rank };
+            rank = if gain > 0 { GAIN + gain.min(GAIN - 2) } else { rank };
             Rank::new(rank, place, gain <= 0)
         }));
     }
@@ -139,6 +133,9 @@ const RANK_LIMIT: i32 = 1 << 18;
 pub(crate) const MOST_MOVES: usize = 1 << PLACE_BITS;
 
 impl Rank {
+    /// Smaller than all others.
+    const TAKEN: Rank = Rank(i32::MIN);
+
     #[inline]
     fn new(rank: i32, place: usize, is_quiet: bool) -> Rank {
         debug_assert!(rank.abs() < RANK_LIMIT && place < MOST_MOVES);
@@ -162,16 +159,26 @@ impl Rank {
     }
 }
 
-/// Brings the best of the ranks from `next` on to the place `next`, and returns it. Picking one by one is cheaper than
-/// sorting, because most lists are left after a move or two.
+/// The best of the ranks that were not taken yet, which takes it. They stand in the order of places. Picking one by one
+/// is cheaper than sorting, because most lists are left after a move or two.
 #[inline]
-pub(crate) fn pick(ranks: &mut [Rank], next: usize) -> Rank {
-    let rest = &mut ranks[next..];
-    let best = rest.iter().fold(i32::MIN, |best, rank| best.max(rank.0));
-    // Places differ, so that no two ranks are equal.
-    let at = rest.iter().position(|rank| rank.0 == best).expect("it was found there");
-    rest.swap(0, at);
-    Rank(best)
+pub(crate) fn pick(ranks: &mut [Rank]) -> Rank {
+    let best = ranks.iter().fold(i32::MIN, |best, rank| best.max(rank.0));
+    let best = Rank(best);
+    take(ranks, best.place());
+    best
+}
+
+/// Makes the table's move the best.
+pub(crate) fn prefer(ranks: &mut [Rank], place: u16) {
+    let rank = &mut ranks[usize::from(place)];
+    *rank = Rank::of_first(place, rank.is_quiet());
+}
+
+/// Takes the rank of a move, so that it is not picked any more.
+#[inline]
+pub(crate) fn take(ranks: &mut [Rank], place: u16) {
+    ranks[usize::from(place)] = Rank::TAKEN;
 }
 
 #[cfg(test)]
@@ -180,12 +187,28 @@ mod tests {
 
     #[test]
     fn ranks_hold_what_is_put_into_them_and_are_picked_from_the_largest() {
-        let mut ranks: Vec<Rank> =
-            [(-5, 0, true), (RANK_LIMIT - 1, 4095, false), (0, 7, true), (-RANK_LIMIT + 1, 9, true)]
-                .map(|(rank, place, is_quiet)| Rank::new(rank, place, is_quiet))
-                .to_vec();
-        let picked: Vec<(u16, bool)> =
-            (0..4).map(|next| pick(&mut ranks, next)).map(|rank| (rank.place(), rank.is_quiet())).collect();
-        assert_eq!(picked, [(4095, false), (7, true), (0, true), (9, true)]);
+        let mut ranks: Vec<Rank> = [(-5, true), (RANK_LIMIT - 1, false), (0, true), (1 - RANK_LIMIT, true)]
+            .into_iter()
+            .enumerate()
+            .map(|(place, (rank, is_quiet))| Rank::new(rank, place, is_quiet))
+            .collect();
+        let picked = [(); 4].map(|()| pick(&mut ranks)).map(|rank| (rank.place(), rank.is_quiet()));
+        assert_eq!(picked, [(1, false), (2, true), (0, true), (3, true)]);
+        let last = Rank::new(0, MOST_MOVES - 1, false);
+        assert_eq!((usize::from(last.place()), last.is_quiet()), (MOST_MOVES - 1, false));
+    }
+
+    #[test]
+    fn what_is_taken_is_not_picked() {
+        let mut ranks = [Rank::new(5, 0, true), Rank::new(7, 1, true), Rank::new(6, 2, true)];
+        take(&mut ranks, 1);
+        assert_eq!([(); 2].map(|()| pick(&mut ranks)).map(Rank::place), [2, 0]);
+    }
+
+    #[test]
+    fn what_is_preferred_is_picked_first() {
+        let mut ranks = [Rank::new(5, 0, true), Rank::new(GAIN, 1, false), Rank::new(6, 2, true)];
+        prefer(&mut ranks, 0);
+        assert_eq!([(); 3].map(|()| pick(&mut ranks)).map(Rank::place), [0, 1, 2]);
     }
 }

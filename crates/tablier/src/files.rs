@@ -10,7 +10,7 @@ use anstream::stdout;
 use anyhow::{Context, Result};
 use gamefile::GameFile;
 
-use crate::cli::Form;
+use crate::cli::board::Form;
 
 /// Reads a game file in either form, `-` for standard input.
 pub(crate) fn read_game(path: &Path) -> Result<(GameFile, Form)> {

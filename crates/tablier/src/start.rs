@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use games::{GameKind, Start, StartChoice};
 use tabletop::setup::{Setup, read_setups};
 
-use crate::cli::{OwnSetups, StartArgs, StartOptions};
+use crate::cli::start::{OwnSetups, StartArgs, StartOptions};
 
 /// A file of set-ups is no longer.
 const MOST_BYTES: u64 = 1 << 20;

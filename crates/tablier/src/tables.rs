@@ -12,7 +12,7 @@ use endgames::{HEADER_BYTES, Header, MOST_STONES, Slice, Table, Tables};
 use games::GameKind;
 
 use crate::{
-    cli::EngineTables,
+    cli::start::EngineTables,
     terminal::{BOLD, RESET},
 };
 

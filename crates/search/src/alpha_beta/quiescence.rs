@@ -67,11 +67,16 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
             return looks;
         }
         let first_rank = self.ranks.len();
-        let hints = Hints { from_table: None, ply: None, before: None };
-        self.lore.rank(self.evaluator, position, &self.moves[start..start + n_moves], hints, &mut self.ranks);
-        for next in 0..n_moves {
-            let rank = pick(&mut self.ranks[first_rank..first_rank + n_moves], next);
-            let mv = self.moves[start + usize::from(rank.place())];
+        // One move alone needs no rank.
+        if n_moves > 1 {
+            let moves = &self.moves[start..start + n_moves];
+            let hints = Hints { ply: None, before: None };
+            self.lore.rank(self.evaluator, position, moves, hints, &mut self.ranks);
+        }
+        for _ in 0..n_moves {
+            let place =
+                if n_moves > 1 { pick(&mut self.ranks[first_rank..first_rank + n_moves]).place() } else { 0 };
+            let mv = self.moves[start + usize::from(place)];
             let mut child = position.clone();
             child.play(mv);
             let score = if self.is_thinkers_camp(position) == self.is_thinkers_camp(&child) {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     info::{Info, Line},
-    ordering::{Hints, pick},
+    ordering::{Hints, pick, prefer},
     proof::ProofTable,
     score::{DECIDED, INFINITE, WIN, of_certain},
     table::Entry,
@@ -170,8 +170,11 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         position.legal_moves(&mut self.moves);
         let moves = start..self.moves.len();
         let first_rank = self.ranks.len();
-        let hints = Hints { from_table, ply: Some(0), before: None };
+        let hints = Hints { ply: Some(0), before: None };
         self.lore.rank(self.evaluator, position, &self.moves[moves.clone()], hints, &mut self.ranks);
+        if let Some(place) = from_table {
+            prefer(&mut self.ranks[first_rank..], place);
+        }
         self.path.push(Step::of(position));
         let looks = self.evaluate(position);
         self.looks[0] = looks;
@@ -179,8 +182,8 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         let mut best = -INFINITE;
         let mut best_place = None;
         let mut n_tried = 0;
-        for next in 0..self.ranks.len() - first_rank {
-            let rank = pick(&mut self.ranks[first_rank..], next);
+        for _ in moves {
+            let rank = pick(&mut self.ranks[first_rank..]);
             let mv = self.moves[start + usize::from(rank.place())];
             if excluded.contains(&mv) {
                 continue;

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use tabletop::record::Conduct;
 
 use crate::{
-    cli::AnalyseArgs,
+    cli::engine::AnalyseArgs,
     commands::replay::explain,
     interrupt,
     terminal::{self, BOLD, DIM, RESET},

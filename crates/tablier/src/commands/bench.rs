@@ -22,7 +22,7 @@ use tabletop::{
 };
 
 use crate::{
-    cli::{Bench, BenchArgs, BenchRulesArgs},
+    cli::bench::{Bench, BenchArgs, BenchRulesArgs},
     terminal::{BOLD, DIM, RESET},
 };
 

@@ -12,7 +12,7 @@ use search::{Limits, score};
 use tabletop::{Player, Standing, record::Conduct};
 
 use crate::{
-    cli::{ChancesArgs, ChancesFitArgs, ChancesTask},
+    cli::matches::{ChancesArgs, ChancesFitArgs, ChancesTask},
     commands::chances::fit::{Outcome, Sample},
     interrupt,
     openings::{Opening, Suite},

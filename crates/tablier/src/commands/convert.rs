@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::{
-    cli::{ConvertArgs, Form},
+    cli::board::{ConvertArgs, Form},
     files,
 };
 

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pictures::{Frame, Palette, PictureError};
 use tabletop::{Effect, record::Conduct};
 
-use crate::{cli::DrawArgs, commands::replay::explain, files};
+use crate::{cli::board::DrawArgs, commands::replay::explain, files};
 
 /// The width of a picture in pixels, if nothing else is said.
 const WIDTH: u32 = 900;

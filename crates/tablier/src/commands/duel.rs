@@ -14,7 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tabletop::playout::Dice;
 
 use crate::{
-    cli::DuelArgs,
+    cli::matches::DuelArgs,
     commands::duel::{
         game::{Game, Match},
         tally::Tally,

@@ -20,7 +20,10 @@ use search::{Limits, score};
 use tabletop::{Player, record::Conduct};
 
 use crate::{
-    cli::{EngineArgs, StartArgs, StartOptions},
+    cli::{
+        engine::EngineArgs,
+        start::{StartArgs, StartOptions},
+    },
     commands::engine::{
         input::{Input, Line},
         limits::read_limits,

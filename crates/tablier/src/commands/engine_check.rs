@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::{
-    cli::EngineCheckArgs,
+    cli::engine::EngineCheckArgs,
     commands::engine_check::subject::{Objection, Subject, Verdict},
     terminal::{BOLD, DIM, ERROR, RESET},
 };

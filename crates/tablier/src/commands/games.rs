@@ -9,7 +9,7 @@ use serde_json::json;
 use tabletop::setup::Setup;
 
 use crate::{
-    cli::GamesArgs,
+    cli::rules::GamesArgs,
     terminal::{BOLD, DIM, RESET},
 };
 

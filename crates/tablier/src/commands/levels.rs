@@ -9,7 +9,7 @@ use search::Level;
 use serde_json::json;
 
 use crate::{
-    cli::{LevelsArgs, LevelsCommand, MeasureArgs},
+    cli::matches::{LevelsArgs, LevelsCommand, MeasureArgs},
     commands::duel::{Duel, Openings, Seating},
     contender::Contender,
     openings::Suite,

@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::{Value, json};
 use tabletop::{Button, Scene, Target};
 
-use crate::cli::MovesArgs;
+use crate::cli::rules::MovesArgs;
 
 pub(crate) fn run(args: &MovesArgs) -> Result<()> {
     let position = args.start.start()?.position;

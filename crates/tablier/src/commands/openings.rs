@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tabletop::playout::Dice;
 
 use crate::{
-    cli::{OpeningsArgs, OpeningsMakeArgs, OpeningsTask},
+    cli::matches::{OpeningsArgs, OpeningsMakeArgs, OpeningsTask},
     files, interrupt,
     openings::{Maker, Opening, Recipe, Suite},
 };

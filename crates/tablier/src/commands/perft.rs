@@ -10,7 +10,7 @@ use anyhow::Result;
 use games::AnyPosition;
 use serde_json::json;
 
-use crate::cli::PerftArgs;
+use crate::cli::rules::PerftArgs;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<()> {
     let position = args.start.start()?.position;

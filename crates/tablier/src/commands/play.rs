@@ -17,7 +17,7 @@ use search::{Level, Limits, TimeLimit};
 use tabletop::{Player, record::Conduct};
 
 use crate::{
-    cli::PlayArgs,
+    cli::board::PlayArgs,
     terminal::{self, BOLD, DIM, ERROR, RESET},
     words,
 };

@@ -5,7 +5,7 @@ mod make;
 
 use anyhow::Result;
 
-use crate::cli::{Puzzles, PuzzlesArgs};
+use crate::cli::puzzles::{Puzzles, PuzzlesArgs};
 
 pub(crate) fn run(args: &PuzzlesArgs) -> Result<()> {
     match &args.what {

@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use tabletop::playout::Dice;
 
-use crate::cli::RandomArgs;
+use crate::cli::rules::RandomArgs;
 
 /// A game that is longer counts as unfinished.
 const LONGEST_GAME: usize = 20_000;

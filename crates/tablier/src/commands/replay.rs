@@ -8,7 +8,7 @@ use games::AnyPosition;
 use serde_json::json;
 use tabletop::{IllegalMove, record::Conduct};
 
-use crate::cli::ReplayArgs;
+use crate::cli::rules::ReplayArgs;
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<()> {
     let mut record = args.start.start()?.position.record(Conduct::People);

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use drawing::{Theme, page_style_sheet};
 use lessons::{Language, Page, rules_page};
 
-use crate::cli::RulesArgs;
+use crate::cli::rules::RulesArgs;
 
 const STYLE: &str = include_str!("rules.css");
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use server::Config;
 
 use crate::{
-    cli::ServeArgs,
+    cli::serve::ServeArgs,
     terminal::{BOLD, RESET},
 };
 

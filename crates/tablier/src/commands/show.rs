@@ -11,7 +11,7 @@ use tabletop::{
     scene::{Ground, Point},
 };
 
-use crate::{cli::ShowArgs, commands::replay::explain, terminal};
+use crate::{cli::board::ShowArgs, commands::replay::explain, terminal};
 
 pub(crate) fn run(args: &ShowArgs) -> Result<()> {
     let mut record = args.start.start()?.position.record(Conduct::People);

@@ -17,7 +17,7 @@ use search::{
 use serde_json::json;
 use tabletop::record::Conduct;
 
-use crate::{cli::SolveArgs, commands::replay::explain};
+use crate::{cli::engine::SolveArgs, commands::replay::explain};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<()> {
     let mut record = args.start.start()?.position.record(Conduct::People);

@@ -13,7 +13,7 @@ use serde_json::json;
 use tabletop::{Certain, playout::Dice};
 
 use crate::{
-    cli::{TablesArgs, TablesCommand, TablesInfoArgs, TablesPlace, TablesVerifyArgs},
+    cli::tables::{TablesArgs, TablesCommand, TablesInfoArgs, TablesPlace, TablesVerifyArgs},
     tables::{self, default_folder, has_tables},
     terminal::{BOLD, DIM, RESET},
 };

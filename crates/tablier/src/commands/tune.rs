@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use games::{GameKind, StartError};
 
 use crate::{
-    cli::{Tune, TuneArgs},
+    cli::tune::{Tune, TuneArgs},
     terminal::{BOLD, DIM, RESET},
 };
 

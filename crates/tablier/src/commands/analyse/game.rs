@@ -12,7 +12,7 @@ use serde_json::json;
 use tabletop::Player;
 
 use crate::{
-    cli::{AnalyseArgs, Form},
+    cli::{board::Form, engine::AnalyseArgs},
     commands::analyse::{
         SECONDS, chances_text, engine,
         judgement::{Judgement, Known, Mark},

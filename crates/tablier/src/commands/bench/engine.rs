@@ -19,7 +19,7 @@ use serde_json::json;
 use tabletop::{playout::Dice, record::Conduct};
 
 use crate::{
-    cli::BenchSearchArgs,
+    cli::bench::BenchSearchArgs,
     files,
     terminal::{BOLD, DIM, RESET},
 };

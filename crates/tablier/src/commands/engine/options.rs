@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use search::Level;
 use tabletop::record::Conduct;
 
-use crate::{cli::StartOptions, commands::engine::Session, tables, threads::Threads};
+use crate::{cli::start::StartOptions, commands::engine::Session, tables, threads::Threads};
 
 /// The memory of the engine, in megabytes.
 pub(super) const HASH: Spin = Spin { default: 64, least: 1, most: 65_536 };

@@ -6,7 +6,7 @@ use anyhow::Result;
 use games::{AnyPosition, GameKind};
 
 use crate::{
-    cli::EngineCheckArgs,
+    cli::engine::EngineCheckArgs,
     program::{Greeting, PATIENCE, Program, Unanswered},
 };
 

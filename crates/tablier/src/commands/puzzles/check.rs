@@ -14,7 +14,7 @@ use search::{
 use serde_json::json;
 
 use crate::{
-    cli::{PuzzlesCheckArgs, Solver},
+    cli::puzzles::{PuzzlesCheckArgs, Solver},
     terminal::{BOLD, RESET},
 };
 

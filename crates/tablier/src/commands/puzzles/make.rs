@@ -20,7 +20,7 @@ use search::{
 };
 use tabletop::{Player, playout::Dice, record::Conduct};
 
-use crate::cli::PuzzlesMakeArgs;
+use crate::cli::puzzles::PuzzlesMakeArgs;
 
 /// How long the engine thinks about a move, in positions.
 const NODES_A_MOVE: u64 = 600;

@@ -18,7 +18,7 @@ use endgames::{Foreman, HEADER_BYTES, Slice, Tables, Unsolved, memory, solve, wo
 use indicatif::ProgressBar;
 
 use crate::{
-    cli::TablesBuildArgs,
+    cli::tables::TablesBuildArgs,
     commands::tables::progress_bar,
     tables::{read, write},
 };

@@ -19,7 +19,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tuning::{Data, Recipe, Starts, self_play, whole_games};
 
 use super::rule_sets;
-use crate::cli::TuneDataArgs;
+use crate::cli::tune::TuneDataArgs;
 
 /// What the engine remembers: games are thought about shortly.
 const MEMORY: usize = 1 << 20;

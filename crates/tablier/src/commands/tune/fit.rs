@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tuning::{Data, Fit, Options, Samples, fit, rewrite};
 
 use super::{Old, print_table, read_text, rule_sets};
-use crate::cli::TuneFitArgs;
+use crate::cli::tune::TuneFitArgs;
 
 pub(crate) fn run(args: &TuneFitArgs) -> Result<()> {
     let old = Old::read(args.start.game, args.start.weights.as_deref())?;

@@ -10,7 +10,7 @@ use tabletop::{Weights, playout::Dice};
 use tuning::{Climb, Recipe, Starts, play_pair, rewrite};
 
 use super::{Old, print_table, rule_sets};
-use crate::cli::TunePlayArgs;
+use crate::cli::tune::TunePlayArgs;
 
 /// What an engine remembers: games are thought about shortly.
 const MEMORY: usize = 1 << 18;

@@ -1,0 +1,95 @@
+//! At the board: looking, drawing, playing, game files.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use drawing::Theme;
+use games::GameKind;
+
+use crate::cli::start::{EngineTables, StartArgs, StartOptions};
+
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// Moves to play first
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    pub(crate) moves: Vec<String>,
+    /// Print JSON: cells, pieces and reserves as data for drawing
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DrawArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes
+    #[arg(required_unless_present = "game_file")]
+    pub(crate) game: Option<GameKind>,
+    #[command(flatten)]
+    pub(crate) choice: StartOptions,
+    /// Moves to play first
+    #[arg(value_name = "MOVE", conflicts_with = "game_file")]
+    pub(crate) moves: Vec<String>,
+    /// Draw the game of a file instead, `-` for standard input
+    #[arg(long = "game", value_name = "FILE", id = "game_file", conflicts_with_all = ["game", "setup", "rules", "position", "players"])]
+    pub(crate) game_file: Option<PathBuf>,
+    /// Where to write; `-` for SVG to standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+    /// The colours: light, dark, high-contrast or paper
+    #[arg(long, value_name = "THEME", default_value_t = Theme::Light)]
+    pub(crate) theme: Theme,
+    /// Turn the board: the first player sits above
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// The width in pixels [default: 900, moving pictures 480]
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    pub(crate) size: Option<u32>,
+    /// Leave out the names of rows and columns
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+    /// Leave out the light of the last move
+    #[arg(long)]
+    pub(crate) no_beam: bool,
+    /// Seconds that each position of a moving picture stands; the last stands three times as long
+    #[arg(long, value_name = "S", default_value_t = 0.8)]
+    pub(crate) seconds: f64,
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// Play against the computer, at a level from 1 (a beginner) to 12 (as strong as it can)
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) against: Option<u8>,
+    /// Your seat against the computer: 1 moves first
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) seat: u8,
+    /// Seconds that the computer may think about a move
+    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    pub(crate) seconds: f64,
+    #[command(flatten)]
+    pub(crate) tables: EngineTables,
+}
+
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    /// The file to read, `-` for standard input
+    pub(crate) file: PathBuf,
+    /// The form to write; without it, the form that the file does not have
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) to: Option<Form>,
+    /// Where to write; without it, to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// The two forms of a game file.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Text in the manner of PGN
+    Text,
+    /// JSON
+    Json,
+}
