@@ -61,7 +61,7 @@ pub(crate) fn other(language: Language) -> Language {
 }
 
 /// The value of a cookie.
-fn cookie<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
+pub(crate) fn cookie<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
     let all = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|pair| pair.0 == name).map(|pair| pair.1)

@@ -6,52 +6,79 @@
 
 mod error;
 mod files;
+mod guard;
 mod headers;
+mod identity;
 mod language;
+mod limits;
+mod live;
+mod matches;
+mod metrics;
 mod pages;
 mod questions;
+mod site;
 
 use std::{io, net::SocketAddr};
 
 use axum::{
     Router,
-    extract::Request,
+    extract::{Request, State},
+    http::StatusCode,
+    middleware::{from_fn_with_state, map_response},
+    response::IntoResponse,
     routing::{get, post},
 };
 use tokio::net::TcpListener;
 use tower::{Layer, util::MapRequestLayer};
 use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
+pub use live::BusError;
 pub use questions::Thinkers;
+pub use site::{Config, OpenError, Site};
 
-/// What a server is started with.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// Where it listens.
-    pub address: SocketAddr,
-}
+/// The longest request that changes something, in bytes.
+const LONGEST_REQUEST: usize = 64 * 1024;
 
 /// Everything that a request can reach.
-pub fn app() -> Router {
-    let pages = pages::routes();
-    let files = files::routes();
+pub fn app(site: Site) -> Router {
     let questions = Router::new()
         .route("/api/v1/think", post(questions::think))
         .route("/api/v1/{question}", post(questions::answer))
         .with_state(Thinkers::default())
         .layer(RequestBodyLimitLayer::new(api::LONGEST_QUESTION));
-    let health = Router::new().route("/healthz", get(|| async { "ok\n" }));
-    let routes = pages
+    let health = Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .with_state(site.clone());
+    // What changes something comes from our own pages only. Questions change nothing.
+    let people = matches::routes()
+        .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
+        .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
+        .with_state(site.clone());
+    let routes = pages::routes(site.clone())
+        .merge(people)
         .merge(questions)
         .merge(health)
         .fallback(pages::not_found)
         .layer(CompressionLayer::new())
-        // Files are compressed already.
-        .merge(files)
-        .layer(axum::middleware::map_response(headers::secure));
+        // Files are compressed already; what goes over lines is short.
+        .merge(files::routes())
+        .merge(Router::new().route("/ws", get(live::socket)).with_state(site))
+        .layer(map_response(headers::secure));
     // The language at the beginning of an address is taken off before routes are looked up.
     let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(routes);
     Router::new().fallback_service(service)
+}
+
+/// Whether requests can be served: the database takes writes, and the program is not about to end.
+async fn ready(State(site): State<Site>) -> impl IntoResponse {
+    if site.is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
+    }
+    match site.store().check_writable().await {
+        Ok(()) => (StatusCode::OK, "ready\n"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database takes no writes\n"),
+    }
 }
 
 /// A server that is ready: it has its address.
@@ -68,12 +95,17 @@ impl Listening {
         self.listener.local_addr()
     }
 
-    /// Answers until `end` comes, then finishes what was begun.
+    /// Answers until `end` comes, then stops clocks, tells everybody and finishes what was begun.
     ///
     /// # Errors
     /// If the system takes the address away.
-    pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        axum::serve(self.listener, app()).with_graceful_shutdown(end).await
+    pub async fn serve(self, site: Site, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let service = app(site.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let stop = async move {
+            end.await;
+            site.stop().await;
+        };
+        axum::serve(self.listener, service).with_graceful_shutdown(stop).await
     }
 }
 
@@ -81,6 +113,6 @@ impl Listening {
 ///
 /// # Errors
 /// If another program has it, or it may not be had.
-pub async fn listen(config: &Config) -> io::Result<Listening> {
-    Ok(Listening { listener: TcpListener::bind(config.address).await? })
+pub async fn listen(address: SocketAddr) -> io::Result<Listening> {
+    Ok(Listening { listener: TcpListener::bind(address).await? })
 }

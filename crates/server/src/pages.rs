@@ -24,9 +24,10 @@ use maud::html;
 use crate::{
     language::Reader,
     pages::layout::{Page, Words},
+    site::Site,
 };
 
-pub(crate) fn routes() -> Router {
+pub(crate) fn routes(site: Site) -> Router {
     Router::new()
         .route("/", get(home::home))
         .route("/games", get(saved::saved))
@@ -41,6 +42,7 @@ pub(crate) fn routes() -> Router {
         .route("/{game}/analysis/{*position}", get(analysis::analysis))
         .route("/{game}/editor", get(editor::editor))
         .route("/{game}/editor/{*position}", get(editor::editor))
+        .with_state(site)
 }
 
 /// What the pages of a game know: who reads, which game the address names, and the address without its language.

@@ -1,0 +1,192 @@
+//! Who asks: sessions, known by a secret in a cookie, of which only the hash is kept.
+
+use axum::{
+    extract::{ConnectInfo, FromRequestParts},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
+};
+use matchplay::{Millis, PlayerId};
+use sha2::{Digest, Sha256};
+use std::net::{IpAddr, SocketAddr};
+use store::{PlayerRow, SessionRow};
+
+use crate::{
+    error::Error,
+    language::cookie,
+    site::{Site, fresh_text},
+};
+
+const DAY: Millis = 24 * 60 * 60 * 1000;
+/// A session that is not used for so long ends.
+pub(crate) const LONGEST_UNUSED: Millis = 30 * DAY;
+/// No session lasts longer.
+pub(crate) const LONGEST_SESSION: Millis = 180 * DAY;
+/// How exactly it is kept when a session was last used.
+const TOUCH_AFTER: Millis = 60 * 60 * 1000;
+/// The length of a secret: letters and digits, some 256 bits.
+const SECRET_LENGTH: usize = 43;
+
+/// Somebody with a session.
+#[derive(Clone, Debug)]
+pub(crate) struct Signed {
+    /// Who.
+    pub(crate) player: PlayerRow,
+    /// The session.
+    pub(crate) session: SessionRow,
+}
+
+impl Signed {
+    /// The identifier of the player.
+    pub(crate) fn id(&self) -> &PlayerId {
+        &self.player.id
+    }
+}
+
+/// Whoever asks: with a session or without.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    /// The session, if there is one.
+    pub(crate) signed: Option<Signed>,
+    /// The address, shortened to what is needed for limits.
+    pub(crate) address: String,
+    /// What the browser calls itself.
+    pub(crate) agent: String,
+}
+
+impl Visitor {
+    /// The session.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) fn signed(self) -> Result<Signed, Error> {
+        self.signed.ok_or(Error::NotSignedIn)
+    }
+}
+
+impl FromRequestParts<Site> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Visitor, Error> {
+        let secret = cookie(parts, cookie_name(site)).map(str::to_owned);
+        let signed = match secret {
+            Some(secret) => find(site, &secret).await?,
+            None => None,
+        };
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let address = shortened(asking_address(&parts.headers, peer, &site.config().proxies));
+        let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+        let agent = agent.unwrap_or_default().chars().take(200).collect();
+        Ok(Visitor { signed, address, agent })
+    }
+}
+
+/// The session of a secret, unless it is too old or its player is gone.
+pub(crate) async fn find(site: &Site, secret: &str) -> Result<Option<Signed>, Error> {
+    if secret.len() != SECRET_LENGTH {
+        return Ok(None);
+    }
+    let hash = hash(secret);
+    let Some(session) = site.store().session(&hash).await? else { return Ok(None) };
+    let now = site.now();
+    if now - session.seen > LONGEST_UNUSED || now - session.created > LONGEST_SESSION {
+        return Ok(None);
+    }
+    let Some(player) = site.store().player(&session.player).await? else { return Ok(None) };
+    if player.deleted.is_some() {
+        return Ok(None);
+    }
+    if now - session.seen > TOUCH_AFTER {
+        site.store().touch_session(&hash, now).await?;
+    }
+    Ok(Some(Signed { player, session }))
+}
+
+/// Begins a session: always with a new secret, so that nobody can have chosen it before.
+pub(crate) async fn begin(site: &Site, player: &PlayerId, agent: &str) -> Result<HeaderValue, Error> {
+    let secret = fresh_text(SECRET_LENGTH);
+    let now = site.now();
+    let session = SessionRow {
+        handle: fresh_text(8),
+        player: player.clone(),
+        created: now,
+        seen: now,
+        agent: agent.to_owned(),
+    };
+    site.store().add_session(&hash(&secret), &session).await?;
+    Ok(set_cookie(site, &secret, LONGEST_SESSION / 1000))
+}
+
+/// The header that makes a browser forget its session.
+pub(crate) fn forget(site: &Site) -> HeaderValue {
+    set_cookie(site, "", 0)
+}
+
+fn set_cookie(site: &Site, secret: &str, seconds: Millis) -> HeaderValue {
+    let secure = if is_secure(site) { "; Secure" } else { "" };
+    let name = cookie_name(site);
+    let cookie = format!("{name}={secret}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&cookie).expect("a cookie of letters and digits")
+}
+
+fn is_secure(site: &Site) -> bool {
+    site.config().public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
+}
+
+/// A browser takes a cookie of the first name only over a safe line and only for the whole site.
+fn cookie_name(site: &Site) -> &'static str {
+    if is_secure(site) { "__Host-session" } else { "session" }
+}
+
+/// What is kept of a secret.
+pub(crate) fn hash(secret: &str) -> String {
+    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Who asks: what a proxy says is believed only if it is one of ours.
+fn asking_address(headers: &HeaderMap, peer: Option<IpAddr>, proxies: &[IpAddr]) -> Option<IpAddr> {
+    let peer = peer?;
+    if !proxies.contains(&peer) {
+        return Some(peer);
+    }
+    let said = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let hops: Vec<IpAddr> =
+        said.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
+    // The last hop that is none of our own proxies is the nearest that nobody can have made up.
+    Some(hops.into_iter().rev().find(|hop| !proxies.contains(hop)).unwrap_or(peer))
+}
+
+/// An address as far as limits need it: a whole one of the old kind, the network of the new.
+fn shortened(address: Option<IpAddr>) -> String {
+    match address {
+        Some(IpAddr::V4(address)) => address.to_string(),
+        Some(IpAddr::V6(address)) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+        None => "unknown".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proxy_is_believed_only_if_it_is_ours() {
+        let proxy: IpAddr = "10.0.0.1".parse().expect("an address");
+        let peer: IpAddr = "203.0.113.9".parse().expect("an address");
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 198.51.100.7, 10.0.0.1"));
+        assert_eq!(asking_address(&headers, Some(peer), &[proxy]), Some(peer));
+        let real: IpAddr = "198.51.100.7".parse().expect("an address");
+        assert_eq!(asking_address(&headers, Some(proxy), &[proxy]), Some(real));
+        assert_eq!(asking_address(&HeaderMap::new(), Some(proxy), &[proxy]), Some(proxy));
+    }
+
+    #[test]
+    fn a_network_counts_as_one_address() {
+        let [one, other] =
+            ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2"].map(|it| shortened(it.parse().ok()));
+        assert_eq!(one, other);
+        assert_eq!(shortened("203.0.113.9".parse().ok()), "203.0.113.9");
+    }
+}

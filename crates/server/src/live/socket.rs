@@ -1,0 +1,299 @@
+//! A line to a client. What comes in is checked and handed to rooms; what rooms say goes out.
+
+use std::{
+    collections::HashSet,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+
+use axum::{
+    extract::{
+        State,
+        ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code},
+    },
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use matchplay::{Envelope, Millis, PlayerId};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use super::{
+    bus::News,
+    outbox::{Outbox, Waiting, outbox},
+    room::{Reply, ToRoom},
+    wire::{self, FromClient, LONGEST_MESSAGE, Message},
+};
+use crate::{
+    error::Error,
+    guard,
+    identity::{Signed, Visitor},
+    limits::Limit,
+    site::Site,
+};
+
+/// How often the way to a client is measured.
+const PING: Duration = Duration::from_secs(4);
+/// How long a client may be silent.
+const SILENCE: Duration = Duration::from_secs(20);
+/// How often it is looked whether a session still is one.
+const SESSION_CHECK: Duration = Duration::from_secs(300);
+/// How long a frame may take to be sent.
+const SLOWEST: Duration = Duration::from_secs(15);
+/// How many matches one line may follow.
+const MOST_MATCHES: usize = 50;
+/// How many lines there may be.
+const MOST_SOCKETS: i64 = 15_000;
+
+/// Opens a line.
+pub(crate) async fn socket(
+    State(site): State<Site>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !guard::is_own(&headers, site.config().public_url.as_deref()) {
+        return Error::ForeignPage.into_response();
+    }
+    if site.metrics().sockets.get() >= MOST_SOCKETS || site.is_stopping() {
+        return Error::Busy.into_response();
+    }
+    upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .on_upgrade(move |socket| Line::serve(site, visitor.signed, socket))
+}
+
+struct Line {
+    site: Site,
+    id: u64,
+    signed: Option<Signed>,
+    out: Outbox,
+    matches: HashSet<String>,
+    follows_lobby: bool,
+    /// The pings that were not answered yet, the oldest first.
+    pings: Vec<(u64, Instant)>,
+    n_pings: u64,
+    heard: Instant,
+    /// What the way there and back costs, smoothed.
+    lag: Millis,
+}
+
+/// Why a line ends.
+struct End(u16, &'static str);
+
+impl Line {
+    async fn serve(site: Site, signed: Option<Signed>, mut socket: WebSocket) {
+        static LINES: AtomicU64 = AtomicU64::new(1);
+        let (out, mut waiting) = outbox();
+        let mut line = Line {
+            id: LINES.fetch_add(1, Ordering::Relaxed),
+            signed,
+            out,
+            matches: HashSet::new(),
+            follows_lobby: false,
+            pings: Vec::new(),
+            n_pings: 0,
+            heard: Instant::now(),
+            lag: 0,
+            site,
+        };
+        line.site.metrics().sockets.inc();
+        line.say(&wire::hello(line.player(), line.site.now()));
+        let End(code, reason) = line.run(&mut socket, &mut waiting).await;
+        for match_id in &line.matches {
+            line.site.rooms().send_if_open(match_id, ToRoom::Leave { socket: line.id }).await;
+        }
+        line.site.metrics().sockets.dec();
+        // Words for those who wait are still sent, such as that the server will be back.
+        while let Ok(message) = waiting.messages.try_recv() {
+            if tokio::time::timeout(Duration::from_secs(1), socket.send(text_frame(&message))).await.is_err()
+            {
+                break;
+            }
+        }
+        let frame = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
+        // The client may be gone.
+        let _ = tokio::time::timeout(Duration::from_secs(1), socket.send(frame)).await;
+    }
+
+    async fn run(&mut self, socket: &mut WebSocket, waiting: &mut Waiting) -> End {
+        let mut ping = interval(PING);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut session_check = interval(SESSION_CHECK);
+        session_check.tick().await;
+        let mut news = self.site.bus().for_lines();
+        let site = self.site.clone();
+        let stopped = site.stopped();
+        tokio::pin!(stopped);
+        loop {
+            tokio::select! {
+                frame = socket.recv() => match frame {
+                    Some(Ok(Frame::Text(text))) => {
+                        self.heard = Instant::now();
+                        if let Err(end) = self.hear(&text).await {
+                            return end;
+                        }
+                    }
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => self.heard = Instant::now(),
+                    Some(Ok(Frame::Binary(_))) => return End(close_code::UNSUPPORTED, "text only"),
+                    Some(Err(_)) => return End(close_code::SIZE, "unreadable"),
+                    Some(Ok(Frame::Close(_))) | None => return End(close_code::NORMAL, ""),
+                },
+                Some(message) = waiting.messages.recv() => {
+                    let sent = tokio::select! {
+                        sent = tokio::time::timeout(SLOWEST, socket.send(text_frame(&message))) => sent,
+                        () = waiting.overflow.notified() => return self.overflow(),
+                    };
+                    if !matches!(sent, Ok(Ok(()))) {
+                        return End(close_code::AWAY, "");
+                    }
+                }
+                () = waiting.overflow.notified() => return self.overflow(),
+                _ = ping.tick() => {
+                    if self.heard.elapsed() > SILENCE {
+                        return End(close_code::AWAY, "silent for too long");
+                    }
+                    self.n_pings += 1;
+                    self.pings.push((self.n_pings, Instant::now()));
+                    self.say(&wire::ping(self.n_pings));
+                }
+                _ = session_check.tick() => {
+                    if !self.is_still_signed().await {
+                        return End(close_code::POLICY, "the session ended");
+                    }
+                }
+                heard = news.recv() => match heard {
+                    Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
+                    Ok(News::SignedOut { player }) if self.player().is_some_and(|it| it.as_str() == player) => {
+                        if !self.is_still_signed().await {
+                            return End(close_code::POLICY, "the session ended");
+                        }
+                    }
+                    _ => {}
+                },
+                () = &mut stopped => return End(close_code::RESTART, "the server will be back"),
+            }
+        }
+    }
+
+    fn overflow(&self) -> End {
+        self.site.metrics().overflows.inc();
+        End(close_code::AGAIN, "too slow: come back and ask for what you missed")
+    }
+
+    fn player(&self) -> Option<&PlayerId> {
+        self.signed.as_ref().map(Signed::id)
+    }
+
+    fn say(&self, message: &Message) {
+        self.out.send(message);
+    }
+
+    /// Whether the session of this line has not ended meanwhile.
+    async fn is_still_signed(&self) -> bool {
+        let Some(signed) = &self.signed else { return true };
+        match self.site.store().sessions_of(signed.id()).await {
+            Ok(sessions) => sessions.iter().any(|session| session.handle == signed.session.handle),
+            // A database that does not answer signs nobody out.
+            Err(_) => true,
+        }
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), End> {
+        let key = self.id.to_string();
+        if self.site.limits().spend(Limit::Messages, &key, self.site.now()).is_err() {
+            self.site.metrics().limited(Limit::Messages.name());
+            return Err(End(close_code::POLICY, "too many messages"));
+        }
+        let Ok(message) = serde_json::from_str::<FromClient>(text) else {
+            self.site.metrics().malformed.inc();
+            self.say(&wire::error("malformed", "this is no message that the server knows"));
+            return Ok(());
+        };
+        match message {
+            FromClient::Pong { n } => self.pong(n),
+            FromClient::Lobby {} => {
+                self.follows_lobby = true;
+                self.say(&wire::lobby());
+            }
+            FromClient::Watch { match_id, since } => {
+                if !is_match_id(&match_id)
+                    || (self.matches.len() >= MOST_MATCHES && !self.matches.contains(&match_id))
+                {
+                    self.say(&wire::match_error(&match_id, "no-such-match", "there is no such match"));
+                    return Ok(());
+                }
+                self.matches.insert(match_id.clone());
+                let (player, out) = (self.player().cloned(), self.out.clone());
+                let message = ToRoom::Watch { socket: self.id, player, since, out };
+                self.site.rooms().send(&self.site, &match_id, message).await;
+            }
+            FromClient::Leave { match_id } => {
+                if self.matches.remove(&match_id) {
+                    self.site.rooms().send_if_open(&match_id, ToRoom::Leave { socket: self.id }).await;
+                }
+            }
+            FromClient::Do { match_id, id, expected, command } => {
+                let envelope = Envelope { id, expected, command };
+                let reply = Reply::Socket(self.out.clone());
+                let lag = self.lag;
+                self.as_player(&match_id, |player| ToRoom::Do { player, envelope, lag, reply }).await;
+            }
+            FromClient::Chat { match_id, line } => {
+                let who = self.player().map_or_else(String::new, ToString::to_string);
+                if self.site.limits().spend(Limit::Chat, &who, self.site.now()).is_err() {
+                    self.site.metrics().limited(Limit::Chat.name());
+                    self.say(&wire::match_error(
+                        &match_id,
+                        "chat-too-fast",
+                        "wait a moment before you say more",
+                    ));
+                    return Ok(());
+                }
+                let out = self.out.clone();
+                self.as_player(&match_id, |player| ToRoom::Chat { player, line, out }).await;
+            }
+            FromClient::Plan { match_id, plan } => {
+                let out = self.out.clone();
+                self.as_player(&match_id, |player| ToRoom::Plan { player, plan, out }).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says something to a room in the name of whoever has this line.
+    async fn as_player(&self, match_id: &str, message: impl FnOnce(PlayerId) -> ToRoom) {
+        match self.player() {
+            _ if !is_match_id(match_id) => {
+                self.say(&wire::match_error(match_id, "no-such-match", "there is no such match"));
+            }
+            None => self.say(&wire::match_error(match_id, "not-signed-in", "only players can do that")),
+            Some(_) if self.is_banned() => {
+                self.say(&wire::match_error(match_id, "banned", "you may not play now"));
+            }
+            Some(player) => self.site.rooms().send(&self.site, match_id, message(player.clone())).await,
+        }
+    }
+
+    fn is_banned(&self) -> bool {
+        let until = self.signed.as_ref().and_then(|signed| signed.player.banned_until);
+        until.is_some_and(|until| until > self.site.now())
+    }
+
+    /// Learns what the way costs: half of what is new, half of what was known.
+    fn pong(&mut self, n: u64) {
+        let Some(place) = self.pings.iter().position(|ping| ping.0 == n) else { return };
+        let measured = Millis::try_from(self.pings[place].1.elapsed().as_millis()).unwrap_or(Millis::MAX);
+        self.pings.drain(..=place);
+        self.lag = if self.lag == 0 { measured } else { i64::midpoint(self.lag, measured) };
+    }
+}
+
+/// Whether a text can be the identifier of a match.
+pub(crate) fn is_match_id(text: &str) -> bool {
+    text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+fn text_frame(message: &Message) -> Frame {
+    Frame::Text((&**message).into())
+}
