@@ -28,8 +28,8 @@ pub struct Follower {
 #[derive(Clone, PartialEq, Debug)]
 struct Pending {
     envelope: Envelope,
-    /// How many moves there were when it was meant.
-    n_moves: usize,
+    /// Whether the moves have changed since it was meant.
+    is_overtaken: bool,
     /// Whether the match had gone on, so that it is to be sent again once that is known.
     is_stale: bool,
 }
@@ -55,7 +55,8 @@ impl Follower {
         self.pending.is_some()
     }
 
-    /// Wants something. One thing at a time: nothing while another command waits.
+    /// Wants something. One thing at a time: nothing while another command waits. The name is of this follower alone: another
+    /// page of the same player has another, or the server would take its commands for these sent again.
     pub fn want(&mut self, command: Command, name: &str) -> Option<Said> {
         if self.pending.is_some() {
             return None;
@@ -63,8 +64,7 @@ impl Follower {
         self.n_commands += 1;
         let envelope =
             Envelope { id: format!("{name}-{}", self.n_commands), expected: self.version, command };
-        self.pending =
-            Some(Pending { envelope: envelope.clone(), n_moves: self.moves.len(), is_stale: false });
+        self.pending = Some(Pending { envelope: envelope.clone(), is_overtaken: false, is_stale: false });
         Some(Said::Command(envelope))
     }
 
@@ -82,6 +82,9 @@ impl Follower {
         // Something is missing in between.
         if update.since > self.version {
             return vec![Said::Resume(self.version)];
+        }
+        if let Some(pending) = &mut self.pending {
+            pending.is_overtaken |= self.moves.get(update.kept..) != Some(&update.moves);
         }
         self.moves.truncate(update.kept);
         self.moves.extend(update.moves);
@@ -104,6 +107,8 @@ impl Follower {
                 self.pending = None;
                 Vec::new()
             }
+            // An answer to an earlier sending, or from a server that has seen less than this client: another will come.
+            Answer::Stale { v } if *v <= pending.envelope.expected => Vec::new(),
             Answer::Stale { v } => {
                 pending.is_stale = true;
                 if *v > self.version { vec![Said::Resume(self.version)] } else { self.try_again() }
@@ -111,12 +116,12 @@ impl Follower {
         }
     }
 
-    /// Sends a command again that came too late, if it still means the same: nobody has moved since.
+    /// Sends a command again that came too late, if it still means the same; else it is given up.
     fn try_again(&mut self) -> Vec<Said> {
         let Some(pending) = self.pending.as_mut().filter(|pending| pending.is_stale) else {
             return Vec::new();
         };
-        if pending.n_moves != self.moves.len() {
+        if pending.is_overtaken && pending.envelope.command.is_about_the_board() {
             self.pending = None;
             return Vec::new();
         }

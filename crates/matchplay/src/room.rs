@@ -90,6 +90,12 @@ impl Room {
         &self.game
     }
 
+    /// Whether somebody knows a version that this room has never seen: another server has kept events since. The room is to
+    /// be made anew from what was kept before it answers.
+    pub fn is_behind(&self, version: u64) -> bool {
+        version > self.game.version()
+    }
+
     /// What to do about a command.
     pub fn consider(&mut self, actor: &Actor, envelope: &Envelope, at: &Circumstances) -> Consideration {
         if envelope.id.is_empty() || envelope.id.len() > LONGEST_ID {
