@@ -69,7 +69,7 @@ pub(crate) fn lamps(scene: &Scene, layout: &Layout<'_>) -> String {
         let at = |beyond: f32, right: f32| layout.at_lamp(lamp, beyond, right);
         let (material, back) = match lamp.owner {
             Player::First => {
-                ("silver", format!("C{} {} {}", at(18.0, 30.0), at(18.0, -30.0), at(1.0, -30.0)))
+                ("silver", format!("C{} {} {}", at(14.0, 30.0), at(14.0, -30.0), at(1.0, -30.0)))
             }
             _ => ("red", format!("L{}L{}L{}", at(13.0, 22.0), at(13.0, -22.0), at(1.0, -30.0))),
         };

@@ -82,6 +82,7 @@ fn commands(words: Words) -> Markup {
         ("claim", "play-claim-draw"),
         ("agree", "play-agree-draw"),
         ("resign", "play-resign"),
+        ("follow", "play-follow"),
         ("new", "play-new-game"),
         ("analyse", "play-analyse-game"),
         ("save", "play-download"),
