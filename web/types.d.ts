@@ -203,6 +203,7 @@ export interface ArrangeAnswer {
   rules: string;
   text: string;
   fields: string;
+  hands: { name: string; count: number }[];
   pieces: Record<string, string>;
   layer: string;
   words: Record<string, string>;

@@ -50,6 +50,7 @@ fn fields(language: Language, words: Words, kind: GameKind) -> Markup {
                 label for="mover" { (words.text("editor-side-to-move")) }
                 select #mover {}
             }
+            div #hands.hands hidden {}
             div.field {
                 label for="others" { (words.text("editor-fields")) }
                 input #others autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="100";

@@ -212,21 +212,20 @@ fn in_script(json: &str) -> String {
 /// The pages of a game.
 fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup {
     let tabs = [
-        ("", "nav-home-of-game"),
-        ("/rules", "nav-rules"),
-        ("/learn", "nav-learn"),
-        ("/play", "nav-play"),
-        ("/puzzle", "nav-puzzles"),
-        ("/analysis", "nav-analysis"),
-        ("/editor", "nav-editor"),
+        ("", kind.game().name.to_owned()),
+        ("/rules", words.text("nav-rules")),
+        ("/learn", words.text("nav-learn")),
+        ("/play", words.text("nav-play")),
+        ("/puzzle", words.text("nav-puzzles")),
+        ("/analysis", words.text("nav-analysis")),
+        ("/editor", words.text("nav-editor")),
     ];
     html! {
         nav.game-tabs aria-label=(kind.game().name) {
             ul {
-                @for (tab, key) in tabs {
+                @for (tab, name) in tabs {
                     @let address = format!("/{kind}{tab}");
                     @let is_here = path == address || (!tab.is_empty() && path.starts_with(&address));
-                    @let name = if tab.is_empty() { kind.game().name.to_owned() } else { words.text(key) };
                     li { a href=(reader.link(&address)) aria-current=[is_here.then_some("page")] { (name) } }
                 }
             }
