@@ -95,8 +95,20 @@ export class TablierBoard extends HTMLElement {
     });
     this.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-target]");
-      if (button instanceof HTMLElement && button.dataset.target) this.choose(button.dataset.target);
+      if (!(button instanceof HTMLElement) || !button.dataset.target) return;
+      this.choose(button.dataset.target);
+      // A button that is gone leaves the keyboard on the board.
+      if (event.detail === 0 && !button.isConnected && !this.contains(document.activeElement)) this.focusBoard();
     });
+    const kind = this.getAttribute("kind");
+    if (kind) void this.show(this.#gameOfAttributes(kind));
+  }
+
+  /** The game that a page without scripts of its own asks for. @param {string} kind @returns {GameQuestion} */
+  #gameOfAttributes(kind) {
+    const [rules, setup, position] = ["rules", "setup", "position"].map((name) => this.getAttribute(name));
+    const moves = (this.getAttribute("moves") ?? "").split(/\s+/).filter(Boolean);
+    return { kind, rules, setup, position, moves };
   }
 
   /** Whether moves are confirmed as the settings say; elsewhere they are played at once. */

@@ -128,6 +128,7 @@ impl<'a> Page<'a> {
                     meta name="color-scheme" content="light dark";
                     meta name="theme-color" content="#5b4230";
                     link rel="stylesheet" href=(assets::address("drawings.css"));
+                    link rel="stylesheet" href=(assets::address("board.css"));
                     link rel="stylesheet" href=(assets::address("site.css"));
                     @if let Some(style) = self.style {
                         link rel="stylesheet" href=(assets::address(style));
