@@ -2,7 +2,7 @@
 // rules say what to draw, what may be clicked and what happens.
 
 import { animate, SPEEDS } from "./animate.js";
-import { ARROWS, cellOf, nextCell, place } from "./cells.js";
+import { ARROWS, cellOf, comeAlive, nextCell, place } from "./cells.js";
 import { click, matching, nextTargets } from "./compose.js";
 import { say } from "./announce.js";
 import { ask } from "./rules.js";
@@ -67,10 +67,10 @@ export class TablierBoard extends HTMLElement {
 
   connectedCallback() {
     if (this.querySelector(".board-frame")) return;
-    this.innerHTML = `<div class="board-frame"><svg class="tablier" aria-hidden="true">${LAYERS.map(
+    comeAlive(this, `<div class="board-frame"><svg class="tablier" aria-hidden="true">${LAYERS.map(
       (name) => `<g data-part="${name}"></g>`,
     ).join("")}</svg><div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
-      <div class="board-choices" role="group" hidden></div>`;
+      <div class="board-choices" role="group" hidden></div>`);
     const grid = this.#grid;
     grid.addEventListener("pointerdown", (event) => this.#pointerDown(event));
     grid.addEventListener("mousedown", (event) => {
