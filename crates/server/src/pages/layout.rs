@@ -174,8 +174,8 @@ impl<'a> Page<'a> {
                     }
                 }
                 ul.site-tools {
-                    li { a href=(reader.link("/lobby")) { (words.text("online-lobby")) } }
-                    li { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
+                    li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
+                    li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
                     li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
                     li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
                 }
