@@ -154,6 +154,24 @@ pub enum Reason {
     Moderation,
 }
 
+impl Reason {
+    /// The name in files and numbers, the same as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Rules => "rules",
+            Reason::Repetition => "repetition",
+            Reason::PlyLimit => "ply-limit",
+            Reason::Resignation => "resignation",
+            Reason::Agreement => "agreement",
+            Reason::Time => "time",
+            Reason::Absence => "absence",
+            Reason::NotBegun => "not-begun",
+            Reason::Withdrawal => "withdrawal",
+            Reason::Moderation => "moderation",
+        }
+    }
+}
+
 /// An event as it is kept: with its place and its time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Recorded {

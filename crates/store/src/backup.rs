@@ -5,15 +5,16 @@
 
 use std::{io, path::Path};
 
+use futures_util::TryStreamExt;
 use serde_json::{Map, Value as Json, json};
-use sqlx::{Column, Row, TypeInfo, ValueRef, any::AnyRow};
+use sqlx::{AnyConnection, Column, Row, TypeInfo, ValueRef, any::AnyRow};
 use thiserror::Error;
 use tokio::{
-    fs::File,
+    fs::{File, OpenOptions},
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader, BufWriter},
 };
 
-use crate::{Store, error::Error, migrations::KNOWN};
+use crate::{Dialect, Store, error::Error, migrations::KNOWN};
 
 /// All tables, those that others refer to first.
 const TABLES: &[&str] = &[
@@ -27,6 +28,8 @@ const TABLES: &[&str] = &[
     "seats",
     "conditionals",
     "chat",
+    "analyses",
+    "challenges",
     "ratings",
     "rating_history",
     "advantages",
@@ -60,6 +63,16 @@ pub enum BackupError {
         /// The form that this program knows.
         known: i64,
     },
+    /// The tables are there already, in a later form than that of the backup.
+    #[error(
+        "the backup has form {found}, the empty database has form {form}: restore into one without tables"
+    )]
+    Older {
+        /// The form of the backup.
+        found: i64,
+        /// The form of the database.
+        form: i64,
+    },
     /// There is something in the database.
     #[error("the database is not empty: restore into a new one")]
     NotEmpty,
@@ -88,30 +101,21 @@ impl Store {
             tokio::fs::create_dir_all(folder).await?;
         }
         let unfinished = file.with_extension("unfinished");
-        let mut out = BufWriter::new(File::create(&unfinished).await?);
+        let mut out = BufWriter::new(create_private(&unfinished).await?);
         let form = self.form().await?;
         write_line(&mut out, &json!({ "tablier": "backup", "form": form })).await?;
         let mut connection = self.pool.acquire().await?;
         let mut transaction =
             sqlx::Connection::begin_with(&mut *connection, self.dialect.begin_reading()).await?;
         let mut rows = 0;
-        for table in TABLES {
-            let mut after = 0_i64;
-            loop {
-                let page = sqlx::query(sqlx::AssertSqlSafe(format!(
-                    "select * from {table} order by 1, 2 limit 1000 offset $1"
-                )))
-                .bind(after)
-                .fetch_all(&mut *transaction)
-                .await?;
-                for row in &page {
-                    write_line(&mut out, &json!([table, row_values(row)?])).await?;
-                    rows += 1;
-                }
-                after += 1000;
-                if page.len() < 1000 {
-                    break;
-                }
+        // Steps that are still to be done may add tables.
+        let tables = tables_of(&mut transaction, self.dialect).await?;
+        for table in TABLES.iter().filter(|table| tables.iter().any(|it| it == *table)) {
+            let sql = sqlx::AssertSqlSafe(format!("select * from {table} order by 1, 2"));
+            let mut found = sqlx::query(sql).fetch(&mut *transaction);
+            while let Some(row) = found.try_next().await? {
+                write_line(&mut out, &json!([table, row_values(&row)?])).await?;
+                rows += 1;
             }
         }
         transaction.rollback().await?;
@@ -139,11 +143,18 @@ impl Store {
         };
         let found = first["form"].as_i64().filter(|_| first["tablier"] == "backup");
         let found = found.ok_or_else(|| malformed(1, "this is no backup of Tablier"))?;
-        if found != KNOWN {
+        if found > KNOWN {
             return Err(BackupError::Newer { found, known: KNOWN });
         }
-        store.migrate(file.parent().unwrap_or(Path::new("."))).await?;
+        // Rows go into tables of their own form; the steps since then come after them.
+        let form = store.form().await?;
+        if form > found {
+            return Err(BackupError::Older { found, form });
+        }
+        store.migrate_to(found).await?;
         let mut transaction = store.pool.begin_with(store.dialect.begin()).await?;
+        // A program that once served the empty database is no part of what is restored.
+        sqlx::query("delete from nodes").execute(&mut *transaction).await?;
         let mut rows = 0;
         let mut n = 1;
         loop {
@@ -167,6 +178,7 @@ impl Store {
             rows += 1;
         }
         transaction.commit().await?;
+        store.migrate_to(KNOWN).await?;
         store.close().await;
         Ok(Restored { rows })
     }
@@ -179,6 +191,26 @@ impl Store {
         let n_rows: i64 = sqlx::query_scalar(sql).fetch_one(&self.pool).await?;
         Ok(n_rows > 0)
     }
+}
+
+/// A file that only its owner reads: there are hashes of secrets in it.
+async fn create_private(file: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    options.mode(0o600);
+    options.open(file).await
+}
+
+/// The tables that there are.
+async fn tables_of(connection: &mut AnyConnection, dialect: Dialect) -> Result<Vec<String>, sqlx::Error> {
+    let sql = match dialect {
+        Dialect::Sqlite => "select name from sqlite_master where type = 'table'",
+        Dialect::Postgres => {
+            "select table_name::text from information_schema.tables where table_schema = current_schema()"
+        }
+    };
+    sqlx::query_scalar(sql).fetch_all(connection).await
 }
 
 async fn write_line(out: &mut BufWriter<File>, line: &Json) -> io::Result<()> {
@@ -205,7 +237,7 @@ fn row_values(row: &AnyRow) -> Result<Json, sqlx::Error> {
 }
 
 async fn insert_row(
-    connection: &mut sqlx::AnyConnection,
+    connection: &mut AnyConnection,
     table: &str,
     values: &Map<String, Json>,
 ) -> Result<(), sqlx::Error> {

@@ -4,6 +4,7 @@
 //! commits whatever waits together ([`Store::append`]): an answer comes after the commit, and two writers of the same version
 //! cannot both win.
 
+mod analyses;
 mod backup;
 mod chat;
 mod error;
@@ -17,6 +18,7 @@ mod ratings;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod verify;
 mod writer;
 
 use std::{path::Path, time::Duration};
@@ -24,6 +26,7 @@ use std::{path::Path, time::Duration};
 use sqlx::{AnyPool, Executor, any::AnyPoolOptions};
 use tokio::sync::mpsc;
 
+pub use analyses::AnalysisRow;
 pub use backup::{BackupError, Restored};
 pub use chat::ChatLine;
 pub use error::Error;
@@ -33,6 +36,7 @@ pub use nodes::NodeRow;
 pub use players::{Kind, NewName, PlayerRow, Role};
 pub use ratings::{HistoryPoint, ProgramRow, RankRow, RatingRow};
 pub use sessions::{ApiTokenRow, SessionRow};
+pub use verify::{Fault, Verified};
 pub use writer::{Append, Appended, Opening, Rate};
 
 /// How long a statement waits for another writer of the same SQLite file.
@@ -44,6 +48,7 @@ pub struct Store {
     pool: AnyPool,
     dialect: Dialect,
     appends: mpsc::Sender<writer::Request>,
+    observer: writer::Observer,
 }
 
 /// The database that is spoken to.
@@ -71,6 +76,17 @@ impl Dialect {
             Dialect::Postgres => "begin isolation level repeatable read read only",
         }
     }
+}
+
+/// What is to be known of a database before it is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inspected {
+    /// Its form: 0 if there is nothing in it.
+    pub form: i64,
+    /// The form that this program knows.
+    pub known: i64,
+    /// When a program that serves it last showed life.
+    pub last_alive: Option<matchplay::Millis>,
 }
 
 impl Store {
@@ -113,8 +129,9 @@ impl Store {
             })
             .connect(address)
             .await?;
-        let appends = writer::start(pool.clone(), dialect);
-        Ok(Store { pool, dialect, appends })
+        let observer = writer::Observer::default();
+        let appends = writer::start(pool.clone(), dialect, observer.clone());
+        Ok(Store { pool, dialect, appends, observer })
     }
 
     /// The address of an SQLite file, made if it is missing.
@@ -122,9 +139,35 @@ impl Store {
         format!("sqlite:{}?mode=rwc", file.display())
     }
 
+    /// How many requests wait to be committed.
+    pub fn n_waiting(&self) -> usize {
+        self.appends.max_capacity() - self.appends.capacity()
+    }
+
+    /// Lets somebody know after each commit how much was committed together. The first one who asks is told.
+    pub fn observe(&self, tell: impl Fn(usize) + Send + Sync + 'static) {
+        self.observer.set(tell);
+    }
+
     /// Which database this is.
     pub fn dialect(&self) -> Dialect {
         self.dialect
+    }
+
+    /// Looks at a database without changing it: its form, and the last moment that a program was seen serving it.
+    ///
+    /// # Errors
+    /// If it cannot be reached, or takes no writes.
+    pub async fn inspect(address: &str) -> Result<Inspected, Error> {
+        let store = Store::connect(address).await?;
+        let form = store.form().await?;
+        let mut last_alive = None;
+        if form > 0 {
+            store.check_writable().await?;
+            last_alive = sqlx::query_scalar("select max(alive) from nodes").fetch_one(&store.pool).await?;
+        }
+        store.close().await;
+        Ok(Inspected { form, known: migrations::KNOWN, last_alive })
     }
 
     /// Whether the database takes writes.

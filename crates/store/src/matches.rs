@@ -223,6 +223,47 @@ impl Store {
             .await?)
     }
 
+    /// The identifiers of the finished matches of a player, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn finished_ids_of(
+        &self,
+        player: &PlayerId,
+        since: Millis,
+        limit: i64,
+    ) -> Result<Vec<String>, Error> {
+        let sql = "select id from matches where status = 'over' and changed >= $2 and id in (select match_id from seats where player = $1 or player in (select id from players where claimed_by = $1)) order by changed desc, id limit $3";
+        Ok(sqlx::query_scalar(sql)
+            .bind(player.as_str())
+            .bind(since)
+            .bind(limit)
+            .fetch_all(&self.pool)
+            .await?)
+    }
+
+    /// Asks somebody in particular to play a match that waits for players.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn add_challenge(&self, match_id: &str, player: &PlayerId) -> Result<(), Error> {
+        sqlx::query("insert into challenges (match_id, player) values ($1, $2) on conflict do nothing")
+            .bind(match_id)
+            .bind(player.as_str())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The matches that wait for a player in particular, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn challenges_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, Error> {
+        let tail = "where status = 'open' and id in (select match_id from challenges where player = $1) order by changed desc";
+        self.rows(tail, &[player.as_str()], 50).await
+    }
+
     /// The matches in which a player is to move, the most urgent first.
     ///
     /// # Errors

@@ -7,7 +7,10 @@ use sqlx::{AssertSqlSafe, Executor, Row};
 use crate::{Store, error::Error};
 
 /// The steps, in order. A step that was released is never changed.
-const STEPS: &[&str] = &[include_str!("../migrations/0001_matches_and_players.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../migrations/0001_matches_and_players.sql"),
+    include_str!("../migrations/0002_programs.sql"),
+];
 
 /// The form that this program knows.
 #[expect(clippy::cast_possible_wrap, reason = "there are few steps")]
@@ -27,6 +30,11 @@ impl Store {
             let file = backups.join(format!("before-form-{KNOWN}.tablier"));
             self.backup_to(&file).await.map_err(|error| Error::NoBackup(error.to_string()))?;
         }
+        self.migrate_to(KNOWN).await
+    }
+
+    /// Does the steps up to a form that are not done yet.
+    pub(crate) async fn migrate_to(&self, form: i64) -> Result<(), Error> {
         // A step is done wholly or not at all; two programs that start at once do not both do it.
         let mut connection = self.pool.acquire().await?;
         let mut transaction = sqlx::Connection::begin_with(&mut *connection, self.dialect.begin()).await?;
@@ -36,7 +44,7 @@ impl Store {
         transaction.execute("create table if not exists form (step bigint primary key)").await?;
         let row = transaction.fetch_one("select coalesce(max(step), 0) from form").await?;
         let done: i64 = row.try_get(0)?;
-        for (step, sql) in (1..).zip(STEPS).skip(usize::try_from(done).unwrap_or_default()) {
+        for (step, sql) in (1..=form).zip(STEPS).skip(usize::try_from(done).unwrap_or_default()) {
             for statement in statements(sql) {
                 transaction.execute(AssertSqlSafe(statement)).await?;
             }

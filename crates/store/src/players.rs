@@ -217,6 +217,35 @@ impl Store {
         row.as_ref().map(player_row).transpose()
     }
 
+    /// The players whose name contains a text, as names are compared, or whose identifier it is.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn find_players(&self, text: &str, limit: i64) -> Result<Vec<PlayerRow>, Error> {
+        let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let sql =
+            "select * from players where id = $1 or name_key like $2 escape '\\' order by name_key limit $3";
+        let rows = sqlx::query(sql)
+            .bind(text)
+            .bind(format!("%{}%", escaped.to_lowercase()))
+            .bind(limit)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(player_row).collect()
+    }
+
+    /// Takes the password away: only a recovery code lets its owner in again.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn clear_password(&self, id: &PlayerId) -> Result<(), Error> {
+        sqlx::query("update players set password = null where id = $1")
+            .bind(id.as_str())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     /// Keeps another password.
     ///
     /// # Errors

@@ -198,6 +198,19 @@ impl Store {
         row.as_ref().map(api_token_row).transpose()
     }
 
+    /// Notes that a token is used.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn touch_api_token(&self, token_hash: &str, now: Millis) -> Result<(), Error> {
+        sqlx::query("update api_tokens set used = $2 where token_hash = $1")
+            .bind(token_hash)
+            .bind(now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     /// The tokens of a player.
     ///
     /// # Errors

@@ -70,6 +70,19 @@ impl ThrowAway {
         Store::open(&self.address, &self.folder.join("backups")).await.expect("a new database opens")
     }
 
+    /// Does something to it that no program of ours would do.
+    ///
+    /// # Panics
+    /// If the database refuses.
+    pub async fn damage(&self, sql: &str) {
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&self.address).await.expect("the database answers");
+        if self.schema.is_none() {
+            connection.execute("pragma foreign_keys = off").await.expect("SQLite obeys");
+        }
+        connection.execute(AssertSqlSafe(sql.to_owned())).await.expect("the database obeys");
+    }
+
     /// Takes everything away.
     pub async fn remove(self) {
         if let Some((server, schema)) = &self.schema

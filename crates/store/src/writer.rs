@@ -1,6 +1,11 @@
 //! The one task that keeps what happens in matches. Whatever waits is committed together: a disk that takes ten milliseconds for
 //! a commit keeps hundreds of moves a second as easily as one.
 
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+};
+
 use matchplay::{Event, Match, Millis, PlayerId, Recorded};
 use sqlx::{AnyConnection, AnyPool, Connection};
 use tokio::sync::{mpsc, oneshot};
@@ -110,13 +115,40 @@ impl Store {
     }
 }
 
-pub(crate) fn start(pool: AnyPool, dialect: Dialect) -> mpsc::Sender<Request> {
+/// Who is told how much was committed together.
+#[derive(Clone, Default)]
+pub(crate) struct Observer(Arc<OnceLock<Box<dyn Fn(usize) + Send + Sync>>>);
+
+impl Observer {
+    pub(crate) fn set(&self, tell: impl Fn(usize) + Send + Sync + 'static) {
+        let _ = self.0.set(Box::new(tell));
+    }
+
+    fn tell(&self, n_requests: usize) {
+        if let Some(tell) = self.0.get() {
+            tell(n_requests);
+        }
+    }
+}
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Observer")
+    }
+}
+
+pub(crate) fn start(pool: AnyPool, dialect: Dialect, observer: Observer) -> mpsc::Sender<Request> {
     let (sender, receiver) = mpsc::channel(QUEUE);
-    tokio::spawn(keep_all(pool, dialect, receiver));
+    tokio::spawn(keep_all(pool, dialect, observer, receiver));
     sender
 }
 
-async fn keep_all(pool: AnyPool, dialect: Dialect, mut requests: mpsc::Receiver<Request>) {
+async fn keep_all(
+    pool: AnyPool,
+    dialect: Dialect,
+    observer: Observer,
+    mut requests: mpsc::Receiver<Request>,
+) {
     let mut batch = Vec::with_capacity(MOST_TOGETHER);
     while requests.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
         // Writers of several nodes take locks in the same order.
@@ -124,6 +156,7 @@ async fn keep_all(pool: AnyPool, dialect: Dialect, mut requests: mpsc::Receiver<
         let together: Vec<What> = batch.iter().map(|request| request.what.clone()).collect();
         match keep(&pool, dialect, &together).await {
             Ok(results) => {
+                observer.tell(together.len());
                 for (request, result) in batch.drain(..).zip(results) {
                     // Who asked may be gone.
                     let _ = request.answer.send(result);
