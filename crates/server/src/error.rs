@@ -28,6 +28,12 @@ pub(crate) enum Error {
     /// There is no session.
     #[error("sign in, or begin as a guest, first")]
     NotSignedIn,
+    /// The token is none, or was ended.
+    #[error("this token is none of ours, or was ended")]
+    BadToken,
+    /// The token does not allow that.
+    #[error("this token does not allow to {0}")]
+    Scope(&'static str),
     /// The player may not do that.
     #[error("you may not do that")]
     Forbidden,
@@ -37,6 +43,9 @@ pub(crate) enum Error {
     /// What was sent is wrong.
     #[error("{0}")]
     Malformed(String),
+    /// What was sent is too long.
+    #[error("this is too long")]
+    TooLong,
     /// Terms that nobody can play under.
     #[error("{0}")]
     Terms(#[from] TermsError),
@@ -67,9 +76,12 @@ impl Error {
             Error::Engine => (StatusCode::INTERNAL_SERVER_ERROR, "engine"),
             Error::ForeignPage => (StatusCode::FORBIDDEN, "foreign-page"),
             Error::NotSignedIn => (StatusCode::UNAUTHORIZED, "not-signed-in"),
+            Error::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
+            Error::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
             Error::Missing(_) => (StatusCode::NOT_FOUND, "missing"),
             Error::Malformed(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
+            Error::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too-long"),
             Error::Terms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "terms"),
             Error::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
@@ -86,6 +98,10 @@ impl IntoResponse for Error {
         let (status, code) = self.status_and_code();
         let mut response =
             (status, Json(json!({ "code": code, "message": self.to_string() }))).into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            let scheme = HeaderValue::from_static("Bearer");
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);
+        }
         if let Error::TooOften(wait) = self {
             let seconds = HeaderValue::from(seconds(wait));
             response.headers_mut().insert(header::RETRY_AFTER, seconds);

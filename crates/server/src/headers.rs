@@ -4,6 +4,7 @@ use axum::{
     http::{HeaderName, HeaderValue, header},
     response::Response,
 };
+use tower_http::set_header::SetResponseHeaderLayer;
 
 /// What a page may load and do. Scripts and styles only from files of ours, nothing inline; WebAssembly; pictures that are part of
 /// the page; nothing from elsewhere, no frames around us.
@@ -22,6 +23,12 @@ const HEADERS: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
+
+/// Tells browsers to come by TLS only, for two years.
+pub(crate) fn only_tls() -> SetResponseHeaderLayer<HeaderValue> {
+    let value = HeaderValue::from_static("max-age=63072000");
+    SetResponseHeaderLayer::overriding(header::STRICT_TRANSPORT_SECURITY, value)
+}
 
 /// Adds the headers.
 pub(crate) async fn secure(mut response: Response) -> Response {

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{ConnectInfo, FromRequestParts},
-    http::{HeaderMap, HeaderValue, header, request::Parts},
+    http::{Extensions, HeaderMap, HeaderValue, header, request::Parts},
 };
 use matchplay::{Millis, PlayerId};
 use sha2::{Digest, Sha256};
@@ -71,8 +71,7 @@ impl FromRequestParts<Site> for Visitor {
             Some(secret) => find(site, &secret).await?,
             None => None,
         };
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let address = shortened(asking_address(&parts.headers, peer, &site.config().proxies));
+        let address = address_of(site, &parts.extensions, &parts.headers);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
         let agent = agent.unwrap_or_default().chars().take(200).collect();
         Ok(Visitor { signed, address, agent })
@@ -128,7 +127,7 @@ fn set_cookie(site: &Site, secret: &str, seconds: Millis) -> HeaderValue {
 }
 
 fn is_secure(site: &Site) -> bool {
-    site.config().public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
+    site.config().is_secure()
 }
 
 /// A browser takes a cookie of the first name only over a safe line and only for the whole site.
@@ -139,6 +138,12 @@ fn cookie_name(site: &Site) -> &'static str {
 /// What is kept of a secret.
 pub(crate) fn hash(secret: &str) -> String {
     Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The address that a request comes from, shortened.
+pub(crate) fn address_of(site: &Site, extensions: &Extensions, headers: &HeaderMap) -> String {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    shortened(asking_address(headers, peer, &site.config().proxies))
 }
 
 /// Who asks: what a proxy says is believed only if it is one of ours.

@@ -15,9 +15,13 @@ mod live;
 mod match_file;
 mod matches;
 mod metrics;
+pub mod operator;
 mod pages;
+mod programs;
 mod questions;
+mod requests;
 mod site;
+mod tls;
 
 use std::{io, net::SocketAddr};
 
@@ -28,14 +32,20 @@ use axum::{
     middleware::{from_fn_with_state, map_response},
     response::IntoResponse,
     routing::{get, post},
+    serve::ListenerExt,
 };
+use tls::TlsListener;
 use tokio::net::TcpListener;
-use tower::{Layer, util::MapRequestLayer};
+use tower::{
+    Layer,
+    util::{MapRequestLayer, option_layer},
+};
 use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
 pub use live::BusError;
 pub use questions::Thinkers;
 pub use site::{Config, OpenError, Site};
+pub use tls::{CertificateFiles, TlsError};
 
 /// The longest request that changes something, in bytes.
 const LONGEST_REQUEST: usize = 64 * 1024;
@@ -51,8 +61,9 @@ pub fn app(site: Site) -> Router {
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .with_state(site.clone());
-    // What changes something comes from our own pages only. Questions change nothing.
+    // What changes something comes from our own pages, or with a token. Questions change nothing.
     let people = matches::routes()
+        .merge(programs::routes())
         .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
         .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
         .with_state(site.clone());
@@ -64,8 +75,12 @@ pub fn app(site: Site) -> Router {
         .layer(CompressionLayer::new())
         // Files are compressed already; what goes over lines is short.
         .merge(files::routes())
-        .merge(Router::new().route("/ws", get(live::socket)).with_state(site))
-        .layer(map_response(headers::secure));
+        // A line of a stream is sent when it is there, not when there is enough to compress.
+        .merge(programs::streams(site.clone()))
+        .merge(Router::new().route("/ws", get(live::socket)).with_state(site.clone()))
+        .layer(map_response(headers::secure))
+        .layer(option_layer(site.config().is_secure().then(headers::only_tls)))
+        .layer(from_fn_with_state(site, requests::follow));
     // The language at the beginning of an address is taken off before routes are looked up.
     let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(routes);
     Router::new().fallback_service(service)
@@ -101,13 +116,40 @@ impl Listening {
     /// # Errors
     /// If the system takes the address away.
     pub async fn serve(self, site: Site, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        if let Some(address) = site.config().metrics {
+            tell_numbers(&site, address).await?;
+        }
         let service = app(site.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let stop = async move {
-            end.await;
-            site.stop().await;
+        let stop = {
+            let site = site.clone();
+            async move {
+                end.await;
+                site.stop().await;
+            }
         };
-        axum::serve(self.listener, service).with_graceful_shutdown(stop).await
+        match site.config().certificates.clone() {
+            Some(files) => {
+                let listener = TlsListener::new(self.listener, files)?.tap_io(|_| {});
+                axum::serve(listener, service).with_graceful_shutdown(stop).await
+            }
+            None => axum::serve(self.listener, service).with_graceful_shutdown(stop).await,
+        }
     }
+}
+
+/// Tells numbers about the program's work at an address of their own, until the site stops.
+async fn tell_numbers(site: &Site, address: SocketAddr) -> io::Result<()> {
+    let listener = TcpListener::bind(address).await.map_err(|error| {
+        io::Error::new(error.kind(), format!("numbers cannot be told at {address}: {error}"))
+    })?;
+    let (routes, site) = (metrics::routes(site.clone()), site.clone());
+    tokio::spawn(async move {
+        let end = async move { site.stopped().await };
+        if let Err(error) = axum::serve(listener, routes).with_graceful_shutdown(end).await {
+            tracing::error!(%error, "numbers are told no longer");
+        }
+    });
+    Ok(())
 }
 
 /// Takes an address.

@@ -32,6 +32,12 @@ pub(crate) enum Limit {
     Reports,
     /// Requests by one token.
     Requests,
+    /// Tokens that somebody makes.
+    Tokens,
+    /// Collections of games that somebody downloads.
+    Exports,
+    /// Analyses that somebody hands in.
+    Analyses,
 }
 
 const SECOND: Millis = 1000;
@@ -41,7 +47,7 @@ const HOUR: Millis = 60 * MINUTE;
 impl Limit {
     /// All limits.
     #[cfg(test)]
-    pub(crate) const ALL: [Limit; 11] = [
+    pub(crate) const ALL: [Limit; 14] = [
         Limit::Guests,
         Limit::SignInToAccount,
         Limit::SignInFromAddress,
@@ -53,6 +59,9 @@ impl Limit {
         Limit::Messages,
         Limit::Reports,
         Limit::Requests,
+        Limit::Tokens,
+        Limit::Exports,
+        Limit::Analyses,
     ];
 
     /// The name in metrics.
@@ -69,6 +78,9 @@ impl Limit {
             Limit::Messages => "messages",
             Limit::Reports => "reports",
             Limit::Requests => "requests",
+            Limit::Tokens => "tokens",
+            Limit::Exports => "exports",
+            Limit::Analyses => "analyses",
         }
     }
 
@@ -86,6 +98,9 @@ impl Limit {
             Limit::Messages => (100, 10 * SECOND),
             Limit::Reports => (30, 3 * HOUR),
             Limit::Requests => (100, 10 * SECOND),
+            Limit::Tokens => (20, HOUR),
+            Limit::Exports => (30, HOUR),
+            Limit::Analyses => (300, HOUR),
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::{
     identity::{self, Signed, Visitor},
     limits::Limit,
     live::{News, Reply, ToRoom, is_match_id, person},
+    programs::{Caller, Scope, Sent},
     site::{Site, fresh_text},
 };
 
@@ -82,6 +83,9 @@ pub(crate) struct Wish {
     /// Levels of the house that take seats.
     #[serde(default)]
     invite: Vec<u8>,
+    /// A player who is asked to play, by name or identifier.
+    #[serde(default)]
+    challenge: Option<String>,
 }
 
 impl Wish {
@@ -115,8 +119,8 @@ pub(crate) fn may_play_rated(kind: Kind) -> bool {
 }
 
 /// Opens a match; who opens it sits down.
-async fn open(State(site): State<Site>, visitor: Visitor, Json(wish): Json<Wish>) -> Result<Response, Error> {
-    let signed = visitor.signed()?;
+async fn open(State(site): State<Site>, caller: Caller, Sent(wish): Sent<Wish>) -> Result<Response, Error> {
+    let signed = caller.may(Scope::Play)?;
     let id = open_match(&site, &signed, &wish).await?;
     let place = format!("/g/{id}");
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(json!({ "id": id }))).into_response())
@@ -134,6 +138,10 @@ pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Res
     if terms.is_rated && !may_play_rated(signed.player.kind) {
         return Err(Error::Malformed("rated matches are for accounts: sign up first".to_owned()));
     }
+    let challenged = match &wish.challenge {
+        Some(name) => Some(challenged(site, signed, name).await?),
+        None => None,
+    };
     spend(site, Limit::OpenMatches, signed.id().as_str())?;
     spend(site, Limit::OpenMatchesInADay, signed.id().as_str())?;
     let mut game = Match::open(terms.clone(), signed.id().clone(), now);
@@ -154,10 +162,28 @@ pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Res
     let opening =
         Opening { match_id: match_id.clone(), node: site.node().to_owned(), is_listed: wish.listed, events };
     site.store().open_match(opening).await?;
+    if let Some(player) = challenged {
+        site.store().add_challenge(&match_id, &player).await?;
+        site.bus().tell(News::Waits { player: player.to_string() }).await;
+    }
     if wish.listed {
         site.bus().tell(News::Lobby).await;
     }
     Ok(match_id)
+}
+
+/// Who is meant by a challenge: an account or a program, and somebody else.
+async fn challenged(site: &Site, signed: &Signed, name: &str) -> Result<PlayerId, Error> {
+    let key = name.trim().to_lowercase();
+    let by_name = site.store().player_by_key(&key).await?;
+    let found = match by_name {
+        Some(row) => Some(row),
+        None => site.store().player(&PlayerId::new(name)).await?,
+    };
+    let may_be_asked = |row: &store::PlayerRow| {
+        matches!(row.kind, Kind::Account | Kind::Bot) && row.deleted.is_none() && row.id != *signed.id()
+    };
+    found.filter(may_be_asked).map(|row| row.id).ok_or(Error::Missing("player to challenge"))
 }
 
 /// A match as everybody may see it.
@@ -192,11 +218,11 @@ pub(crate) async fn room(site: &Site, id: &str) -> Result<Room, Error> {
 /// Does something in a match, for those without a line.
 async fn command(
     State(site): State<Site>,
-    visitor: Visitor,
+    caller: Caller,
     Path(id): Path<String>,
-    Json(envelope): Json<Envelope>,
+    Sent(envelope): Sent<Envelope>,
 ) -> Result<Json<Answer>, Error> {
-    let signed = visitor.signed()?;
+    let signed = caller.may(Scope::Play)?;
     if !is_match_id(&id) {
         return Err(Error::Missing("match"));
     }
@@ -206,7 +232,10 @@ async fn command(
     let (reply, answer) = oneshot::channel();
     let message = ToRoom::Do { player: signed.id().clone(), envelope, lag: 0, reply: Reply::Call(reply) };
     site.rooms().send(&site, &id, message).await;
-    Ok(Json(answer.await.map_err(|_| Error::Busy)?))
+    match answer.await.map_err(|_| Error::Busy)? {
+        Answer::Refused { code, .. } if code == "no-such-match" => Err(Error::Missing("match")),
+        answer => Ok(Json(answer)),
+    }
 }
 
 /// What is offered, and what is played now.

@@ -21,6 +21,8 @@ use crate::{
     limits::Limits,
     live::{Bus, BusError, House, Rooms, ToRoom},
     metrics::Metrics,
+    programs::Streams,
+    tls::CertificateFiles,
 };
 
 /// How often a program shows life.
@@ -51,6 +53,8 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// Where numbers about the program's work are told, if anywhere.
     pub metrics: Option<SocketAddr>,
+    /// The certificate with which the site is served over TLS, if it is.
+    pub certificates: Option<CertificateFiles>,
 }
 
 impl Config {
@@ -65,7 +69,13 @@ impl Config {
             public_url: None,
             proxies: Vec::new(),
             metrics: None,
+            certificates: None,
         }
+    }
+
+    /// Whether browsers reach the site over TLS: its own, or that of a proxy.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.certificates.is_some() || self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
     }
 
     /// The address of the database.
@@ -108,6 +118,7 @@ struct Inner {
     rooms: Rooms,
     house: House,
     limits: Limits,
+    streams: Streams,
     metrics: Metrics,
     started: (Instant, Millis),
     is_stopping: AtomicBool,
@@ -135,11 +146,18 @@ impl Site {
             rooms: Rooms::default(),
             house: House::new(),
             limits: Limits::default(),
+            streams: Streams::default(),
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
             is_stopping: AtomicBool::new(false),
             stop: tokio::sync::watch::Sender::new(false),
         }));
+        let told = Arc::downgrade(&site.0);
+        site.store().observe(move |n_requests| {
+            if let Some(site) = told.upgrade() {
+                site.metrics.batched(n_requests);
+            }
+        });
         site.take_over_own().await?;
         site.store().beat(site.node(), site.now()).await?;
         tokio::spawn(site.rooms().clone().follow_news(site.clone()));
@@ -253,6 +271,10 @@ impl Site {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    pub(crate) fn streams(&self) -> &Streams {
+        &self.0.streams
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {

@@ -20,6 +20,8 @@ pub(crate) struct Bus {
     rooms: broadcast::Sender<News>,
     /// To the lines of this program: what anybody did.
     lines: broadcast::Sender<News>,
+    /// To the streams of this program: for whom something waits. Lines follow matches and need not hear of every turn.
+    streams: broadcast::Sender<News>,
 }
 
 /// What others may want to look at.
@@ -45,6 +47,11 @@ pub(crate) enum News {
     },
     /// Something changed in the lobby.
     Lobby,
+    /// It is a player's turn, or a player is asked to play.
+    Waits {
+        /// For whom.
+        player: String,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -65,8 +72,8 @@ pub struct BusError {
 impl Bus {
     /// A bus within this program only, or between all programs at a NATS server.
     pub(crate) async fn open(node: &str, nats: Option<&str>) -> Result<Bus, BusError> {
-        let (rooms, lines) = (broadcast::Sender::new(4096), broadcast::Sender::new(256));
-        let mut bus = Bus { node: node.into(), nats: None, rooms, lines };
+        let [rooms, lines, streams] = [4096, 256, 1024].map(broadcast::Sender::new);
+        let mut bus = Bus { node: node.into(), nats: None, rooms, lines, streams };
         if let Some(address) = nats {
             let failed = |reason: String| BusError { address: address.to_owned(), reason };
             let client = async_nats::ConnectOptions::new()
@@ -83,6 +90,7 @@ impl Bus {
                         // What we said ourselves is known here already.
                         Ok(letter) if letter.from != *bus.node => match letter.news {
                             news @ (News::Match { .. } | News::Chat { .. }) => drop(bus.rooms.send(news)),
+                            news @ News::Waits { .. } => drop(bus.streams.send(news)),
                             news => drop(bus.lines.send(news)),
                         },
                         _ => {}
@@ -102,9 +110,16 @@ impl Bus {
             let _ = client.publish(SUBJECT, text.into()).await;
         }
         // A room that wrote something knows it. Nobody may listen.
-        if matches!(news, News::Lobby | News::SignedOut { .. }) {
-            let _ = self.lines.send(news);
+        match news {
+            News::Lobby | News::SignedOut { .. } => drop(self.lines.send(news)),
+            News::Waits { .. } => drop(self.streams.send(news)),
+            News::Match { .. } | News::Chat { .. } => {}
         }
+    }
+
+    /// For whom something waits, from now on.
+    pub(crate) fn for_streams(&self) -> broadcast::Receiver<News> {
+        self.streams.subscribe()
     }
 
     /// What other programs write into matches, from now on.
@@ -113,7 +128,7 @@ impl Bus {
     }
 
     /// What concerns clients, from now on.
-    pub(super) fn for_lines(&self) -> broadcast::Receiver<News> {
+    pub(crate) fn for_lines(&self) -> broadcast::Receiver<News> {
         self.lines.subscribe()
     }
 }

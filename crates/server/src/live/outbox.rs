@@ -16,12 +16,13 @@ pub(crate) struct Outbox {
 
 /// The client's end.
 #[derive(Debug)]
-pub(super) struct Waiting {
-    pub(super) messages: mpsc::Receiver<Arc<str>>,
-    pub(super) overflow: Arc<Notify>,
+pub(crate) struct Waiting {
+    pub(crate) messages: mpsc::Receiver<Arc<str>>,
+    pub(crate) overflow: Arc<Notify>,
 }
 
-pub(super) fn outbox() -> (Outbox, Waiting) {
+/// A way to a client, and its end.
+pub(crate) fn outbox() -> (Outbox, Waiting) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let overflow = Arc::new(Notify::new());
     (Outbox { messages: sender, overflow: overflow.clone() }, Waiting { messages: receiver, overflow })

@@ -294,8 +294,13 @@ impl Table {
             ToRoom::Watch { socket, player, since, out } => self.watch(socket, player, since, out).await,
             ToRoom::Leave { socket } => self.leave(socket),
             ToRoom::Do { player, envelope, lag, reply } => {
+                let started = Instant::now();
                 let answer = self.act(player, &envelope, lag).await;
+                if matches!(answer, Answer::Stale { .. }) {
+                    self.site.metrics().stale.inc();
+                }
                 reply.send(&self.match_id, &envelope.id, answer);
+                self.site.metrics().commanded(started.elapsed());
                 self.go_on().await;
             }
             ToRoom::Chat { player, line, out } => self.chat(&player, &line, &out).await,
@@ -333,6 +338,8 @@ impl Table {
     async fn watch(&mut self, socket: u64, player: Option<PlayerId>, since: u64, out: Outbox) {
         let is_new = !self.watchers.contains_key(&socket);
         let update = self.room.update_since(since, self.site.now());
+        let is_all_told = update.since == since && (update.v == since || !update.events.is_empty());
+        self.site.metrics().watched(since, is_all_told);
         out.send(&wire::update(&self.match_id, &update, &self.people, self.site.now()));
         if is_new {
             if let Ok(lines) = self.site.store().chat(&self.match_id).await
@@ -473,12 +480,15 @@ impl Table {
         self.site.metrics().committed(started.elapsed());
         match kept {
             Ok(appended) => {
+                self.site.metrics().happened(&recorded);
                 if let Some(rated) = appended.rated {
                     self.room.commit(vec![rated], None, at.now);
                 }
             }
             Err(error) => {
-                if !matches!(error, Error::Conflict) {
+                if matches!(error, Error::Conflict) {
+                    self.site.metrics().conflicts.inc();
+                } else {
                     tracing::error!(match_id = self.match_id, %error, "what happened cannot be kept");
                 }
                 self.reload().await;
@@ -546,6 +556,10 @@ impl Table {
         bus.tell(News::Match { id: self.match_id.clone(), version: self.room.game().version() }).await;
         if concerns_lobby {
             bus.tell(News::Lobby).await;
+        }
+        let game = self.room.game();
+        if let Some(mover) = game.mover().filter(|mover| game.house_level(*mover).is_none()) {
+            bus.tell(News::Waits { player: game.seats()[mover].player.to_string() }).await;
         }
     }
 

@@ -97,7 +97,7 @@ impl Rooms {
             match news.recv().await {
                 Ok(News::Match { id, version }) => self.send_if_open(&id, ToRoom::Hint { version }).await,
                 Ok(News::Chat { id }) => self.send_if_open(&id, ToRoom::ChatHint).await,
-                Ok(News::Lobby | News::SignedOut { .. }) => {}
+                Ok(News::Lobby | News::SignedOut { .. } | News::Waits { .. }) => {}
                 // Whoever missed news looks at everything.
                 Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {
                     let ids: Vec<String> = self.lock().keys().cloned().collect();

@@ -83,10 +83,9 @@ struct End(u16, &'static str);
 
 impl Line {
     async fn serve(site: Site, signed: Option<Signed>, mut socket: WebSocket) {
-        static LINES: AtomicU64 = AtomicU64::new(1);
         let (out, mut waiting) = outbox();
         let mut line = Line {
-            id: LINES.fetch_add(1, Ordering::Relaxed),
+            id: fresh_line(),
             signed,
             out,
             matches: HashSet::new(),
@@ -145,12 +144,14 @@ impl Line {
                         () = waiting.overflow.notified() => return self.overflow(),
                     };
                     if !matches!(sent, Ok(Ok(()))) {
+                        self.site.metrics().dropped(if sent.is_err() { "slow" } else { "gone" });
                         return End(close_code::AWAY, "");
                     }
                 }
                 () = waiting.overflow.notified() => return self.overflow(),
                 _ = ping.tick() => {
                     if self.heard.elapsed() > SILENCE {
+                        self.site.metrics().dropped("silent");
                         return End(close_code::AWAY, "silent for too long");
                     }
                     self.n_pings += 1;
@@ -177,7 +178,7 @@ impl Line {
     }
 
     fn overflow(&self) -> End {
-        self.site.metrics().overflows.inc();
+        self.site.metrics().dropped("overflow");
         End(close_code::AGAIN, "too slow: come back and ask for what you missed")
     }
 
@@ -283,10 +284,18 @@ impl Line {
     /// Learns what the way costs: half of what is new, half of what was known.
     fn pong(&mut self, n: u64) {
         let Some(place) = self.pings.iter().position(|ping| ping.0 == n) else { return };
-        let measured = Millis::try_from(self.pings[place].1.elapsed().as_millis()).unwrap_or(Millis::MAX);
+        let took = self.pings[place].1.elapsed();
+        self.site.metrics().lagged(took);
+        let measured = Millis::try_from(took.as_millis()).unwrap_or(Millis::MAX);
         self.pings.drain(..=place);
         self.lag = if self.lag == 0 { measured } else { i64::midpoint(self.lag, measured) };
     }
+}
+
+/// A number for a line or a stream that no other has.
+pub(crate) fn fresh_line() -> u64 {
+    static LINES: AtomicU64 = AtomicU64::new(1);
+    LINES.fetch_add(1, Ordering::Relaxed)
 }
 
 /// Whether a text can be the identifier of a match.

@@ -92,6 +92,17 @@ impl Client {
         (status, serde_json::from_str(&body).unwrap_or(Value::String(body)))
     }
 
+    pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
+        let (status, _, body) = request(self.address, "GET", path, &[("Cookie", &self.cookie)], "").await;
+        (status, serde_json::from_str(&body).unwrap_or(Value::String(body)))
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> u16 {
+        let origin = format!("http://{}", self.address);
+        let headers = [("Origin", origin.as_str()), ("Cookie", &self.cookie)];
+        request(self.address, "DELETE", path, &headers, "").await.0
+    }
+
     pub(crate) async fn open_match(&mut self, wish: Value) -> String {
         let (status, answer) = self.post("/api/v1/matches", &wish).await;
         assert_eq!(status, 201, "{answer}");

@@ -1,7 +1,9 @@
 //! Matches between people over real lines, on every database there is.
 
 mod client;
+mod operation;
 mod play;
+mod programs;
 
 use std::net::SocketAddr;
 
