@@ -1,9 +1,13 @@
 //! One module for each command.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
+pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod chances;
 pub(crate) mod convert;
+pub(crate) mod doctor;
 pub(crate) mod draw;
 pub(crate) mod duel;
 pub(crate) mod engine;
@@ -24,3 +28,11 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tables;
 pub(crate) mod tune;
+pub(crate) mod verify;
+
+use anyhow::Context;
+
+/// What runs work that waits for disks and networks.
+fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Runtime::new().context("the system gives no threads")
+}

@@ -7,7 +7,7 @@ use std::{
 };
 
 use clap::Args;
-use server::Config;
+use server::{CertificateFiles, Config};
 
 /// Where the web site is served, and where it keeps what it keeps.
 #[derive(Debug, Args)]
@@ -32,6 +32,12 @@ pub(crate) struct ServeArgs {
     /// Where numbers about the program's work are told, for Prometheus
     #[arg(long, env = "TABLIER_METRICS")]
     pub(crate) metrics: Option<SocketAddr>,
+    /// The certificate with which the site is served over TLS, as a PEM file; it is read again when it changes
+    #[arg(long, env = "TABLIER_CERTIFICATE", value_name = "FILE", requires = "key")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// The private key of the certificate, as a PEM file
+    #[arg(long, env = "TABLIER_KEY", value_name = "FILE", requires = "certificate")]
+    pub(crate) key: Option<PathBuf>,
 }
 
 /// Where things are kept.
@@ -68,6 +74,11 @@ impl ServeArgs {
             public_url: self.public_url.clone(),
             proxies: self.proxies.clone(),
             metrics: self.metrics,
+            certificates: self
+                .certificate
+                .clone()
+                .zip(self.key.clone())
+                .map(|(certificate, key)| CertificateFiles { certificate, key }),
         }
     }
 }

@@ -21,8 +21,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         })?;
         let folder = config.data.display().to_string();
         let site = Site::open(config).await.context("the site cannot be opened")?;
+        let scheme = if args.certificate.is_some() { "https" } else { "http" };
         let mut out = stdout().lock();
-        writeln!(out, "Tablier is at {BOLD}http://{}/{RESET}  (Ctrl-C ends it)", listening.address()?)?;
+        writeln!(out, "Tablier is at {BOLD}{scheme}://{}/{RESET}  (Ctrl-C ends it)", listening.address()?)?;
         writeln!(out, "What is played is kept in {folder}")?;
         out.flush()?;
         drop(out);
@@ -36,7 +37,7 @@ fn start_logs() {
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if std::env::var("TABLIER_LOG_FORMAT").is_ok_and(|format| format == "json") {
-        logs.json().init();
+        logs.json().with_span_list(false).init();
     } else {
         logs.init();
     }
