@@ -169,7 +169,7 @@ test("the board turns to whoever is to move, if people at one device want that",
   const { context, page, troubles } = await site.open();
   await page.goto("/khet/play");
   await boardReady(page);
-  assert.ok(await page.isDisabled("[data-command=follow]"), "against the computer there is nobody to turn to");
+  assert.ok(await page.isHidden("[data-command=follow]"), "against the computer there is nobody to turn to");
   await beginGame(page, "khet");
   await page.click("[data-command=follow]");
   await page.click(cell("c1"));
