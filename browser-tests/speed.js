@@ -1,11 +1,11 @@
 // How fast the engine is in the browser, beside the same engine in the program: positions a second, one thread and a table of
-// 16 MB each, in turns; the best of several, since other work on the machine only ever makes it slower.
+// 16 MB each, in turns; the best of six, since other work on the machine only ever makes it slower.
 
 import { spawnSync } from "node:child_process";
 import { GAMES, openPage, program, startBrowser, startServer } from "./site.js";
 
 const NODES = Number(process.argv[2] ?? 2_000_000);
-const ROUNDS = 4;
+const ROUNDS = 6;
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 const { page } = await openPage(browser, server.address);
 await page.goto("/");

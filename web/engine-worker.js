@@ -3,8 +3,8 @@
 import init, { Engine } from "./browser.js";
 
 /**
- * How much the engine may remember, in megabytes. Browsers have no huge pages: in a table of 64 the search waits for memory a
- * third of its time, and reaches the same depth no sooner (docs/speed.md).
+ * How much the engine may remember, in megabytes. Browsers have no huge pages: in a table of 64 the search waits for memory up
+ * to two fifths of its time, and reaches the same depth later (docs/speed.md).
  */
 const MEGABYTES = 16;
 
