@@ -264,10 +264,9 @@ impl Match {
             return Err(Refused::SaidAlready);
         }
         let mut events = vec![Event::Agreed { to, side }];
-        let is_person = |seat: usize| self.seats[seat].player.house_level().is_none();
         let is_asked = |seat: &usize| match to {
             // Who left has a seat in the next match too.
-            Proposal::Rematch => is_person(*seat),
+            Proposal::Rematch => self.seats[*seat].player.house_level().is_none(),
             _ => self.house_level(*seat).is_none(),
         };
         if !(0..self.seats.len()).filter(is_asked).all(|it| it == side || agreed.contains(&it)) {
