@@ -59,8 +59,15 @@ impl World {
         }
         for ((recorded, command), before) in self.kept.rows.iter().skip(1).zip(&self.kept.rows) {
             let Some(command) = command.as_ref().filter(|_| before.1 != *command) else { continue };
-            if !self.sent.contains(&(command.clone(), recorded.v - 1)) {
+            let version = recorded.v - 1;
+            let Some(seen) = self.sent.get(&(command.clone(), version)) else {
                 return Err(format!("{command:?} was done at {}, for which it was not sent", recorded.v));
+            };
+            if seen.is_some_and(|seen| self.kept.moves_at(seen) != self.kept.moves_at(version)) {
+                return Err(format!(
+                    "{command:?} was done at {}, and meant for another position",
+                    recorded.v
+                ));
             }
         }
         for (command, answer) in &self.answers {

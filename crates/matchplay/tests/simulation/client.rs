@@ -23,6 +23,8 @@ pub(crate) struct Client {
     pub(crate) steps: Option<Vec<Value>>,
     /// The command that waits, to know when it is given up.
     pub(crate) wanted: Option<String>,
+    /// The version that the page showed when the player wanted it.
+    pub(crate) wanted_at: u64,
     /// Commands that were stale, and sent again as others.
     pub(crate) superseded: Vec<String>,
 }
@@ -38,12 +40,14 @@ impl Client {
             n_waited: 0,
             steps: None,
             wanted: None,
+            wanted_at: 0,
             superseded: Vec::new(),
         }
     }
 
     pub(crate) fn want(&mut self, command: Command) -> Vec<Said> {
         let input = self.steps.as_ref().map(|_| json!({ "want": command, "name": self.name }));
+        self.wanted_at = self.follower.version();
         let said: Vec<Said> = self.follower.want(command, &self.name).into_iter().collect();
         self.note(input.unwrap_or_default(), &said);
         said

@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeSet, BinaryHeap, HashSet},
+    collections::{BTreeSet, BinaryHeap, HashMap},
     rc::Rc,
 };
 
@@ -94,8 +94,8 @@ pub(crate) struct World {
     pub(crate) refusals: Vec<CommandKey>,
     /// Every command that a client gave up.
     pub(crate) given_up: Vec<CommandKey>,
-    /// The version that each command was sent for, each time.
-    pub(crate) sent: HashSet<(CommandKey, u64)>,
+    /// The version that each command was sent for, and the one that its player saw if it was meant for the board.
+    pub(crate) sent: HashMap<(CommandKey, u64), Option<u64>>,
     seen: BTreeSet<String>,
     telling: Option<Telling>,
     n_lines: u64,
@@ -126,7 +126,7 @@ impl World {
             answers: Vec::new(),
             refusals: Vec::new(),
             given_up: Vec::new(),
-            sent: HashSet::new(),
+            sent: HashMap::new(),
             seen: BTreeSet::new(),
             telling,
             n_lines: 0,
@@ -266,7 +266,8 @@ impl World {
         for said in all {
             self.tell(|| format!("client {client} to server {server}: {said:?}"));
             if let (Said::Command(envelope), Some(player)) = (&said, &self.clients[client].player) {
-                self.sent.insert(((player.clone(), envelope.id.clone()), envelope.expected));
+                let seen = envelope.command.is_about_the_board().then_some(self.clients[client].wanted_at);
+                self.sent.insert(((player.clone(), envelope.id.clone()), envelope.expected), seen);
             }
             self.send(|| Coming::ToServer { client, line, server, said: said.clone() });
         }
