@@ -15,4 +15,4 @@ pub(crate) use house::House;
 pub(crate) use people::{Person, person};
 pub(crate) use room::{Reply, ToRoom};
 pub(crate) use rooms::Rooms;
-pub(crate) use socket::{is_match_id, socket};
+pub(crate) use socket::{Lines, is_match_id, socket};

@@ -15,11 +15,12 @@ use matchplay::Millis;
 use rand::RngExt;
 use store::Store;
 use thiserror::Error;
+use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::{
     limits::Limits,
-    live::{Bus, BusError, House, Rooms, ToRoom},
+    live::{Bus, BusError, House, Lines, Rooms, ToRoom},
     metrics::Metrics,
 };
 
@@ -107,6 +108,7 @@ struct Inner {
     bus: Bus,
     rooms: Rooms,
     house: House,
+    lines: Lines,
     limits: Limits,
     metrics: Metrics,
     started: (Instant, Millis),
@@ -134,6 +136,7 @@ impl Site {
             bus,
             rooms: Rooms::default(),
             house: House::new(),
+            lines: Lines::default(),
             limits: Limits::default(),
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
@@ -158,8 +161,15 @@ impl Site {
 
     /// Matches of a program that is gone: their clocks stop at its last sign of life.
     async fn adopt(&self, node: &str, alive: Millis) -> Result<(), store::Error> {
+        let mut stopped = Vec::new();
         for row in self.store().live_matches_of(node).await? {
-            self.rooms().send(self, &row.id, ToRoom::Orphaned { until: alive }).await;
+            let (done, end) = oneshot::channel();
+            self.rooms().send(self, &row.id, ToRoom::Orphaned { until: alive, done }).await;
+            stopped.push(end);
+        }
+        // No sign of life before all of them stand: if this program dies as well, the next one must know since when.
+        for end in stopped {
+            let _ = end.await;
         }
         Ok(())
     }
@@ -249,6 +259,10 @@ impl Site {
 
     pub(crate) fn house(&self) -> &House {
         &self.0.house
+    }
+
+    pub(crate) fn lines(&self) -> &Lines {
+        &self.0.lines
     }
 
     pub(crate) fn limits(&self) -> &Limits {

@@ -38,6 +38,13 @@ pub(crate) enum News {
         /// Which.
         id: String,
     },
+    /// Sides of a match have lines in the program that says so.
+    Present {
+        /// Which match.
+        id: String,
+        /// Which sides.
+        sides: Vec<usize>,
+    },
     /// The sessions of a player ended.
     SignedOut {
         /// Who.
@@ -82,7 +89,9 @@ impl Bus {
                     match serde_json::from_slice::<Letter>(&message.payload) {
                         // What we said ourselves is known here already.
                         Ok(letter) if letter.from != *bus.node => match letter.news {
-                            news @ (News::Match { .. } | News::Chat { .. }) => drop(bus.rooms.send(news)),
+                            news @ (News::Match { .. } | News::Chat { .. } | News::Present { .. }) => {
+                                drop(bus.rooms.send(news))
+                            }
                             news => drop(bus.lines.send(news)),
                         },
                         _ => {}
@@ -105,6 +114,11 @@ impl Bus {
         if matches!(news, News::Lobby | News::SignedOut { .. }) {
             let _ = self.lines.send(news);
         }
+    }
+
+    /// Whether there are other programs to hear from.
+    pub(super) fn is_shared(&self) -> bool {
+        self.nats.is_some()
     }
 
     /// What other programs write into matches, from now on.

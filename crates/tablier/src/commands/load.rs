@@ -80,9 +80,9 @@ async fn load(args: &LoadArgs) -> Result<()> {
         while let Some(client) = set.join_next().await {
             let mut client = client?.context("a watcher gets no line")?;
             let stop = stop.clone();
-            lines.spawn(async move {
-                while !stop.load(Ordering::Relaxed) && client.listen().await.is_ok() {}
-            });
+            lines.spawn(
+                async move { while !stop.load(Ordering::Relaxed) && client.listen().await.is_ok() {} },
+            );
             bar.inc(1);
         }
     }
@@ -127,11 +127,18 @@ async fn load(args: &LoadArgs) -> Result<()> {
 }
 
 /// Two guests with a match of their own, at their lines.
-async fn open_pair(address: SocketAddr, n: usize, game: GameKind, clock: String) -> Result<[Client; 2], client::Error> {
+async fn open_pair(
+    address: SocketAddr,
+    n: usize,
+    game: GameKind,
+    clock: String,
+) -> Result<[Client; 2], client::Error> {
     let mut anna = Client::guest(address, &format!("a{n}")).await?;
     let mut bela = Client::guest(address, &format!("b{n}")).await?;
     let players = (game == GameKind::KenWan).then_some(2);
-    let id = anna.open_match(&json!({ "game": game.slug(), "clock": clock, "side": 0, "players": players })).await?;
+    let id = anna
+        .open_match(&json!({ "game": game.slug(), "clock": clock, "side": 0, "players": players }))
+        .await?;
     anna.connect(&id).await?;
     bela.connect(&id).await?;
     bela.until(|it| it.follower.version() > 0).await?;
@@ -250,7 +257,12 @@ fn print(args: &LoadArgs, tally: Tally, elapsed: Duration, memory: Option<(u64, 
     let Tally { mut latencies, lost, errors } = tally;
     latencies.sort_unstable();
     let at = |share: f64| {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a place in a list")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "a place in a list"
+        )]
         let place = ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
         #[expect(clippy::cast_precision_loss, reason = "milliseconds")]
         let millis = latencies.get(place).copied().unwrap_or(0) as f64 / 1000.0;
@@ -259,14 +271,43 @@ fn print(args: &LoadArgs, tally: Tally, elapsed: Duration, memory: Option<(u64, 
     #[expect(clippy::cast_precision_loss, reason = "moves a second")]
     let speed = latencies.len() as f64 / elapsed.as_secs_f64();
     let mut out = stdout().lock();
-    writeln!(out, "sockets  {}, of them {} players in {} games of {}", args.sockets.max(2 * args.games), 2 * args.games, args.games, args.game)?;
-    writeln!(out, "moves    {} in {:.1} s: {speed:.0} a second, committed and heard by both", latencies.len(), elapsed.as_secs_f64())?;
-    writeln!(out, "latency  p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, longest {:.1} ms", at(0.5), at(0.9), at(0.99), at(1.0))?;
+    writeln!(
+        out,
+        "sockets  {}, of them {} players in {} games of {}",
+        args.sockets.max(2 * args.games),
+        2 * args.games,
+        args.games,
+        args.game
+    )?;
+    writeln!(
+        out,
+        "moves    {} in {:.1} s: {speed:.0} a second, committed and heard by both",
+        latencies.len(),
+        elapsed.as_secs_f64()
+    )?;
+    writeln!(
+        out,
+        "latency  p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, longest {:.1} ms",
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(1.0)
+    )?;
     writeln!(out, "lost     {lost}")?;
-    writeln!(out, "errors   {}{}", errors.len(), errors.first().map_or_else(String::new, |first| format!(", such as: {first}")))?;
+    writeln!(
+        out,
+        "errors   {}{}",
+        errors.len(),
+        errors.first().map_or_else(String::new, |first| format!(", such as: {first}"))
+    )?;
     if let Some((before, after)) = memory {
         let sockets = u64::try_from(args.sockets.max(2 * args.games))?.max(1);
-        writeln!(out, "memory   {} MB, {} KB a socket", after / 1_000_000, after.saturating_sub(before) / sockets / 1000)?;
+        writeln!(
+            out,
+            "memory   {} MB, {} KB a socket",
+            after / 1_000_000,
+            after.saturating_sub(before) / sockets / 1000
+        )?;
     }
     if lost > 0 || !errors.is_empty() {
         bail!("not everything that was acknowledged was heard");

@@ -6,7 +6,7 @@ use std::{
     io::{BufRead, BufReader},
     net::SocketAddr,
     path::PathBuf,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
     sync::OnceLock,
 };
 
@@ -43,11 +43,18 @@ impl Database {
 /// The program, serving.
 pub struct Server {
     child: Child,
+    /// Kept, since a program whose output nobody reads any more ends.
+    _out: BufReader<ChildStdout>,
     pub address: SocketAddr,
 }
 
 impl Server {
     pub fn start(database: &Database, variables: &[(&str, &str)]) -> Server {
+        Server::start_or_die(database, variables).expect("the program says where it is")
+    }
+
+    /// The program, unless it dies before it serves.
+    pub fn start_or_die(database: &Database, variables: &[(&str, &str)]) -> Option<Server> {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
             .args(["serve", "--address", "127.0.0.1:0"])
             .env("TABLIER_DATA", database.folder())
@@ -58,12 +65,24 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
-        let out = child.stdout.take().expect("its output is read here");
-        BufReader::new(out).read_line(&mut line).expect("a line");
+        let mut out = BufReader::new(child.stdout.take().expect("its output is read here"));
+        out.read_line(&mut line).expect("a line");
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address =
-            address.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("no address: {line}"));
-        Server { child, address }
+        match address.and_then(|text| text.parse().ok()) {
+            Some(address) => Some(Server { child, _out: out, address }),
+            None => {
+                child.wait().expect("it has ended");
+                None
+            }
+        }
+    }
+
+    /// Whether it ends by itself, within a moment.
+    pub fn has_died(&mut self) -> bool {
+        (0..40).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(25));
+            self.child.try_wait().expect("it can be asked").is_some()
+        })
     }
 
     /// Ends it at once, as nothing else does.

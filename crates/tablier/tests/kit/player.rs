@@ -48,6 +48,13 @@ impl Player {
         runtime().block_on(self.0.connect(&id)).expect("a line");
     }
 
+    /// Whether the server lives for long enough to be spoken to.
+    pub fn try_move_to(&mut self, server: &Server) -> bool {
+        self.0.moved_to(server.address);
+        let id = self.0.match_id().to_owned();
+        runtime().block_on(self.0.connect(&id)).is_ok()
+    }
+
     pub fn until(&mut self, is_so: impl Fn(&Client) -> bool) {
         runtime().block_on(self.0.until(is_so)).expect("what was waited for comes");
     }
@@ -59,10 +66,6 @@ impl Player {
             Err(client::Error::Ended) => false,
             Err(error) => panic!("{error}"),
         }
-    }
-
-    pub fn until_end(&mut self) {
-        runtime().block_on(self.0.until_end()).expect("the line ends");
     }
 
     pub fn act(&mut self, command: Command) {
