@@ -4,6 +4,7 @@
 //! [`app`] is everything a request can reach; [`listen`] takes an address. Nothing is asked of any other host, and every answer
 //! carries a content policy that forbids pages to do so.
 
+mod account;
 mod error;
 mod files;
 mod guard;
@@ -15,6 +16,7 @@ mod live;
 mod matches;
 mod metrics;
 mod pages;
+mod policy;
 mod questions;
 mod site;
 

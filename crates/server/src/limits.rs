@@ -30,6 +30,8 @@ pub(crate) enum Limit {
     Messages,
     /// Reports by one player.
     Reports,
+    /// Copies of all that is kept of one player.
+    Exports,
     /// Requests by one token.
     Requests,
 }
@@ -41,7 +43,7 @@ const HOUR: Millis = 60 * MINUTE;
 impl Limit {
     /// All limits.
     #[cfg(test)]
-    pub(crate) const ALL: [Limit; 11] = [
+    pub(crate) const ALL: [Limit; 12] = [
         Limit::Guests,
         Limit::SignInToAccount,
         Limit::SignInFromAddress,
@@ -52,6 +54,7 @@ impl Limit {
         Limit::Chat,
         Limit::Messages,
         Limit::Reports,
+        Limit::Exports,
         Limit::Requests,
     ];
 
@@ -68,6 +71,7 @@ impl Limit {
             Limit::Chat => "chat",
             Limit::Messages => "messages",
             Limit::Reports => "reports",
+            Limit::Exports => "exports",
             Limit::Requests => "requests",
         }
     }
@@ -85,6 +89,7 @@ impl Limit {
             Limit::Chat => (15, 10 * SECOND),
             Limit::Messages => (100, 10 * SECOND),
             Limit::Reports => (30, 3 * HOUR),
+            Limit::Exports => (6, HOUR),
             Limit::Requests => (100, 10 * SECOND),
         }
     }

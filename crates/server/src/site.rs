@@ -18,6 +18,7 @@ use thiserror::Error;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::{
+    account::Passwords,
     limits::Limits,
     live::{Bus, BusError, House, Rooms, ToRoom},
     metrics::Metrics,
@@ -108,6 +109,7 @@ struct Inner {
     rooms: Rooms,
     house: House,
     limits: Limits,
+    passwords: Passwords,
     metrics: Metrics,
     started: (Instant, Millis),
     is_stopping: AtomicBool,
@@ -135,6 +137,7 @@ impl Site {
             rooms: Rooms::default(),
             house: House::new(),
             limits: Limits::default(),
+            passwords: Passwords::new(),
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
             is_stopping: AtomicBool::new(false),
@@ -253,6 +256,10 @@ impl Site {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {

@@ -38,7 +38,7 @@ pub(crate) enum News {
         /// Which.
         id: String,
     },
-    /// The sessions of a player ended.
+    /// Sessions of a player ended, or what the player may do has changed.
     SignedOut {
         /// Who.
         player: String,

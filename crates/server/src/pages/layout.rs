@@ -48,6 +48,8 @@ pub(super) struct Page<'a> {
     texts: &'static [&'static str],
     /// What the script is told.
     data: Json,
+    /// Whether it shows what belongs to one person.
+    is_personal: bool,
 }
 
 /// Words that every script may need.
@@ -65,6 +67,7 @@ impl<'a> Page<'a> {
             script: None,
             texts: &[],
             data: Json::Null,
+            is_personal: false,
         }
     }
 
@@ -75,6 +78,12 @@ impl<'a> Page<'a> {
 
     pub(super) fn of(mut self, game: GameKind) -> Page<'a> {
         self.game = Some(game);
+        self
+    }
+
+    /// With things that belong to one person: no copy is kept anywhere.
+    pub(super) fn personal(mut self) -> Page<'a> {
+        self.is_personal = true;
         self
     }
 
@@ -107,8 +116,20 @@ impl<'a> Page<'a> {
                 format!("{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax", self.reader.language.tag());
             headers.insert(header::SET_COOKIE, HeaderValue::from_str(&cookie).expect("a tag is plain"));
         }
+        if let Some(caching) = self.caching() {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        }
         headers.insert(header::VARY, HeaderValue::from_static("cookie, accept-language, accept-encoding"));
         response
+    }
+
+    /// Who may keep the page. What names somebody is for one browser only; what belongs to somebody is kept nowhere.
+    fn caching(&self) -> Option<&'static str> {
+        match self.reader.account {
+            _ if self.is_personal => Some("no-store"),
+            Some(_) => Some("private, no-cache"),
+            None => None,
+        }
     }
 
     fn markup(&self, body: &Markup) -> Markup {
@@ -174,6 +195,10 @@ impl<'a> Page<'a> {
                 }
                 ul.site-tools {
                     li { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
+                    @match &reader.account {
+                        Some(name) => li { a href=(reader.link("/account")) { (name) } },
+                        None => li { a href=(reader.link("/account/sign-in")) { (words.text("account-sign-in")) } },
+                    }
                     li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
                     li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
                 }

@@ -1,0 +1,6 @@
+//! Accounts: names and passwords, and what belongs to somebody.
+
+mod names;
+mod passwords;
+
+pub(crate) use passwords::Passwords;
