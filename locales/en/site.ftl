@@ -114,3 +114,4 @@ door-rules = Everything, with figures
 door-puzzle = Positions with one way to win
 door-analysis = Every line, and what the engine thinks
 door-editor = Positions of your own
+door-online = With somebody far away, live or by correspondence

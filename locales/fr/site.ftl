@@ -114,3 +114,4 @@ door-rules = Tout, avec des figures
 door-puzzle = Des positions qui n’ont qu’une façon de gagner
 door-analysis = Toutes les variantes, et ce qu’en pense le moteur
 door-editor = Vos propres positions
+door-online = Avec quelqu’un au loin, en direct ou par correspondance

@@ -13,6 +13,7 @@ mod identity;
 mod language;
 mod limits;
 mod live;
+mod match_file;
 mod matches;
 mod metrics;
 mod pages;

@@ -6,6 +6,8 @@ mod game;
 mod home;
 mod layout;
 mod learn;
+mod lobby;
+mod online;
 mod play;
 mod rules;
 mod saved;
@@ -32,6 +34,9 @@ pub(crate) fn routes(site: Site) -> Router {
         .route("/", get(home::home))
         .route("/games", get(saved::saved))
         .route("/settings", get(settings::settings))
+        .route("/lobby", get(lobby::lobby))
+        .route("/g/{id}", get(online::online))
+        .route("/g/{id}/{form}", get(online::export))
         .route("/{game}", get(game::game))
         .route("/{game}/rules", get(rules::rules))
         .route("/{game}/play", get(play::play))

@@ -31,6 +31,7 @@ pub(crate) async fn game(GamePage { reader, kind, path }: GamePage) -> Response 
                 ul.doors {
                     (door(reader, kind, "learn", &words.text("nav-learn"), &words.text("door-learn")))
                     (door(reader, kind, "play", &words.text("nav-play"), &words.text("door-play")))
+                    li { a href=(reader.link(&format!("/lobby?game={kind}"))) { strong { (words.text("online-lobby")) } span { (words.text("door-online")) } } }
                     (door(reader, kind, "rules", &words.text("nav-rules"), &words.text("door-rules")))
                     (door(reader, kind, "puzzle", &words.text("nav-puzzles"), &words.text("door-puzzle")))
                     (door(reader, kind, "analysis", &words.text("nav-analysis"), &words.text("door-analysis")))

@@ -194,6 +194,7 @@ impl<'a> Page<'a> {
                     }
                 }
                 ul.site-tools {
+                    li { a href=(reader.link("/lobby")) { (words.text("online-lobby")) } }
                     li { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
                     @match &reader.account {
                         Some(name) => li { a href=(reader.link("/account")) { (name) } },
