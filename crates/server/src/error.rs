@@ -54,7 +54,7 @@ pub(crate) enum Error {
     Store(#[from] store::Error),
 }
 
-fn seconds(wait: Millis) -> Millis {
+pub(crate) fn seconds(wait: Millis) -> Millis {
     wait / 1000 + 1
 }
 

@@ -59,6 +59,11 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
+    /// The player, if there is a session.
+    pub(crate) fn player(&self) -> Option<&PlayerRow> {
+        self.signed.as_ref().map(|signed| &signed.player)
+    }
+
     /// The session.
     ///
     /// # Errors
@@ -171,19 +176,15 @@ pub(crate) fn forget(site: &Site) -> HeaderValue {
 }
 
 fn set_cookie(site: &Site, secret: &str, seconds: Millis) -> HeaderValue {
-    let secure = if is_secure(site) { "; Secure" } else { "" };
+    let secure = if site.is_secure() { "; Secure" } else { "" };
     let name = cookie_name(site);
     let cookie = format!("{name}={secret}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).expect("a cookie of letters and digits")
 }
 
-fn is_secure(site: &Site) -> bool {
-    site.config().public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
-}
-
 /// A browser takes a cookie of the first name only over a safe line and only for the whole site.
 fn cookie_name(site: &Site) -> &'static str {
-    if is_secure(site) { "__Host-session" } else { "session" }
+    if site.is_secure() { "__Host-session" } else { "session" }
 }
 
 /// What is kept of a secret.

@@ -9,7 +9,7 @@ use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 /// The shortest name, in characters.
 const SHORTEST: usize = 2;
 /// The longest name, in characters.
-pub(crate) const LONGEST: usize = 20;
+const LONGEST: usize = 20;
 /// No text with more bytes is looked at.
 const MOST_BYTES: usize = 200;
 

@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 use crate::{error::Error, limits::Limit, matches::spend, site::Site};
 
 /// The shortest password, in characters.
-pub(crate) const SHORTEST: usize = 8;
+const SHORTEST: usize = 8;
 /// The longest password, in characters.
 pub(crate) const LONGEST: usize = 128;
 /// No password with more bytes is computed: four for each character.
