@@ -18,12 +18,12 @@ account-recover-lead = A recovery code lets you choose a new password. It can be
 account-recover-do = Set the new password
 account-code = Recovery code
 account-code-note = One of the codes that you wrote down.
-account-leave-note = You are playing as a guest. Matches that are not over cannot be taken along: finish them first, or leave them.
+account-leave-note = You are playing as a guest. Matches that are not over cannot be taken along: finish them first, or give them up.
 account-leave = { $number ->
-    [one] Leave { $number } unfinished match
-   *[other] Leave { $number } unfinished matches
+    [one] Give up { $number } unfinished match
+   *[other] Give up { $number } unfinished matches
 }
-account-leave-first = Tick this to leave them, or go back and finish them.
+account-leave-first = Tick this to give them up, or go back and finish them.
 account-title = Your account
 account-profile = Your profile
 account-done-password = Your password was changed.
@@ -53,7 +53,7 @@ account-data = Your data
 account-export = Download everything
 account-export-note = One file with your account, your games with all moves, your ratings, what you wrote, and your sessions.
 account-delete = Delete the account
-account-delete-note = Your name, password, ratings, sessions and everything you wrote are deleted at once and for ever. Your games stay, as those of a deleted player: they belong to your opponents as well.
+account-delete-note = Matches that are not over are given up. Your name, password, ratings, sessions and everything you wrote are deleted at once and for ever. Your games stay, as those of a deleted player: they belong to your opponents as well.
 account-delete-do = Delete for ever
 account-deleted = The account is deleted
 account-deleted-note = Thank you for playing.

@@ -18,12 +18,12 @@ account-recover-lead = Un code de secours permet de choisir un nouveau mot de pa
 account-recover-do = Enregistrer le nouveau mot de passe
 account-code = Code de secours
 account-code-note = L’un des codes que vous avez notés.
-account-leave-note = Vous jouez en invité. Les parties en cours ne peuvent pas être emportées : finissez-les d’abord, ou quittez-les.
+account-leave-note = Vous jouez en invité. Les parties en cours ne peuvent pas être emportées : finissez-les d’abord, ou abandonnez-les.
 account-leave = { $number ->
-    [one] Quitter { $number } partie en cours
-   *[other] Quitter { $number } parties en cours
+    [one] Abandonner { $number } partie en cours
+   *[other] Abandonner { $number } parties en cours
 }
-account-leave-first = Cochez cette case pour les quitter, ou revenez les finir.
+account-leave-first = Cochez cette case pour les abandonner, ou revenez les finir.
 account-title = Votre compte
 account-profile = Votre profil
 account-done-password = Votre mot de passe a été changé.
@@ -53,7 +53,7 @@ account-data = Vos données
 account-export = Tout télécharger
 account-export-note = Un fichier avec votre compte, vos parties et tous leurs coups, vos classements, ce que vous avez écrit et vos sessions.
 account-delete = Supprimer le compte
-account-delete-note = Votre nom, votre mot de passe, vos classements, vos sessions et tout ce que vous avez écrit sont supprimés aussitôt et pour toujours. Vos parties restent, comme celles d’un joueur supprimé : elles sont aussi à vos adversaires.
+account-delete-note = Vos parties en cours sont abandonnées. Votre nom, votre mot de passe, vos classements, vos sessions et tout ce que vous avez écrit sont supprimés aussitôt et pour toujours. Vos parties restent, comme celles d’un joueur supprimé : elles sont aussi à vos adversaires.
 account-delete-do = Supprimer pour toujours
 account-deleted = Le compte est supprimé
 account-deleted-note = Merci d’avoir joué.

@@ -5,6 +5,7 @@
 
 mod export;
 mod faults;
+mod leaving;
 mod names;
 mod own;
 mod passwords;

@@ -200,10 +200,20 @@ async fn command(
         return Err(Error::Missing("match"));
     }
     may(Some(&signed.player), Action::Play, None, site.now())?;
+    Ok(Json(act(&site, &id, signed.id(), envelope).await?))
+}
+
+/// Does something in a match in somebody's name, and says what became of it.
+pub(crate) async fn act(
+    site: &Site,
+    match_id: &str,
+    player: &PlayerId,
+    envelope: Envelope,
+) -> Result<Answer, Error> {
     let (reply, answer) = oneshot::channel();
-    let message = ToRoom::Do { player: signed.id().clone(), envelope, lag: 0, reply: Reply::Call(reply) };
-    site.rooms().send(&site, &id, message).await;
-    Ok(Json(answer.await.map_err(|_| Error::Busy)?))
+    let message = ToRoom::Do { player: player.clone(), envelope, lag: 0, reply: Reply::Call(reply) };
+    site.rooms().send(site, match_id, message).await;
+    answer.await.map_err(|_| Error::Busy)
 }
 
 /// What is offered, and what is played now.

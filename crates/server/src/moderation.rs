@@ -42,8 +42,8 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/@/{name}/report", post(report_by_form))
         .route("/api/v1/reports", post(report))
         .route("/moderation", get(desk))
-        .route("/moderation/reports/{id}", post(decide))
-        .route("/moderation/players/{id}", post(act))
+        .route("/moderation/reports/{id}", post(decide).fallback(pages::not_found))
+        .route("/moderation/players/{id}", post(act).fallback(pages::not_found))
 }
 
 /// What a moderator can do about a player.

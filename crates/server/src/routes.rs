@@ -112,17 +112,34 @@ pub const ROUTES: &[Route] = &[
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use store::testing::ThrowAway;
 
     use super::*;
     use crate::{Config, Site, router};
 
-    /// The ways that the router knows, read from how it describes itself.
+    /// The ways that the router knows, read from how it describes itself: `routes: {RouteId(1): MethodRouter(MethodRouter { get:
+    /// Route, head: None, …`, then `paths: {RouteId(1): "/", …`. What stands behind that is for unknown addresses.
     fn in_router(description: &str) -> BTreeSet<(String, String)> {
-        println!("{description}");
-        BTreeSet::new()
+        let (routes, rest) = description.split_once("node: Node { paths: {").expect("a router of axum 0.8");
+        let (paths, _) = rest.split_once("} }").expect("the end of the paths");
+        let by_id = |text: &str| -> BTreeMap<String, String> {
+            let entries = text.split("RouteId(").skip(1).filter_map(|it| it.split_once("): "));
+            entries.map(|(id, rest)| (id.to_owned(), rest.to_owned())).collect()
+        };
+        let methods = by_id(routes);
+        let mut ways = BTreeSet::new();
+        for (id, path) in by_id(paths) {
+            let path = path.trim_end_matches(", ").trim_matches('"').to_owned();
+            let known = &methods[&id];
+            for method in ["get", "head", "delete", "options", "patch", "post", "put", "trace", "connect"] {
+                if !known.contains(&format!("{method}: None")) {
+                    ways.insert((method.to_uppercase(), path.clone()));
+                }
+            }
+        }
+        ways
     }
 
     #[tokio::test]

@@ -11,6 +11,7 @@ use store::PlayerRow;
 
 use super::{
     faults::{Faults, Wrong},
+    leaving::leave_all,
     names,
     passwords::{self, Tried},
     signing::{end_all_sessions, redirect, tell_signed_out},
@@ -218,6 +219,7 @@ pub(crate) async fn delete(
 
 async fn forget(site: &Site, signed: &Signed, password: &str) -> Result<(), Wrong> {
     check_password(site, &signed.player, password, "password").await?;
+    leave_all(site, signed.id()).await?;
     site.store().delete_player(signed.id(), site.now()).await?;
     tell_signed_out(site, signed.id()).await;
     Ok(())

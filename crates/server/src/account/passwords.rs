@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn passwords_are_judged_by_length_and_by_how_soon_they_are_tried() {
-        let long = "é".repeat(128);
+        let long = "éa".repeat(64);
         for password in ["correct horse", "ÀÉÎÕÜàéî", long.as_str(), "        x"] {
             assert_eq!(check(password, "anna"), Ok(()), "{password}");
         }

@@ -12,6 +12,7 @@ use store::{Kind, PlayerRow};
 
 use super::{
     faults::{Faults, Wrong},
+    leaving::leave_all,
     names::{self, Name},
     passwords::{self, Tried},
 };
@@ -171,6 +172,7 @@ pub(super) async fn take_session(
 ) -> Result<HeaderValue, Error> {
     if let Some(before) = &visitor.signed {
         if before.player.kind == Kind::Guest {
+            leave_all(site, before.id()).await?;
             site.store().claim_guest(before.id(), &player.id).await?;
             end_all_sessions(site, before.id()).await?;
         } else {

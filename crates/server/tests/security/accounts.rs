@@ -28,10 +28,22 @@ async fn what_is_wrong_with_a_form_is_told_beside_the_field_in_the_language_of_t
     for (path, fields, sentence) in [
         ("/fr/account/sign-up", [("name", "x"), ("password", PASSWORD)], "Un nom a de 2 à 20 caractères."),
         ("/en/account/sign-up", [("name", "x y"), ("password", PASSWORD)], "A name is made of letters"),
-        ("/en/account/sign-up", [("name", "Anna"), ("password", "short")], "A password has 8 to 128 characters."),
-        ("/fr/account/sign-up", [("name", "Anna"), ("password", "azertyuiop")], "parmi les premiers que l’on essaierait"),
+        (
+            "/en/account/sign-up",
+            [("name", "Anna"), ("password", "short")],
+            "A password has 8 to 128 characters.",
+        ),
+        (
+            "/fr/account/sign-up",
+            [("name", "Anna"), ("password", "azertyuiop")],
+            "parmi les premiers que l’on essaierait",
+        ),
         ("/en/account/sign-up", [("name", "Annabela"), ("password", "annabela")], "must not be the name"),
-        ("/en/account/sign-in", [("name", "Anna"), ("password", PASSWORD)], "The name or the password is wrong."),
+        (
+            "/en/account/sign-in",
+            [("name", "Anna"), ("password", PASSWORD)],
+            "The name or the password is wrong.",
+        ),
     ] {
         let answer = world.post(path, &nobody, &fields).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
@@ -86,7 +98,10 @@ async fn a_recovery_code_gives_a_new_password_once_and_ends_all_sessions() {
     let anna_again = entered(nobody.clone(), &answer);
     assert!(world.is_known(&anna_again).await && !world.is_known(&anna).await);
     let other = world.nobody();
-    assert_eq!(world.post("/account/recover", &other, &fields(NEW)).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(
+        world.post("/account/recover", &other, &fields(NEW)).await.status,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
     assert_eq!(world.sign_in(&other, "Anna", PASSWORD).await.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(world.sign_in(&other, "Anna", NEW).await.leads_to("/account"));
     // New codes replace the ones before.
@@ -132,6 +147,8 @@ async fn who_is_deleted_leaves_games_but_neither_name_nor_words() {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
     assert!(answer.session().expect("a cookie").contains("Max-Age=0"));
     assert!(!world.is_known(&anna).await);
+    let left = world.site.store().match_row(&id).await.expect("a row").expect("the match");
+    assert_eq!(left.status, "aborted", "nobody waits for who is gone");
     assert_eq!(world.get("/@/Anna", &bela).await.status, StatusCode::NOT_FOUND);
     let profile = world.get("/@/Bela", &bela).await.body;
     assert!(profile.contains("Deleted player") && !profile.contains("Anna"), "{profile}");
@@ -172,7 +189,13 @@ async fn pages_about_players_are_there_for_everybody() {
     let mut world = World::new().await;
     let anna = world.account("Zoë").await;
     let nobody = world.nobody();
-    for path in ["/players", "/players?game=wali&speed=blitz", "/players?game=nonsense&speed=x", "/@/Zo%C3%AB", "/fr/@/zo%C3%AB"] {
+    for path in [
+        "/players",
+        "/players?game=wali&speed=blitz",
+        "/players?game=nonsense&speed=x",
+        "/@/Zo%C3%AB",
+        "/fr/@/zo%C3%AB",
+    ] {
         for person in [&nobody, &anna] {
             let answer = world.get(path, person).await;
             assert_eq!(answer.status, StatusCode::OK, "{path}");

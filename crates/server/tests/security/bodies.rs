@@ -42,15 +42,20 @@ async fn unreadable_bodies_are_refused_and_nothing_fails() {
     let cast = Cast::new(&mut world).await;
     for route in ROUTES.iter().filter(|route| route.method == "POST") {
         // These do what they do whatever the body says.
-        let needs_no_body =
-            ["/api/v1/guest", "/account/sign-out", "/account/sessions/others/end", "/account/sessions/{handle}/end"]
-                .contains(&route.path);
+        let needs_no_body = [
+            "/api/v1/guest",
+            "/account/sign-out",
+            "/account/sessions/others/end",
+            "/account/sessions/{handle}/end",
+        ]
+        .contains(&route.path);
         for kind in KINDS {
             for body in bodies() {
                 let (path, ..) = filled(route, &cast);
                 let person = if needs_no_body { &cast.nobody } else { &cast.moderator };
                 let answer = world.ask("POST", &path, person, &[("content-type", kind)], body.clone()).await;
-                let what = format!("{route:?} {kind} {:?}: {}", String::from_utf8_lossy(&body), answer.status);
+                let what =
+                    format!("{route:?} {kind} {:?}: {}", String::from_utf8_lossy(&body), answer.status);
                 assert!(!answer.status.is_server_error(), "{what}");
                 assert!(needs_no_body || !answer.status.is_success(), "{what}");
             }

@@ -21,7 +21,9 @@ const ALWAYS: &[(&str, &str)] = &[
 async fn every_answer_carries_the_headers_that_keep_browsers_safe() {
     let mut world = World::new().await;
     let cast = Cast::new(&mut world).await;
-    for route in ROUTES.iter().filter(|route| !route.path.contains("sign-out") && !route.path.contains("delete")) {
+    for route in
+        ROUTES.iter().filter(|route| !route.path.contains("sign-out") && !route.path.contains("delete"))
+    {
         for person in [&cast.nobody, &cast.owner] {
             let (path, kind, body) = filled(route, &cast);
             let answer = world.ask(route.method, &path, person, &[("content-type", kind)], body).await;
@@ -77,7 +79,11 @@ async fn safe_lines_are_asked_for_when_there_is_one() {
     let safe = World::with(|config| config.public_url = Some("https://games.example".to_owned())).await;
     for path in ["/", "/no-such-page", "/healthz", "/robots.txt"] {
         let answer = safe.get(path, &Person::default()).await;
-        assert_eq!(answer.header("strict-transport-security"), "max-age=31536000; includeSubDomains", "{path}");
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            "max-age=31536000; includeSubDomains",
+            "{path}"
+        );
     }
 }
 

@@ -34,7 +34,8 @@ struct Listening {
 impl Listening {
     async fn new() -> Listening {
         let database = ThrowAway::sqlite();
-        let listening = server::listen("127.0.0.1:0".parse().expect("an address")).await.expect("a free port");
+        let listening =
+            server::listen("127.0.0.1:0".parse().expect("an address")).await.expect("a free port");
         let address = listening.address().expect("an address");
         let site = Site::open(Config::local(address, database.folder().to_owned())).await.expect("a site");
         let (end, ended) = oneshot::channel::<()>();
@@ -166,7 +167,15 @@ async fn what_is_no_message_is_answered_and_counted() {
     let site = Listening::new().await;
     let mut socket = site.line("").await;
     let nested = "[".repeat(4000);
-    let wrong = ["", "x", "null", "{\"t\":\"fly\"}", "{\"t\":\"pong\",\"n\":-1}", "{\"t\":\"pong\",\"n\":1,\"m\":2}", &nested];
+    let wrong = [
+        "",
+        "x",
+        "null",
+        "{\"t\":\"fly\"}",
+        "{\"t\":\"pong\",\"n\":-1}",
+        "{\"t\":\"pong\",\"n\":1,\"m\":2}",
+        &nested,
+    ];
     for text in wrong {
         say(&mut socket, Message::text(text)).await;
         assert_eq!(hear(&mut socket, "error").await["code"], "malformed", "{text}");
@@ -221,7 +230,9 @@ async fn who_is_banned_plays_no_further_on_an_open_line() {
     let site = Listening::new().await;
     let (anna, mona) = (site.account("Anna").await, site.account("Mona").await);
     let store = site.site.store();
-    let id = |key: &'static str| async move { store.player_by_key(key).await.expect("a row").expect("a player").id };
+    let id = |key: &'static str| async move {
+        store.player_by_key(key).await.expect("a row").expect("a player").id
+    };
     let (anna_id, mona_id) = (id("anna").await, id("mona").await);
     store.set_role(&mona_id, store::Role::Moderator).await.expect("a role");
     let wish = json!({ "game": "wali", "clock": "5+3", "side": 0, "invite": [1] }).to_string();
@@ -242,7 +253,8 @@ async fn who_is_banned_plays_no_further_on_an_open_line() {
         n += 1;
         assert!(n < 50, "the ban reaches the line");
         say(&mut line, Message::text(act(n).to_string())).await;
-        let frame = timeout(PATIENCE, line.next()).await.expect("an answer").expect("a line").expect("a frame");
+        let frame =
+            timeout(PATIENCE, line.next()).await.expect("an answer").expect("a line").expect("a frame");
         let Message::Text(text) = frame else { panic!("{frame:?}") };
         if text.contains("\"banned\"") {
             break;

@@ -36,7 +36,8 @@ async fn no_page_of_others_changes_anything() {
                     let (path, kind, body) = filled(route, &cast);
                     let mut headers = foreign.to_vec();
                     headers.push(("content-type", kind));
-                    let answer = world.ask(route.method, &format!("{prefix}{path}"), person, &headers, body).await;
+                    let answer =
+                        world.ask(route.method, &format!("{prefix}{path}"), person, &headers, body).await;
                     assert_eq!(answer.status, StatusCode::FORBIDDEN, "{route:?} {foreign:?}");
                     assert_eq!(answer.json()["code"], "foreign-page", "{route:?} {foreign:?}");
                     assert!(answer.session().is_none(), "{route:?} {foreign:?}");

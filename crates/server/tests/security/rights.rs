@@ -96,9 +96,10 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
     let (kind, body) = match (route.method, route.path) {
         ("GET", _) => ("", String::new()),
         (_, "/api/v1/matches") => (JSON, json!({ "game": "wali", "clock": "5+3" }).to_string()),
-        (_, "/api/v1/matches/{id}/commands") => {
-            (JSON, json!({ "id": "once", "expected": 4, "command": { "c": "move", "text": "C3" } }).to_string())
-        }
+        (_, "/api/v1/matches/{id}/commands") => (
+            JSON,
+            json!({ "id": "once", "expected": 4, "command": { "c": "move", "text": "C3" } }).to_string(),
+        ),
         (_, "/api/v1/reports") => (JSON, json!({ "player": cast.owner_id, "reason": "rude" }).to_string()),
         (_, path) if path.starts_with("/api/") => (JSON, "{}".to_owned()),
         (_, "/account/sign-up") => (FORM, form(&[("name", "Nina"), ("password", PASSWORD)])),
@@ -108,7 +109,9 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         (_, "/account/password") => (FORM, form(&[("current", PASSWORD), ("new", other)])),
         (_, "/account/delete") => (FORM, form(&[("password", PASSWORD)])),
         (_, "/@/{name}/report") => (FORM, form(&[("reason", "rude"), ("match", "")])),
-        (_, path) if path.starts_with("/moderation/") => (FORM, form(&[("measure", "ban-7"), ("why", "rude")])),
+        (_, path) if path.starts_with("/moderation/") => {
+            (FORM, form(&[("measure", "ban-7"), ("why", "rude")]))
+        }
         _ => (FORM, String::new()),
     };
     (path, kind, body)
@@ -131,10 +134,8 @@ fn is_for(route: &Route, who: &str) -> bool {
 }
 
 fn is_refused(answer: &Answer) -> bool {
-    let is_turned_away = matches!(
-        answer.status,
-        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::NOT_FOUND
-    );
+    let is_turned_away =
+        matches!(answer.status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::NOT_FOUND);
     let is_sent_to_sign_in = answer.leads_to("/account/sign-in");
     is_turned_away || is_sent_to_sign_in || answer.json()["a"] == "refused"
 }

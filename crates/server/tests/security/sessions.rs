@@ -1,7 +1,6 @@
 //! Sessions: new secrets when rights change, and sessions that end everywhere at once.
 
 use axum::http::StatusCode;
-use serde_json::json;
 
 use crate::world::{DAY, HOUR, PASSWORD, Person, World, entered};
 
@@ -54,7 +53,8 @@ async fn a_new_password_ends_all_other_sessions_unless_they_are_to_stay() {
     assert!(world.is_known(&here_later).await);
     assert!(!world.is_known(&there).await && !world.is_known(&here_now).await);
 
-    let answer = world.post("/account/password", &here_later, &[("current", "wrong one"), ("new", NEW)]).await;
+    let answer =
+        world.post("/account/password", &here_later, &[("current", "wrong one"), ("new", NEW)]).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(answer.body.contains("The password is wrong."), "{}", answer.body);
     assert!(world.sign_in(&nobody, "Anna", PASSWORD).await.leads_to("/account"), "nothing has changed");
@@ -156,11 +156,12 @@ async fn a_session_of_a_guest_who_was_claimed_is_none_and_is_claimed_once() {
     // Nobody leaves a match by accident.
     let answer = world.sign_in(&guest, "Anna", PASSWORD).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(answer.body.contains("Leave 1 unfinished match"), "{}", answer.body);
-    let resign = json!({ "id": "give-up", "expected": 4, "command": { "c": "resign" } });
-    let answer = world.post_json(&format!("/api/v1/matches/{id}/commands"), &guest, &resign).await;
-    assert_eq!(answer.json()["a"], "done", "{}", answer.body);
-    let anna = entered(guest.clone(), &world.sign_in(&guest, "Anna", PASSWORD).await);
+    assert!(answer.body.contains("Give up 1 unfinished match"), "{}", answer.body);
+    assert!(world.is_known(&guest).await, "nothing was left");
+    let fields = [("name", "Anna"), ("password", PASSWORD), ("leave", "yes")];
+    let anna = entered(guest.clone(), &world.post("/account/sign-in", &guest, &fields).await);
     assert!(!world.is_known(&guest).await);
+    let left = world.site.store().match_row(&id).await.expect("a row").expect("the match");
+    assert_eq!(left.status, "aborted", "it had hardly begun");
     assert!(world.get("/@/Anna", &anna).await.body.contains(&format!("/g/{id}")), "the match is Anna’s now");
 }

@@ -209,10 +209,17 @@ pub(crate) fn entered(person: Person, answer: &Answer) -> Person {
 pub(crate) fn form(fields: &[(&str, &str)]) -> String {
     let escaped = |text: &str| -> String {
         text.bytes()
-            .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+            .map(|byte| {
+                if byte.is_ascii_alphanumeric() {
+                    char::from(byte).to_string()
+                } else {
+                    format!("%{byte:02X}")
+                }
+            })
             .collect()
     };
-    let pairs: Vec<String> = fields.iter().map(|(name, value)| format!("{}={}", escaped(name), escaped(value))).collect();
+    let pairs: Vec<String> =
+        fields.iter().map(|(name, value)| format!("{}={}", escaped(name), escaped(value))).collect();
     pairs.join("&")
 }
 
