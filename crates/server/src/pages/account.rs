@@ -124,6 +124,11 @@ fn leave(words: Words, n_unfinished: i64, faults: &Faults) -> Markup {
     }
 }
 
+/// For whom a password is: password managers want to know, people do already.
+fn for_name(name: &str) -> Markup {
+    html! { input type="text" name="username" autocomplete="username" value=(name) readonly hidden; }
+}
+
 /// Where to go on to, kept through the form.
 fn onward(to: &str) -> Markup {
     html! { @if !to.is_empty() { input type="hidden" name="to" value=(to); } }
@@ -176,8 +181,8 @@ pub(crate) fn account(
                     button { (words.text("account-sign-out")) }
                 }
             }
-            (recovery_codes(reader, words, n_codes, faults))
-            (password(reader, words, faults))
+            (recovery_codes(reader, words, name, n_codes, faults))
+            (password(reader, words, name, faults))
             (session_list(reader, words, signed, sessions))
             section aria-labelledby="data-title" {
                 h2 #data-title { (words.text("account-data")) }
@@ -189,7 +194,7 @@ pub(crate) fn account(
     })
 }
 
-fn recovery_codes(reader: Reader, words: Words, n_codes: i64, faults: &Faults) -> Markup {
+fn recovery_codes(reader: Reader, words: Words, name: &str, n_codes: i64, faults: &Faults) -> Markup {
     html! {
         section aria-labelledby="codes-title" {
             h2 #codes-title { (words.text("account-codes")) }
@@ -199,6 +204,7 @@ fn recovery_codes(reader: Reader, words: Words, n_codes: i64, faults: &Faults) -
                 p { (words.with("account-codes-left", &[("number", n_codes.into())])) }
             }
             form method="post" action=(reader.link("/account/recovery-codes")) {
+                (for_name(name))
                 (password_field("codes-password", "account-password").render(words, faults))
                 button.primary[n_codes == 0] { (words.text("account-codes-make")) }
             }
@@ -206,11 +212,12 @@ fn recovery_codes(reader: Reader, words: Words, n_codes: i64, faults: &Faults) -
     }
 }
 
-fn password(reader: Reader, words: Words, faults: &Faults) -> Markup {
+fn password(reader: Reader, words: Words, name: &str, faults: &Faults) -> Markup {
     html! {
         section aria-labelledby="password-title" {
             h2 #password-title { (words.text("account-change-password")) }
             form method="post" action=(reader.link("/account/password")) {
+                (for_name(name))
                 (password_field("current", "account-current-password").render(words, faults))
                 (new_password_field("new", "account-new-password").render(words, faults))
                 (tick(words, faults, "keep", &words.text("account-keep-sessions")))
@@ -292,6 +299,7 @@ pub(crate) fn deletion(reader: Reader, faults: &Faults) -> Response {
             p { (words.text("account-delete-note")) }
             (whole(words, faults))
             form method="post" action=(reader.link("/account/delete")) {
+                (for_name(reader.account.as_deref().unwrap_or_default()))
                 (password_field("password", "account-password").render(words, faults))
                 button.danger { (words.text("account-delete-do")) }
                 " " a.button.quiet href=(reader.link("/account")) { (words.text("common-cancel")) }

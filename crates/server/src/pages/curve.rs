@@ -9,9 +9,9 @@ use crate::{
 };
 
 /// The size of the drawing, and the room for numbers at its left and for days below.
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 220.0;
-const LEFT: f64 = 48.0;
+const WIDTH: f64 = 420.0;
+const HEIGHT: f64 = 190.0;
+const LEFT: f64 = 44.0;
 const BELOW: f64 = 24.0;
 const ABOVE: f64 = 10.0;
 const RIGHT: f64 = 10.0;

@@ -167,7 +167,7 @@ impl<'a> Page<'a> {
                     a.skip href="#content" { (words.text("site-skip-to-content")) }
                     (self.header(words))
                     main #content tabindex="-1" { (body) }
-                    (footer(words))
+                    (footer(reader, words))
                     div #announcements.unseen role="status" aria-live="polite" {}
                     div #alarms.unseen role="alert" aria-live="assertive" {}
                     div #toast.toast role="status" hidden {}
@@ -182,7 +182,7 @@ impl<'a> Page<'a> {
         let other = other(reader.language);
         html! {
             header.site-header {
-                a.brand href=(reader.link("/")) {
+                a.brand href=(reader.link("/")) aria-label=(words.text("site-name")) {
                     (PreEscaped(BRAND)) span { (words.text("site-name")) }
                 }
                 nav aria-label=(words.text("nav-main")) {
@@ -260,10 +260,11 @@ fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup
     }
 }
 
-fn footer(words: Words) -> Markup {
+fn footer(reader: Reader, words: Words) -> Markup {
     html! {
         footer.site-footer {
             p { (words.text("footer-no-tracking")) }
+            p { a href=(reader.link("/players")) { (words.text("players-title")) } }
             p {
                 (words.text("footer-licence")) " · "
                 (words.with("footer-version", &[("version", env!("CARGO_PKG_VERSION").into())])) " · "

@@ -95,7 +95,7 @@ fn people(reader: Reader, words: Words, best: &[RankRow], now: i64) -> Markup {
         @if best.is_empty() {
             p { (words.text("players-nobody")) }
         } @else {
-            table {
+            div.wide-table tabindex="0" role="group" aria-label=(words.text("players-title")) { table {
                 (head(words))
                 tbody {
                     @for (index, row) in best.iter().enumerate() {
@@ -106,7 +106,7 @@ fn people(reader: Reader, words: Words, best: &[RankRow], now: i64) -> Markup {
                         }
                     }
                 }
-            }
+            } }
         }
     }
 }
@@ -117,7 +117,7 @@ fn program_list(reader: Reader, words: Words, programs: &[ProgramRow], now: i64)
             section aria-labelledby="programs-title" {
                 h2 #programs-title { (words.text("players-programs")) }
                 p.fine { (words.text("players-programs-note")) }
-                table {
+                div.wide-table tabindex="0" role="group" aria-labelledby="programs-title" { table {
                     (head(words))
                     tbody {
                         @for (index, row) in programs.iter().enumerate() {
@@ -134,7 +134,7 @@ fn program_list(reader: Reader, words: Words, programs: &[ProgramRow], now: i64)
                             }
                         }
                     }
-                }
+                } }
             }
         }
     }
