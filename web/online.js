@@ -203,8 +203,9 @@ function render() {
   board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
   const status = element("status");
   status.classList.toggle("over", view.phase === "over");
+  document.body.dataset.phase = view.phase;
   if (view.phase === "over") status.textContent = overWords();
-  else if (view.phase === "open") status.textContent = t("online-waiting");
+  else if (view.phase === "open") status.textContent = "";
   else status.textContent = view.mover === mine ? t("play-your-turn") : state.words.turn;
   if (view.paused) tellLine(t("online-paused"));
   else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;

@@ -162,11 +162,16 @@ export type Evaluation = { score: number } | { win: number };
 /** A line of moves with variations, as game files nest them. */
 export interface LineForm {
   text?: string;
+  /** What is drawn on the board: `Ga1b2` an arrow, `Rc3` a circle. */
+  shapes?: string[];
   moves: {
     move: string;
     nags?: number[];
     text?: string;
+    clock?: string;
+    elapsed?: string;
     eval?: Evaluation;
+    shapes?: string[];
     variations?: LineForm[];
     /** Kept in this browser only. */
     thought?: KeptThought;
@@ -198,6 +203,7 @@ export interface ArrangeAnswer {
   rules: string;
   text: string;
   fields: string;
+  hands: { name: string; count: number }[];
   pieces: Record<string, string>;
   layer: string;
   words: Record<string, string>;

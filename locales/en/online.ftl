@@ -1,6 +1,7 @@
 # Matches between people.
 
 online-lobby = Play people
+online-nav = Online
 online-lobby-lead = Open a match and share its link, or take a seat at one that waits.
 online-match = Match
 online-new = New match

@@ -1,6 +1,7 @@
 # Parties entre personnes.
 
 online-lobby = Jouer à plusieurs
+online-nav = En ligne
 online-lobby-lead = Ouvrez une partie et partagez son lien, ou prenez place à une table qui attend.
 online-match = Partie
 online-new = Nouvelle partie

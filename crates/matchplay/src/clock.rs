@@ -21,7 +21,7 @@ pub struct Clocks {
     turn_began: Millis,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct SideClock {
     /// What is left of the base time, at the beginning of this side's turn.
     left: Millis,
@@ -29,6 +29,8 @@ struct SideClock {
     periods: u32,
     /// Whether this side has finished a turn. The first turn is not on the clock, except in correspondence.
     has_begun: bool,
+    /// Whether the house plays on for who left: its time does not count.
+    is_off: bool,
     lag: Lag,
 }
 
@@ -69,8 +71,12 @@ impl Lag {
     }
 
     fn used(self, forgiven: Millis) -> Lag {
-        let quota = (self.quota - forgiven + self.gain).clamp(0, self.gain * Lag::MOST_GAINS);
-        Lag { quota, ..self }
+        Lag { quota: self.quota.saturating_sub(forgiven).max(0), ..self }
+    }
+
+    /// A turn is over.
+    fn gained(self) -> Lag {
+        Lag { quota: (self.quota + self.gain).min(self.gain * Lag::MOST_GAINS), ..self }
     }
 }
 
@@ -83,7 +89,7 @@ impl Clocks {
             ClockTerms::ByoYomi { base, periods, .. } => (base, periods),
             ClockTerms::Correspondence { bank, .. } => (bank, 0),
         };
-        let side = SideClock { left, periods, has_begun: false, lag: Lag::new(terms.clock) };
+        let side = SideClock { left, periods, has_begun: false, is_off: false, lag: Lag::new(terms.clock) };
         Clocks {
             terms: terms.clock,
             sides: vec![side; terms.n_players],
@@ -109,16 +115,18 @@ impl Clocks {
 
     /// Whether the turn that is played is on the clock.
     fn is_timed(&self) -> bool {
+        let side = &self.sides[self.turn];
         match self.terms {
+            _ if side.is_off => false,
             ClockTerms::Untimed => false,
             ClockTerms::Correspondence { .. } => true,
-            _ => self.sides[self.turn].has_begun,
+            _ => side.has_begun,
         }
     }
 
     /// How long this turn has taken, without what was forgiven before.
     fn running(&self, now: Millis) -> Millis {
-        self.since.map_or(0, |since| (now - since).max(0))
+        self.since.map_or(0, |since| now.saturating_sub(since).max(0))
     }
 
     /// What a ply costs that comes now, and what is forgiven of it.
@@ -130,42 +138,38 @@ impl Clocks {
 
     /// The side whose turn it is played a ply; `next` is the mover now.
     pub(crate) fn moved(&mut self, spent: Millis, forgiven: Millis, next: usize, at: Millis) {
-        self.spent_in_turn += spent;
-        let lag = self.sides[self.turn].lag.used(forgiven);
-        self.sides[self.turn].lag = lag;
+        self.spent_in_turn = self.spent_in_turn.saturating_add(spent);
+        let side = &mut self.sides[self.turn];
+        side.lag = side.lag.used(forgiven);
         if next == self.turn {
             self.since = self.since.map(|_| at);
             return;
         }
-        self.settle();
-        self.sides[self.turn].has_begun = true;
+        self.end_turn();
         self.begin_turn(next, at);
     }
 
     /// The end of a turn: what it cost is taken, what it earns is given.
-    fn settle(&mut self) {
+    fn end_turn(&mut self) {
         let was_timed = self.is_timed();
         let spent = self.spent_in_turn;
         let side = &mut self.sides[self.turn];
+        side.has_begun = true;
+        side.lag = side.lag.gained();
         if !was_timed {
             return;
         }
+        let rest = (side.left - spent).max(0);
         match self.terms {
             ClockTerms::Untimed => {}
-            ClockTerms::Fischer { increment, .. } => side.left = side.left - spent + increment,
-            ClockTerms::Delay { delay, .. } => side.left -= (spent - delay).max(0),
+            ClockTerms::Fischer { increment, .. } => side.left = rest + increment,
+            ClockTerms::Delay { delay, .. } => side.left = (side.left - (spent - delay).max(0)).max(0),
             ClockTerms::ByoYomi { increment, period, .. } => {
-                let over = (spent - side.left).max(0);
-                side.left = (side.left - spent).max(0);
-                side.periods -= u32::try_from(over / period).unwrap_or(u32::MAX).min(side.periods);
+                side.periods -= used_up(spent - side.left, period).min(side.periods);
                 // Whoever is in the periods stays there.
-                if over == 0 {
-                    side.left += increment;
-                }
+                side.left = if spent > side.left { 0 } else { rest + increment };
             }
-            ClockTerms::Correspondence { increment, cap, .. } => {
-                side.left = (side.left - spent + increment).min(cap);
-            }
+            ClockTerms::Correspondence { increment, cap, .. } => side.left = (rest + increment).min(cap),
         }
     }
 
@@ -182,14 +186,15 @@ impl Clocks {
 
     /// Whether a ply that costs so much comes too late.
     pub(crate) fn is_too_late(&self, spent: Millis) -> bool {
-        self.is_timed() && self.budget().is_some_and(|budget| self.spent_in_turn + spent > budget)
+        self.is_timed()
+            && self.budget().is_some_and(|budget| self.spent_in_turn.saturating_add(spent) > budget)
     }
 
     /// When the side whose turn it is has no time left, if time runs. A ply that was on its way for as long as may be forgiven
     /// still counts, so nobody's time is up before that.
     pub(crate) fn flag_falls(&self) -> Option<Millis> {
-        let left = self.budget()? - self.spent_in_turn + self.sides[self.turn].lag.quota;
-        Some(self.since? + left)
+        let left = (self.budget()? + self.sides[self.turn].lag.quota).saturating_sub(self.spent_in_turn);
+        Some(self.since?.saturating_add(left))
     }
 
     /// When the turn that is played began.
@@ -204,8 +209,7 @@ impl Clocks {
 
     /// The clocks stop: what ran after `until` costs nothing.
     pub(crate) fn pause(&mut self, until: Millis) {
-        self.spent_in_turn += self.running(until);
-        self.since = None;
+        self.stop(until);
         self.is_paused = true;
     }
 
@@ -224,8 +228,9 @@ impl Clocks {
     /// Play goes on at an earlier turn. The turn that is broken off costs nothing, unless it is the same side's.
     pub(crate) fn go_back(&mut self, mover: usize, at: Millis) {
         if mover == self.turn {
-            self.spent_in_turn += self.running(at);
-            self.since = self.since.map(|_| at);
+            let runs = self.since.is_some();
+            self.stop(at);
+            self.since = runs.then_some(at);
         } else {
             self.begin_turn(mover, at);
         }
@@ -233,24 +238,33 @@ impl Clocks {
 
     /// The second of two took the first one's side, which was this player's turn: the clocks go with their players.
     pub(crate) fn swap(&mut self, at: Millis) {
-        self.spent_in_turn += self.running(at);
-        self.settle();
-        self.sides[self.turn].has_begun = true;
+        self.stop(at);
+        self.end_turn();
         self.sides.swap(0, 1);
         self.begin_turn(self.turn, at);
     }
 
-    /// The end: no time runs any more.
+    /// A side left for good: what it has left stays as it is, and the house is in no hurry.
+    pub(crate) fn turn_off(&mut self, side: usize, at: Millis) {
+        let (left, periods) = self.left(side, at).unwrap_or_default();
+        self.sides[side] = SideClock { left, periods, is_off: true, ..self.sides[side] };
+        if side == self.turn {
+            self.spent_in_turn = 0;
+            self.since = None;
+        }
+    }
+
+    /// No time runs any more.
     pub(crate) fn stop(&mut self, at: Millis) {
-        self.spent_in_turn += self.running(at);
+        self.spent_in_turn = self.spent_in_turn.saturating_add(self.running(at));
         self.since = None;
     }
 
     /// What a side has left, and how many periods. Below zero is zero.
     pub fn left(&self, side: usize, now: Millis) -> Option<(Millis, u32)> {
         let SideClock { left, periods, .. } = self.sides[side];
-        let spent =
-            if side == self.turn && self.is_timed() { self.spent_in_turn + self.running(now) } else { 0 };
+        let is_counted = side == self.turn && self.is_timed();
+        let spent = if is_counted { self.spent_in_turn.saturating_add(self.running(now)) } else { 0 };
         match self.terms {
             ClockTerms::Untimed => None,
             ClockTerms::Fischer { .. } | ClockTerms::Correspondence { .. } => {
@@ -258,9 +272,9 @@ impl Clocks {
             }
             ClockTerms::Delay { delay, .. } => Some(((left - (spent - delay).max(0)).max(0), 0)),
             ClockTerms::ByoYomi { period, .. } if spent > left => {
-                let over = spent - left;
-                let used = u32::try_from(over / period).unwrap_or(u32::MAX);
-                if used >= periods { Some((0, 0)) } else { Some((period - over % period, periods - used)) }
+                let used = used_up(spent - left, period);
+                let rest = (left - spent).saturating_add(period.saturating_mul(Millis::from(used) + 1));
+                Some(if used < periods { (rest, periods - used) } else { (0, 0) })
             }
             ClockTerms::ByoYomi { .. } => Some((left - spent, periods)),
         }
@@ -270,4 +284,9 @@ impl Clocks {
     pub fn running_side(&self) -> Option<usize> {
         self.since.map(|_| self.turn)
     }
+}
+
+/// How many periods so much time beyond the base time uses up. One that is used to its end comes back.
+fn used_up(over: Millis, period: Millis) -> u32 {
+    u32::try_from((over - 1).max(0) / period).unwrap_or(u32::MAX)
 }

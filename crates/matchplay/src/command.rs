@@ -86,6 +86,18 @@ pub enum Command {
     CallOff,
 }
 
+impl Command {
+    /// Whether it is meant for the position that stands, and for no other. Whoever gives up does so whatever was played
+    /// meanwhile; a move, or consent to a draw, is for what its player saw.
+    pub fn is_about_the_board(&self) -> bool {
+        match self {
+            Command::Move { .. } | Command::Swap | Command::ClaimDraw => true,
+            Command::Agree { to } => matches!(to, Proposal::Draw | Proposal::TakeBack),
+            _ => false,
+        }
+    }
+}
+
 /// What only the outer world knows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Circumstances {
@@ -126,7 +138,7 @@ pub enum Refused {
     /// There is no such level.
     #[error("levels go from 1 to 12")]
     NoSuchLevel,
-    /// The house does not play for ratings in a match that it would decide.
+    /// Somebody else opened the match.
     #[error("only who opened the match may invite the house")]
     NotYourMatch,
     /// Somebody else's seat.

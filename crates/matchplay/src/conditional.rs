@@ -43,39 +43,41 @@ impl Conditional {
         self.plies.values().map(|rest| 1 + rest.size()).sum()
     }
 
-    /// Checks the tree of `owner` against the rules.
+    /// Checks the tree of `owner` against the rules, and writes its plies as the notation does.
     ///
     /// # Errors
     /// If a ply is illegal, an answer is missing or doubled, or there are too many.
-    pub fn check(&self, position: &dyn AnyPosition, owner: usize) -> Result<(), ConditionalError> {
+    pub fn check(&self, position: &dyn AnyPosition, owner: usize) -> Result<Conditional, ConditionalError> {
         if self.size() > Conditional::MOST_PLIES {
             return Err(ConditionalError::TooMany);
         }
-        self.check_from(position, owner, "")
+        self.check_after("", position, owner)
     }
 
-    fn check_from(
+    /// The same, where the others have just played `others_ply`. After one's own ply that is empty.
+    fn check_after(
         &self,
+        others_ply: &str,
         position: &dyn AnyPosition,
         owner: usize,
-        after: &str,
-    ) -> Result<(), ConditionalError> {
+    ) -> Result<Conditional, ConditionalError> {
         let is_mine = position.mover().index() == owner;
         if is_mine && self.plies.len() > 1 {
-            return Err(ConditionalError::TwoAnswers(after.to_owned()));
+            return Err(ConditionalError::TwoAnswers(others_ply.to_owned()));
         }
-        if is_mine && self.plies.is_empty() && !after.is_empty() && position.standing().is_none() {
-            return Err(ConditionalError::NoAnswer(after.to_owned()));
+        // After one's own ply a line may end; after another's it may not.
+        if self.plies.is_empty() && !others_ply.is_empty() && position.standing().is_none() {
+            return Err(ConditionalError::NoAnswer(others_ply.to_owned()));
         }
+        let mut checked = Conditional::default();
         for (text, rest) in &self.plies {
             let mut next = position.boxed();
             let written =
                 next.play_text(text).map_err(|illegal| ConditionalError::Illegal(illegal.to_string()))?;
-            // After one's own ply the line may end; after another's it may not.
-            let said = if is_mine { "" } else { &written };
-            rest.check_from(next.as_ref(), owner, said)?;
+            let rest = rest.check_after(if is_mine { "" } else { &written }, next.as_ref(), owner)?;
+            checked.plies.insert(written, rest);
         }
-        Ok(())
+        Ok(checked)
     }
 
     /// What remains of the plan after a ply was played.

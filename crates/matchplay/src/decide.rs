@@ -32,10 +32,7 @@ impl Match {
             (Command::Leave, Actor::Player(player)) => self.leave(player),
             (Command::Move { text }, _) => self.play(actor, text, at),
             (Command::Swap, Actor::Player(player)) => self.swap(player),
-            (Command::Resign, Actor::Player(player)) => {
-                let side = self.live_side(player)?;
-                Ok(self.lose(side, Reason::Resignation))
-            }
+            (Command::Resign, Actor::Player(player)) => self.resign(player),
             (Command::Agree { to }, Actor::Player(player)) => self.agree(player, *to, at),
             (Command::Decline { to }, Actor::Player(player)) => self.decline(player, *to),
             (Command::ClaimDraw, Actor::Player(player)) => self.claim_draw(player),
@@ -78,17 +75,7 @@ impl Match {
         if self.phase != Phase::Open {
             return Err(Refused::NotOpen);
         }
-        if self.seats.iter().any(|seat| seat.player == *player) {
-            return Err(Refused::AlreadySeated);
-        }
-        if let Some(side) = wish {
-            if side >= self.terms.n_players {
-                return Err(Refused::NoSuchSide);
-            }
-            if self.seats.iter().any(|seat| seat.wish == wish) {
-                return Err(Refused::SideTaken);
-            }
-        }
+        self.can_seat(player, wish)?;
         let mut events = vec![Event::Seated { player: player.clone(), wish }];
         let mut table: Vec<_> = self.seats.iter().map(|seat| (seat.player.clone(), seat.wish)).collect();
         table.push((player.clone(), wish));
@@ -96,6 +83,21 @@ impl Match {
             events.push(Event::Started { sides: draw_sides(&table, at.lot) });
         }
         Ok(events)
+    }
+
+    /// Whether a player may sit down. The house may take several seats, also at the same level.
+    pub(crate) fn can_seat(&self, player: &PlayerId, wish: Option<usize>) -> Result<(), Refused> {
+        if self.seats.len() == self.terms.n_players {
+            return Err(Refused::NotOpen);
+        }
+        if player.house_level().is_none() && self.is_seated(player) {
+            return Err(Refused::AlreadySeated);
+        }
+        match wish {
+            Some(side) if side >= self.terms.n_players => Err(Refused::NoSuchSide),
+            Some(_) if self.seats.iter().any(|seat| seat.wish == wish) => Err(Refused::SideTaken),
+            _ => Ok(()),
+        }
     }
 
     fn invite(&self, player: &PlayerId, level: u8, wish: Option<usize>, at: &Circumstances) -> Decision {
@@ -116,7 +118,7 @@ impl Match {
         if *player == self.opened_by {
             return Ok(vec![Event::Aborted { reason: Reason::Agreement }]);
         }
-        if !self.seats.iter().any(|seat| seat.player == *player) {
+        if !self.is_seated(player) {
             return Err(Refused::NotSeated);
         }
         Ok(vec![Event::Left { player: player.clone() }])
@@ -141,14 +143,15 @@ impl Match {
         if !may_play {
             return Err(Refused::NotYourTurn);
         }
-        let (spent, forgiven) = self.clocks.cost(at.lag, at.now);
-        if self.clocks.is_too_late(spent) {
-            return Ok(self.lose(mover, Reason::Time));
-        }
         self.record.play_text(text).map_err(|illegal| Refused::Illegal(illegal.to_string()))?;
         let text = self.record.played_at(self.record.n_plies() - 1).expect("a ply was just played");
         let ending = self.record.ending();
         self.record.undo();
+        // What is no move changes nothing, not even if it comes too late.
+        let (spent, forgiven) = self.clocks.cost(at.lag, at.now);
+        if self.clocks.is_too_late(spent) {
+            return Ok(self.lose(mover, Reason::Time));
+        }
         let mut events = vec![Event::Moved { text, spent, forgiven }];
         if let Some(ending) = ending {
             let reason = match ending.termination {
@@ -156,47 +159,42 @@ impl Match {
                 Termination::PlyLimit | Termination::QuietLimit => Reason::PlyLimit,
                 Termination::Rules | Termination::Resignation | Termination::Agreement => Reason::Rules,
             };
-            events.push(Event::Ended { ranks: self.ranks(ending.standing), reason });
+            events.push(Event::Ended { ranks: ranks(ending.standing, &self.withdrawn), reason });
         }
         Ok(events)
     }
 
-    /// The ranks that a standing means: whoever left stands behind whoever stayed, the earlier the further.
-    fn ranks(&self, standing: Standing) -> Vec<u8> {
-        let keys: Vec<_> = standing
-            .players()
-            .iter()
-            .map(|player| match self.withdrawn.iter().position(|&side| side == player.index()) {
-                None => (0, standing.rank(player)),
-                Some(place) => (self.withdrawn.len() - place, 0),
-            })
-            .collect();
-        let behind = |key: &(usize, u8)| keys.iter().filter(|other| *other < key).count();
-        keys.iter().map(|key| u8::try_from(1 + behind(key)).expect("there are at most three")).collect()
-    }
-
     /// A side loses by its own doing: the match ends, or the house plays on for it.
     fn lose(&self, side: usize, reason: Reason) -> Vec<Event> {
-        let n_players = self.terms.n_players;
-        if n_players == 2 {
+        if self.terms.n_players == 2 {
             let ranks = (0..2).map(|it| if it == side { 2 } else { 1 }).collect();
             return vec![Event::Ended { ranks, reason }];
         }
         let mut events = vec![Event::Withdrawn { side, reason }];
         let mut gone = self.withdrawn.clone();
         gone.push(side);
-        let staying: Vec<usize> = self.people().filter(|it| !gone.contains(it)).collect();
-        if gone.len() == n_players - 1 || staying.is_empty() {
-            let place = |it: usize| gone.iter().position(|&other| other == it);
-            let ranks = (0..n_players)
-                .map(|it| match place(it) {
-                    None => 1,
-                    Some(place) => u8::try_from(n_players - place).expect("there are at most three"),
-                })
-                .collect();
-            events.push(Event::Ended { ranks, reason: Reason::Withdrawal });
+        let stays = |it: &usize| !gone.contains(it);
+        let n_playing = (0..self.terms.n_players).filter(stays).filter(|&it| !self.has_place(it)).count();
+        // Whoever stays stands before whoever left: with one or none still playing, the ranks are known.
+        if n_playing <= 1 || !self.people().any(|it| stays(&it)) {
+            let standing = self.record.position().standing_if_drawn();
+            events.push(Event::Ended { ranks: ranks(standing, &gone), reason: Reason::Withdrawal });
         }
         events
+    }
+
+    /// Whether the rules have given one of three a place that nothing can change. Who still plays shares a place if the game is
+    /// broken off.
+    fn has_place(&self, side: usize) -> bool {
+        let standing = self.record.position().standing_if_drawn();
+        let rank_of = |side: usize| standing.players().iter().nth(side).map(|player| standing.rank(player));
+        let n_players = self.terms.n_players;
+        n_players > 2 && (0..n_players).all(|other| other == side || rank_of(other) != rank_of(side))
+    }
+
+    fn resign(&self, player: &PlayerId) -> Decision {
+        let side = self.live_side(player)?;
+        if self.has_place(side) { Err(Refused::NotNow) } else { Ok(self.lose(side, Reason::Resignation)) }
     }
 
     fn swap(&self, player: &PlayerId) -> Decision {
@@ -215,7 +213,7 @@ impl Match {
         let n_plies = self.record.n_plies();
         let is_first = |ply: usize| self.record.position_at(ply).is_some_and(|it| it.mover().index() == 0);
         self.terms.has_pie
-            && !self.has_swapped
+            && self.swapped_after.is_none()
             && self.mover() == Some(1)
             && n_plies > 0
             && (0..n_plies).all(is_first)
@@ -229,7 +227,7 @@ impl Match {
         if !self.record.can_claim_draw() {
             return Err(Refused::NothingToClaim);
         }
-        let ranks = self.ranks(self.record.position().standing_if_drawn());
+        let ranks = ranks(self.record.position().standing_if_drawn(), &self.withdrawn);
         Ok(vec![Event::Ended { ranks, reason: Reason::Repetition }])
     }
 
@@ -239,9 +237,12 @@ impl Match {
         if self.clocks.is_paused() {
             return Err(Refused::NobodyAbsent);
         }
+        // Nobody is missed before play begins, or while the server itself is away.
+        let earliest = self.resumed_at.unwrap_or(self.started_at);
         let is_gone = |other: &usize| {
             let since = at.absent_since.get(*other).copied().flatten();
-            *other != side && since.is_some_and(|since| at.now - since >= patience)
+            let is_long = since.is_some_and(|since| at.now - since.max(earliest) >= patience);
+            *other != side && is_long && !self.has_place(*other)
         };
         let gone = self.people().find(is_gone).ok_or(Refused::NobodyAbsent)?;
         Ok(self.lose(gone, Reason::Absence))
@@ -264,13 +265,18 @@ impl Match {
             return Err(Refused::SaidAlready);
         }
         let mut events = vec![Event::Agreed { to, side }];
-        if !self.people().all(|it| it == side || agreed.contains(&it)) {
+        let is_asked = |seat: &usize| match to {
+            // Who left has a seat in the next match too.
+            Proposal::Rematch => self.seats[*seat].player.house_level().is_none(),
+            _ => self.house_level(*seat).is_none(),
+        };
+        if !(0..self.seats.len()).filter(is_asked).all(|it| it == side || agreed.contains(&it)) {
             return Ok(events);
         }
         let proposer = agreed.first().copied().unwrap_or(side);
         events.push(match to {
             Proposal::Draw => {
-                let ranks = self.ranks(self.record.position().standing_if_drawn());
+                let ranks = ranks(self.record.position().standing_if_drawn(), &self.withdrawn);
                 Event::Ended { ranks, reason: Reason::Agreement }
             }
             Proposal::TakeBack => {
@@ -308,18 +314,22 @@ impl Match {
     }
 
     fn decline(&self, player: &PlayerId, to: Proposal) -> Decision {
-        let side = self.side_of(player).ok_or(Refused::NotSeated)?;
+        let side = match to {
+            Proposal::Rematch => self.side_of(player).ok_or(Refused::NotSeated)?,
+            _ => self.live_side(player)?,
+        };
         if !self.agreed.contains_key(&to) {
             return Err(Refused::NoProposal);
         }
         Ok(vec![Event::Declined { to, side }])
     }
 
-    /// The number of plies before the last turn of a side.
+    /// The number of plies before the last turn of a side. What was played before sides were swapped was another's turn.
     fn last_turn(&self, side: usize) -> Option<usize> {
         let mover_at = |ply: usize| self.record.position_at(ply).map(|it| it.mover().index());
-        let last = (0..self.record.n_plies()).rev().find(|&ply| mover_at(ply) == Some(side))?;
-        Some((0..last).rev().take_while(|&ply| mover_at(ply) == Some(side)).last().unwrap_or(last))
+        let first = self.swapped_after.unwrap_or(0);
+        let last = (first..self.record.n_plies()).rev().find(|&ply| mover_at(ply) == Some(side))?;
+        Some((first..last).rev().take_while(|&ply| mover_at(ply) == Some(side)).last().unwrap_or(last))
     }
 
     /// How the next match of the same players begins: the same terms, each at the next side.
@@ -332,6 +342,20 @@ impl Match {
         events.push(Event::Started { sides });
         events
     }
+}
+
+/// The ranks that a standing means: whoever is `gone` stands behind whoever stayed, the earlier the further.
+fn ranks(standing: Standing, gone: &[usize]) -> Vec<u8> {
+    let keys: Vec<_> = standing
+        .players()
+        .iter()
+        .map(|player| match gone.iter().position(|&side| side == player.index()) {
+            None => (0, standing.rank(player)),
+            Some(place) => (gone.len() - place, 0),
+        })
+        .collect();
+    let behind = |key: &(usize, u8)| keys.iter().filter(|other| *other < key).count();
+    keys.iter().map(|key| u8::try_from(1 + behind(key)).expect("there are at most three")).collect()
 }
 
 /// Gives everybody the side that was wished for, and the others one of the rest by lot.

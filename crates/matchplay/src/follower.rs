@@ -28,8 +28,10 @@ pub struct Follower {
 #[derive(Clone, PartialEq, Debug)]
 struct Pending {
     envelope: Envelope,
-    /// How many moves there were when it was meant.
-    n_moves: usize,
+    /// The name of this follower.
+    name: String,
+    /// Whether the moves have changed since it was meant.
+    is_overtaken: bool,
     /// Whether the match had gone on, so that it is to be sent again once that is known.
     is_stale: bool,
 }
@@ -55,17 +57,22 @@ impl Follower {
         self.pending.is_some()
     }
 
-    /// Wants something. One thing at a time: nothing while another command waits.
+    /// Wants something. One thing at a time: nothing while another command waits. The name is of this follower alone: another
+    /// page of the same player has another, or the server would take its commands for these sent again.
     pub fn want(&mut self, command: Command, name: &str) -> Option<Said> {
         if self.pending.is_some() {
             return None;
         }
-        self.n_commands += 1;
-        let envelope =
-            Envelope { id: format!("{name}-{}", self.n_commands), expected: self.version, command };
+        let envelope = Envelope { id: self.fresh_id(name), expected: self.version, command };
+        let name = name.to_owned();
         self.pending =
-            Some(Pending { envelope: envelope.clone(), n_moves: self.moves.len(), is_stale: false });
+            Some(Pending { envelope: envelope.clone(), name, is_overtaken: false, is_stale: false });
         Some(Said::Command(envelope))
+    }
+
+    fn fresh_id(&mut self, name: &str) -> String {
+        self.n_commands += 1;
+        format!("{name}-{}", self.n_commands)
     }
 
     /// The line is there again: asks for what was missed, and sends again what was not answered.
@@ -82,6 +89,9 @@ impl Follower {
         // Something is missing in between.
         if update.since > self.version {
             return vec![Said::Resume(self.version)];
+        }
+        if let Some(pending) = &mut self.pending {
+            pending.is_overtaken |= self.moves.get(update.kept..) != Some(&update.moves);
         }
         self.moves.truncate(update.kept);
         self.moves.extend(update.moves);
@@ -104,6 +114,8 @@ impl Follower {
                 self.pending = None;
                 Vec::new()
             }
+            // From a server that has seen less than this client. When it has caught up, there will be another answer.
+            Answer::Stale { v } if *v <= pending.envelope.expected => Vec::new(),
             Answer::Stale { v } => {
                 pending.is_stale = true;
                 if *v > self.version { vec![Said::Resume(self.version)] } else { self.try_again() }
@@ -111,17 +123,18 @@ impl Follower {
         }
     }
 
-    /// Sends a command again that came too late, if it still means the same: nobody has moved since.
+    /// Sends a command again that came too late, if it still means the same; else it is given up. For another version it is
+    /// another command: what was stale can never be done, and answers to it that are still on their way mean nothing any more.
     fn try_again(&mut self) -> Vec<Said> {
-        let Some(pending) = self.pending.as_mut().filter(|pending| pending.is_stale) else {
-            return Vec::new();
-        };
-        if pending.n_moves != self.moves.len() {
-            self.pending = None;
+        let Some(mut pending) = self.pending.take_if(|pending| pending.is_stale) else { return Vec::new() };
+        if pending.is_overtaken && pending.envelope.command.is_about_the_board() {
             return Vec::new();
         }
         pending.is_stale = false;
+        pending.envelope.id = self.fresh_id(&pending.name);
         pending.envelope.expected = self.version;
-        vec![Said::Command(pending.envelope.clone())]
+        let said = Said::Command(pending.envelope.clone());
+        self.pending = Some(pending);
+        vec![said]
     }
 }

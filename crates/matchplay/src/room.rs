@@ -22,7 +22,7 @@ const LONGEST_ID: usize = 40;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Envelope {
-    /// Chosen by who sends it, new for every command and the same whenever the command is sent again.
+    /// Chosen by who sends it: new for every command and version, the same whenever that is sent again.
     pub id: String,
     /// The version of the match that the sender knows.
     pub expected: u64,
@@ -88,6 +88,12 @@ impl Room {
     /// The match.
     pub fn game(&self) -> &Match {
         &self.game
+    }
+
+    /// Whether somebody knows a version that this room has never seen: another server has kept events since. The room is to
+    /// be made anew from what was kept before it answers.
+    pub fn is_behind(&self, version: u64) -> bool {
+        version > self.game.version()
     }
 
     /// What to do about a command.

@@ -12,6 +12,8 @@ use crate::{
 
 /// How strong the house plays for somebody who left.
 const SUBSTITUTE_LEVEL: u8 = 6;
+/// Nothing is later than the year 9999, and nothing takes longer.
+const LATEST: Millis = 253_402_300_799_999;
 
 /// A match as it stands.
 #[derive(Debug)]
@@ -27,7 +29,10 @@ pub struct Match {
     pub(crate) agreed: BTreeMap<Proposal, Vec<usize>>,
     /// Sides that left for good, in that order.
     pub(crate) withdrawn: Vec<usize>,
-    pub(crate) has_swapped: bool,
+    /// How many plies there were when sides were swapped.
+    pub(crate) swapped_after: Option<usize>,
+    /// When play began.
+    pub(crate) started_at: Millis,
     /// When the clocks last went on after a pause.
     pub(crate) resumed_at: Option<Millis>,
     pub(crate) rated: Vec<(f64, f64)>,
@@ -78,7 +83,8 @@ impl Match {
             seats: Vec::new(),
             agreed: BTreeMap::new(),
             withdrawn: Vec::new(),
-            has_swapped: false,
+            swapped_after: None,
+            started_at: at,
             resumed_at: None,
             rated: Vec::new(),
             next: None,
@@ -93,43 +99,70 @@ impl Match {
     pub fn replay(events: &[Recorded]) -> Option<Match> {
         let (first, rest) = events.split_first()?;
         let Event::Opened { terms, by } = &first.event else { return None };
-        if first.v != 1 || !terms.is_sound() {
+        if first.v != 1 || !is_time(first.at) || !terms.is_sound() {
             return None;
         }
         let mut found = Match::open(terms.clone(), by.clone(), first.at);
-        for recorded in rest {
-            if recorded.v != found.version() + 1 || !found.can_apply(&recorded.event) {
+        for Recorded { v, at, event } in rest {
+            if *v != found.version() + 1
+                || !is_time(*at)
+                || !found.can_apply(event)
+                || !found.try_apply(event, *at)
+            {
                 return None;
             }
-            found.apply(&recorded.event, recorded.at);
         }
         Some(found)
     }
 
-    /// Whether an event from outside can have happened here: [`Match::apply`] expects so.
+    /// Whether an event from outside can have happened here: [`Match::apply`] expects so. The rules say about a ply whether it
+    /// can, by playing it.
     fn can_apply(&self, event: &Event) -> bool {
-        let is_side = |side: usize| side < self.terms.n_players;
+        let n_players = self.terms.n_players;
+        let is_open = self.phase == Phase::Open;
+        let is_live = self.phase == Phase::Live;
+        let is_over = !is_open && !is_live;
         match event {
             Event::Opened { .. } => false,
-            Event::Seated { .. } => self.phase == Phase::Open && self.seats.len() < self.terms.n_players,
-            Event::Left { .. } => self.phase == Phase::Open,
-            Event::Started { sides } => self.phase == Phase::Open && sides.len() == self.terms.n_players,
-            Event::Moved { text, .. } => {
-                self.phase == Phase::Live
-                    && self.record.ending().is_none()
-                    && self.record.position().boxed().play_text(text).is_ok()
+            Event::Seated { player, wish } => is_open && self.can_seat(player, *wish).is_ok(),
+            Event::Left { player } => is_open && self.is_seated(player),
+            Event::Started { sides } => is_open && self.can_start(sides),
+            Event::Moved { spent, forgiven, .. } => is_live && is_time(*spent) && is_time(*forgiven),
+            Event::Swapped => self.can_swap(),
+            Event::TakenBack { plies } => {
+                is_live
+                    && *plies < self.record.n_plies()
+                    && self.swapped_after.is_none_or(|earliest| *plies >= earliest)
             }
-            Event::Swapped => self.phase == Phase::Live && self.terms.n_players == 2,
-            Event::TakenBack { plies } => self.phase == Phase::Live && *plies < self.record.n_plies(),
-            Event::Agreed { side, .. } | Event::Declined { side, .. } | Event::Withdrawn { side, .. } => {
-                is_side(*side)
+            Event::Agreed { to, side } => {
+                let is_moment = if *to == Proposal::Rematch { is_over } else { is_live };
+                let is_said = self.agreed.get(to).is_some_and(|sides| sides.contains(side));
+                is_moment && *side < self.seats.len() && !is_said
             }
-            Event::Ended { ranks, .. } => self.phase == Phase::Live && ranks.len() == self.terms.n_players,
-            Event::Aborted { .. } | Event::Paused { .. } | Event::Resumed => {
-                !matches!(self.phase, Phase::Over(_))
+            Event::Declined { to, side } => *side < n_players && self.agreed.contains_key(to),
+            Event::Withdrawn { side, .. } => {
+                is_live && n_players > 2 && *side < n_players && !self.withdrawn.contains(side)
             }
-            Event::Rated { .. } | Event::Followed { .. } => matches!(self.phase, Phase::Over(_)),
+            Event::Ended { ranks, .. } => {
+                let is_rank = |rank: &u8| (1..=n_players).contains(&usize::from(*rank));
+                is_live && ranks.len() == n_players && ranks.iter().all(is_rank)
+            }
+            Event::Aborted { .. } => !is_over,
+            Event::Paused { until } => is_live && is_time(*until) && !self.clocks.is_paused(),
+            Event::Resumed => is_live && self.clocks.is_paused(),
+            Event::Rated { changes } => is_over && changes.len() == n_players,
+            Event::Followed { .. } => is_over && self.next.is_none(),
         }
+    }
+
+    /// Whether everybody who sits at the table has a side, and the one that was wished for.
+    fn can_start(&self, sides: &[PlayerId]) -> bool {
+        let mut seated: Vec<&PlayerId> = self.seats.iter().map(|seat| &seat.player).collect();
+        let mut playing: Vec<&PlayerId> = sides.iter().collect();
+        seated.sort_unstable();
+        playing.sort_unstable();
+        let has_wish = |seat: &Seat| seat.wish.is_none_or(|side| sides[side] == seat.player);
+        sides.len() == self.terms.n_players && seated == playing && self.seats.iter().all(has_wish)
     }
 
     /// Applies events that were decided and kept.
@@ -144,6 +177,11 @@ impl Match {
     /// # Panics
     /// If it does not follow from this match.
     pub fn apply(&mut self, event: &Event, at: Millis) {
+        assert!(self.try_apply(event, at), "a move that was decided is legal");
+    }
+
+    /// Applies an event, unless it is a ply that the rules refuse.
+    fn try_apply(&mut self, event: &Event, at: Millis) -> bool {
         match event {
             Event::Opened { .. } => unreachable!("a match is opened once"),
             Event::Seated { player, wish } => {
@@ -153,14 +191,21 @@ impl Match {
             Event::Started { sides } => {
                 self.seats = sides.iter().map(|player| Seat { player: player.clone(), wish: None }).collect();
                 self.phase = Phase::Live;
+                self.started_at = at;
                 let mover = self.record.position().mover().index();
                 self.clocks.start(mover, at);
             }
-            Event::Moved { text, spent, forgiven } => self.apply_move(text, *spent, *forgiven, at),
+            Event::Moved { text, spent, forgiven } => {
+                if !self.try_move(text, *spent, *forgiven, at) {
+                    return false;
+                }
+            }
             Event::Swapped => {
                 self.seats.swap(0, 1);
-                self.has_swapped = true;
+                self.swapped_after = Some(self.record.n_plies());
                 self.clocks.swap(at);
+                // Proposals name sides, and these have other players now.
+                self.agreed.clear();
             }
             Event::Agreed { to, side } => self.agreed.entry(*to).or_default().push(*side),
             Event::Declined { to, .. } => {
@@ -176,6 +221,7 @@ impl Match {
             }
             Event::Withdrawn { side, .. } => {
                 self.withdrawn.push(*side);
+                self.clocks.turn_off(*side, at);
                 self.agreed.clear();
             }
             Event::Paused { until } => self.clocks.pause(*until),
@@ -189,15 +235,19 @@ impl Match {
             Event::Followed { next } => self.next = Some(next.clone()),
         }
         self.note(at);
+        true
     }
 
-    fn apply_move(&mut self, text: &str, spent: Millis, forgiven: Millis, at: Millis) {
+    fn try_move(&mut self, text: &str, spent: Millis, forgiven: Millis, at: Millis) -> bool {
         let side = self.record.position().mover().index();
-        self.record.play_text(text).expect("a move that was decided is legal");
+        if self.record.play_text(text).is_err() {
+            return false;
+        }
         let next = self.record.position().mover().index();
         self.clocks.moved(spent, forgiven, next, at);
         // Who plays on declines what others proposed; an own offer of a draw stands.
         self.agreed.retain(|to, sides| *to == Proposal::Draw && *sides == [side]);
+        true
     }
 
     fn end(&mut self, ranks: Vec<u8>, reason: Reason, at: Millis) {
@@ -286,6 +336,11 @@ impl Match {
         self.seats.iter().position(|seat| seat.player == *player)
     }
 
+    /// Whether a player sits at the table.
+    pub(crate) fn is_seated(&self, player: &PlayerId) -> bool {
+        self.seats.iter().any(|seat| seat.player == *player)
+    }
+
     /// How strong the house plays a side, if it does.
     pub fn house_level(&self, side: usize) -> Option<u8> {
         if self.withdrawn.contains(&side) {
@@ -302,7 +357,8 @@ impl Match {
     /// When the house has to look at the clock again, if ever.
     pub fn due(&self) -> Option<Millis> {
         let mover = self.mover()?;
-        if self.clocks.is_paused() {
+        // The house takes the time it needs for who left.
+        if self.clocks.is_paused() || self.withdrawn.contains(&mover) {
             return None;
         }
         if let Some(at) = self.clocks.flag_falls() {
@@ -312,4 +368,9 @@ impl Match {
         let patience = self.terms.speed().first_turn()?;
         (!self.clocks.has_begun(mover)).then(|| self.clocks.turn_began() + patience)
     }
+}
+
+/// Whether this can be a time or a length of time.
+fn is_time(time: Millis) -> bool {
+    (0..=LATEST).contains(&time)
 }

@@ -274,8 +274,8 @@ impl Terms {
 
     /// Whether these terms give a game: what comes from outside may be anything.
     pub fn is_sound(&self) -> bool {
-        let read = self.game.position(&self.start, &self.rules);
-        read.is_some_and(|read| read.is_ok_and(|position| position.players().len() == self.n_players))
+        let Some(Ok(position)) = self.game.position(&self.start, &self.rules) else { return false };
+        position.players().len() == self.n_players && (self.n_players == 2 || !self.has_pie)
     }
 
     /// How fast the match is.

@@ -54,6 +54,8 @@ pub(crate) struct Visitor {
     pub(crate) signed: Option<Signed>,
     /// The address, shortened to what is needed for limits.
     pub(crate) address: String,
+    /// Whether the request comes from this very machine, by no proxy that is known.
+    pub(crate) is_local: bool,
     /// What the browser calls itself.
     pub(crate) agent: String,
 }
@@ -82,10 +84,12 @@ impl FromRequestParts<Site> for Visitor {
             None => of_cookie(parts, site).await?,
         };
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let address = shortened(asking_address(&parts.headers, peer, &site.config().proxies));
+        let asking = asking_address(&parts.headers, peer, &site.config().proxies);
+        let is_local = asking.is_some_and(|address| address.is_loopback());
+        let address = shortened(asking);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
         let agent = agent.unwrap_or_default().chars().take(200).collect();
-        Ok(Visitor { signed, address, agent })
+        Ok(Visitor { signed, address, is_local, agent })
     }
 }
 

@@ -14,10 +14,7 @@ use crate::live::Person;
 pub(crate) fn match_file(match_id: &str, room: &Room, people: &BTreeMap<PlayerId, Person>) -> GameFile {
     let game = room.game();
     let terms = game.terms();
-    let start = Start {
-        setup: terms.setup.clone(),
-        position: terms.record().position().boxed(),
-    };
+    let start = Start { setup: terms.setup.clone(), position: terms.record().position().boxed() };
     let mut file = GameFile::new(terms.game, &start);
     file.rules_version = terms.rules_version;
     file.line = Line { lead: Annotation::default(), nodes: nodes(room) };
@@ -30,7 +27,10 @@ pub(crate) fn match_file(match_id: &str, room: &Room, people: &BTreeMap<PlayerId
         tags.push(("Date", date(first.at)));
     }
     for (seat, name) in game.seats().iter().zip(["White", "Black", "Third"]) {
-        tags.push((name, people.get(&seat.player).map_or_else(|| "?".to_owned(), |person| name_of(person, &seat.player))));
+        tags.push((
+            name,
+            people.get(&seat.player).map_or_else(|| "?".to_owned(), |person| name_of(person, &seat.player)),
+        ));
     }
     if let Some(outcome) = game.outcome() {
         let reason = serde_json::to_value(outcome.reason).unwrap_or_default();
@@ -111,7 +111,9 @@ mod tests {
 
     #[test]
     fn days_are_those_of_the_calendar() {
-        for (at, text) in [(0, "1970.01.01"), (951_782_400_000, "2000.02.29"), (1_794_787_200_000, "2026.11.16")] {
+        for (at, text) in
+            [(0, "1970.01.01"), (951_782_400_000, "2000.02.29"), (1_794_787_200_000, "2026.11.16")]
+        {
             assert_eq!(date(at), text);
         }
     }

@@ -20,7 +20,7 @@ use self::{
     matches::{ChancesArgs, DuelArgs, LevelsArgs, OpeningsArgs},
     puzzles::PuzzlesArgs,
     rules::{GamesArgs, MovesArgs, PerftArgs, RandomArgs, ReplayArgs, RulesArgs},
-    serve::ServeArgs,
+    serve::{LoadArgs, ServeArgs},
     tables::TablesArgs,
     tune::TuneArgs,
 };
@@ -68,6 +68,11 @@ pub(crate) enum Command {
     ///
     /// Prints the address to open. Everything comes from this program: no other host is asked for anything.
     Serve(ServeArgs),
+    /// Let many people play at once on a site of this machine, and say how fast it is
+    ///
+    /// Opens matches between pairs of guests who play random moves, and lets watchers follow them. Measures the time from
+    /// sending a move to the moment when both players have heard that it is kept.
+    Load(LoadArgs),
     /// Choose a game to play at this terminal
     Menu,
     /// List the games with their rule sets and set-ups

@@ -26,6 +26,7 @@ fn main() -> ExitCode {
     cli.color.into_choice().write_global();
     let result = match cli.chosen() {
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Load(args) => commands::load::run(&args),
         Command::Menu => commands::menu::run(),
         Command::Games(args) => commands::games::run(&args),
         Command::Rules(args) => commands::rules::run(&args),

@@ -334,6 +334,9 @@ impl Table {
     // Who is there
 
     async fn watch(&mut self, socket: u64, player: Option<PlayerId>, since: u64, out: Outbox) {
+        if self.room.is_behind(since) {
+            self.reload().await;
+        }
         let is_new = !self.watchers.contains_key(&socket);
         let update = self.room.update_since(since, self.site.now());
         out.send(&wire::update(&self.match_id, &update, &self.people, self.site.now()));
@@ -404,6 +407,9 @@ impl Table {
         if matches!(envelope.command, Command::Sit { .. }) && self.needs_account(&player).await {
             let message = "rated matches are for accounts: sign up first".to_owned();
             return Answer::Refused { code: "rated-needs-account".to_owned(), message };
+        }
+        if self.room.is_behind(envelope.expected) {
+            self.reload().await;
         }
         for _ in 0..MOST_TRIES {
             let at = self.circumstances(lag);

@@ -65,3 +65,11 @@ pub(super) fn start_picture(kind: GameKind) -> Markup {
     let drawing = drawing::Drawing::new(&scene).prefix("start").described(kind.game());
     PreEscaped(drawing.to_inline_svg())
 }
+
+/// The empty board, for the moment before scripts have drawn the position: the page has its shape from the first paint on.
+pub(super) fn empty_board(kind: GameKind) -> Markup {
+    let start = kind.start(&StartChoice::default(), &[]).expect("every game has a start");
+    let mut scene = start.position.scene();
+    scene.pieces.clear();
+    PreEscaped(drawing::Drawing::new(&scene).prefix("empty").to_inline_svg())
+}

@@ -149,6 +149,7 @@ impl<'a> Page<'a> {
                     meta name="color-scheme" content="light dark";
                     meta name="theme-color" content="#5b4230";
                     link rel="stylesheet" href=(assets::address("drawings.css"));
+                    link rel="stylesheet" href=(assets::address("board.css"));
                     link rel="stylesheet" href=(assets::address("site.css"));
                     @if let Some(style) = self.style {
                         link rel="stylesheet" href=(assets::address(style));
@@ -194,8 +195,8 @@ impl<'a> Page<'a> {
                     }
                 }
                 ul.site-tools {
-                    li { a href=(reader.link("/lobby")) { (words.text("online-lobby")) } }
-                    li { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
+                    li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
+                    li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
                     @match &reader.account {
                         Some(name) => li { a href=(reader.link("/account")) { (name) } },
                         None => li { a href=(reader.link("/account/sign-in")) { (words.text("account-sign-in")) } },
@@ -238,21 +239,20 @@ fn in_script(json: &str) -> String {
 /// The pages of a game.
 fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup {
     let tabs = [
-        ("", "nav-home-of-game"),
-        ("/rules", "nav-rules"),
-        ("/learn", "nav-learn"),
-        ("/play", "nav-play"),
-        ("/puzzle", "nav-puzzles"),
-        ("/analysis", "nav-analysis"),
-        ("/editor", "nav-editor"),
+        ("", kind.game().name.to_owned()),
+        ("/rules", words.text("nav-rules")),
+        ("/learn", words.text("nav-learn")),
+        ("/play", words.text("nav-play")),
+        ("/puzzle", words.text("nav-puzzles")),
+        ("/analysis", words.text("nav-analysis")),
+        ("/editor", words.text("nav-editor")),
     ];
     html! {
         nav.game-tabs aria-label=(kind.game().name) {
             ul {
-                @for (tab, key) in tabs {
+                @for (tab, name) in tabs {
                     @let address = format!("/{kind}{tab}");
                     @let is_here = path == address || (!tab.is_empty() && path.starts_with(&address));
-                    @let name = if tab.is_empty() { kind.game().name.to_owned() } else { words.text(key) };
                     li { a href=(reader.link(&address)) aria-current=[is_here.then_some("page")] { (name) } }
                 }
             }

@@ -1,6 +1,5 @@
 //! Matches between people over real lines, on every database there is.
 
-mod client;
 mod play;
 
 use std::net::SocketAddr;
