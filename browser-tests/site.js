@@ -18,6 +18,10 @@ export const PAGES = [
   "/games",
   "/settings",
   "/lobby",
+  "/players",
+  "/account/sign-up",
+  "/account/sign-in",
+  "/account/recover",
   ...GAMES.flatMap((game) =>
     ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`),
   ),

@@ -28,6 +28,9 @@ pub(crate) enum Error {
     /// There is no session.
     #[error("sign in, or begin as a guest, first")]
     NotSignedIn,
+    /// Guests cannot do that.
+    #[error("this is for accounts: sign in or sign up first")]
+    NeedsAccount,
     /// The player may not do that.
     #[error("you may not do that")]
     Forbidden,
@@ -51,7 +54,7 @@ pub(crate) enum Error {
     Store(#[from] store::Error),
 }
 
-fn seconds(wait: Millis) -> Millis {
+pub(crate) fn seconds(wait: Millis) -> Millis {
     wait / 1000 + 1
 }
 
@@ -67,6 +70,7 @@ impl Error {
             Error::Engine => (StatusCode::INTERNAL_SERVER_ERROR, "engine"),
             Error::ForeignPage => (StatusCode::FORBIDDEN, "foreign-page"),
             Error::NotSignedIn => (StatusCode::UNAUTHORIZED, "not-signed-in"),
+            Error::NeedsAccount => (StatusCode::UNAUTHORIZED, "needs-account"),
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
             Error::Missing(_) => (StatusCode::NOT_FOUND, "missing"),
             Error::Malformed(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),

@@ -4,6 +4,7 @@
 //! [`app`] is everything a request can reach; [`listen`] takes an address. Nothing is asked of any other host, and every answer
 //! carries a content policy that forbids pages to do so.
 
+mod account;
 mod error;
 mod files;
 mod guard;
@@ -15,8 +16,11 @@ mod live;
 mod match_file;
 mod matches;
 mod metrics;
+mod moderation;
 mod pages;
+mod policy;
 mod questions;
+mod routes;
 mod site;
 
 use std::{io, net::SocketAddr};
@@ -25,7 +29,7 @@ use axum::{
     Router,
     extract::{Request, State},
     http::StatusCode,
-    middleware::{from_fn_with_state, map_response},
+    middleware::{from_fn_with_state, map_response_with_state},
     response::IntoResponse,
     routing::{get, post},
 };
@@ -35,6 +39,7 @@ use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
 pub use live::BusError;
 pub use questions::Thinkers;
+pub use routes::{ROUTES, Route, Who};
 pub use site::{Config, OpenError, Site};
 
 /// The longest request that changes something, in bytes.
@@ -42,6 +47,12 @@ const LONGEST_REQUEST: usize = 64 * 1024;
 
 /// Everything that a request can reach.
 pub fn app(site: Site) -> Router {
+    // The language at the beginning of an address is taken off before routes are looked up.
+    let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(router(site));
+    Router::new().fallback_service(service)
+}
+
+fn router(site: Site) -> Router {
     let questions = Router::new()
         .route("/api/v1/think", post(questions::think))
         .route("/api/v1/{question}", post(questions::answer))
@@ -53,10 +64,14 @@ pub fn app(site: Site) -> Router {
         .with_state(site.clone());
     // What changes something comes from our own pages only. Questions change nothing.
     let people = matches::routes()
+        .merge(account::routes())
+        .merge(moderation::routes())
+        .layer(from_fn_with_state(site.clone(), identity::recognise))
         .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
         .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
         .with_state(site.clone());
-    let routes = pages::routes(site.clone())
+    let pages = pages::routes(site.clone()).layer(from_fn_with_state(site.clone(), identity::recognise));
+    pages
         .merge(people)
         .merge(questions)
         .merge(health)
@@ -64,11 +79,8 @@ pub fn app(site: Site) -> Router {
         .layer(CompressionLayer::new())
         // Files are compressed already; what goes over lines is short.
         .merge(files::routes())
-        .merge(Router::new().route("/ws", get(live::socket)).with_state(site))
-        .layer(map_response(headers::secure));
-    // The language at the beginning of an address is taken off before routes are looked up.
-    let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(routes);
-    Router::new().fallback_service(service)
+        .merge(Router::new().route("/ws", get(live::socket)).with_state(site.clone()))
+        .layer(map_response_with_state(site, headers::secure))
 }
 
 /// Whether requests can be served: the database takes writes, and the program is not about to end.

@@ -91,7 +91,7 @@ fn time(span: Millis) -> Option<Time> {
 }
 
 /// The day of a moment, in the calendar of files.
-fn date(at: Millis) -> String {
+pub(crate) fn date(at: Millis) -> String {
     // Days since the first of March of the year 0, so that leap days come last.
     let days = at.div_euclid(86_400_000) + 719_468;
     let era = days.div_euclid(146_097);

@@ -23,6 +23,7 @@ use crate::{
     identity::{self, Signed, Visitor},
     limits::Limit,
     live::{News, Reply, ToRoom, is_match_id, person},
+    policy::{Action, may},
     site::{Site, fresh_text},
 };
 
@@ -130,12 +131,10 @@ pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Res
         return Err(Error::Busy);
     }
     let now = site.now();
-    if signed.player.banned_until.is_some_and(|until| until > now) {
-        return Err(Error::Forbidden);
-    }
+    may(Some(&signed.player), Action::Play, None, now)?;
     let terms = wish.terms()?;
-    if terms.is_rated && !may_play_rated(signed.player.kind) {
-        return Err(Error::Malformed("rated matches are for accounts: sign up first".to_owned()));
+    if terms.is_rated {
+        may(Some(&signed.player), Action::PlayRated, None, now)?;
     }
     spend(site, Limit::OpenMatches, signed.id().as_str())?;
     spend(site, Limit::OpenMatchesInADay, signed.id().as_str())?;
@@ -203,13 +202,21 @@ async fn command(
     if !is_match_id(&id) {
         return Err(Error::Missing("match"));
     }
-    if signed.player.banned_until.is_some_and(|until| until > site.now()) {
-        return Err(Error::Forbidden);
-    }
+    may(Some(&signed.player), Action::Play, None, site.now())?;
+    Ok(Json(act(&site, &id, signed.id(), envelope).await?))
+}
+
+/// Does something in a match in somebody's name, and says what became of it.
+pub(crate) async fn act(
+    site: &Site,
+    match_id: &str,
+    player: &PlayerId,
+    envelope: Envelope,
+) -> Result<Answer, Error> {
     let (reply, answer) = oneshot::channel();
-    let message = ToRoom::Do { player: signed.id().clone(), envelope, lag: 0, reply: Reply::Call(reply) };
-    site.rooms().send(&site, &id, message).await;
-    Ok(Json(answer.await.map_err(|_| Error::Busy)?))
+    let message = ToRoom::Do { player: player.clone(), envelope, lag: 0, reply: Reply::Call(reply) };
+    site.rooms().send(site, match_id, message).await;
+    answer.await.map_err(|_| Error::Busy)
 }
 
 /// What is offered, and what is played now.

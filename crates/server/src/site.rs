@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::{
+    account::Passwords,
     limits::Limits,
     live::{Bus, BusError, House, Lines, Rooms, ToRoom},
     metrics::Metrics,
@@ -110,8 +111,12 @@ struct Inner {
     house: House,
     lines: Lines,
     limits: Limits,
+    passwords: Passwords,
     metrics: Metrics,
     started: (Instant, Millis),
+    /// Time that a test let pass at once.
+    #[cfg(feature = "testing")]
+    skipped: std::sync::atomic::AtomicI64,
     is_stopping: AtomicBool,
     stop: tokio::sync::watch::Sender<bool>,
 }
@@ -138,8 +143,11 @@ impl Site {
             house: House::new(),
             lines: Lines::default(),
             limits: Limits::default(),
+            passwords: Passwords::new(),
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
+            #[cfg(feature = "testing")]
+            skipped: std::sync::atomic::AtomicI64::new(0),
             is_stopping: AtomicBool::new(false),
             stop: tokio::sync::watch::Sender::new(false),
         }));
@@ -269,8 +277,22 @@ impl Site {
         &self.0.limits
     }
 
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
+    }
+
+    /// Numbers about the work, as Prometheus reads them.
+    pub fn metrics_text(&self) -> String {
+        self.metrics().text()
+    }
+
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.0.metrics
+    }
+
+    /// Whether browsers reach the site over safe lines.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.config().public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
     }
 
     pub(crate) fn node(&self) -> &str {
@@ -281,7 +303,17 @@ impl Site {
     /// anew takes nobody's time.
     pub(crate) fn now(&self) -> Millis {
         let (started, wall) = self.0.started;
-        wall + Millis::try_from(started.elapsed().as_millis()).unwrap_or(0)
+        let passed = Millis::try_from(started.elapsed().as_millis()).unwrap_or(0);
+        #[cfg(feature = "testing")]
+        let passed = passed + self.0.skipped.load(Ordering::SeqCst);
+        wall + passed
+    }
+
+    /// Lets time pass at once, for tests.
+    #[cfg(feature = "testing")]
+    pub fn let_pass(&self, time: Duration) {
+        let time = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX);
+        self.0.skipped.fetch_add(time, Ordering::SeqCst);
     }
 
     /// A number nobody can guess.

@@ -14,6 +14,13 @@ create table players (
     deleted bigint
 );
 
+-- How names look: a name whose look is here already could be taken for another's.
+create table name_looks (
+    look text primary key,
+    player text not null references players (id)
+);
+create index name_looks_by_player on name_looks (player);
+
 create table sessions (
     token_hash text primary key,
     handle text not null,
@@ -149,6 +156,8 @@ create table reports (
     closed_by text,
     decision text
 );
+
+create index reports_by_time on reports (closed_at, at);
 
 create table audit (
     id text primary key,

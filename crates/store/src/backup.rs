@@ -18,6 +18,7 @@ use crate::{Store, error::Error, migrations::KNOWN};
 /// All tables, those that others refer to first.
 const TABLES: &[&str] = &[
     "players",
+    "name_looks",
     "sessions",
     "recovery_codes",
     "api_tokens",

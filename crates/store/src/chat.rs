@@ -70,6 +70,29 @@ impl Store {
         Ok(lines)
     }
 
+    /// What a player has said, with the match it was said in, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn chat_of(&self, player: &PlayerId, limit: i64) -> Result<Vec<(String, ChatLine)>, Error> {
+        let rows = sqlx::query("select match_id, n, at, player, line from chat where (player = $1 or player in (select id from players where claimed_by = $1)) and line <> '' order by at desc limit $2")
+            .bind(player.as_str())
+            .bind(limit)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter()
+            .map(|row| {
+                let line = ChatLine {
+                    n: row.try_get(1)?,
+                    at: row.try_get(2)?,
+                    player: PlayerId::new(row.try_get::<String, _>(3)?),
+                    line: row.try_get(4)?,
+                };
+                Ok((row.try_get(0)?, line))
+            })
+            .collect()
+    }
+
     /// Hides all lines of a player in a match.
     ///
     /// # Errors

@@ -27,11 +27,11 @@ use tokio::sync::mpsc;
 pub use backup::{BackupError, Restored};
 pub use chat::ChatLine;
 pub use error::Error;
-pub use matches::{KeptEvent, MatchRow, Summary};
+pub use matches::{KeptEvent, MatchRow, RatedResult, Summary};
 pub use moderation::{AuditEntry, Report};
 pub use nodes::NodeRow;
-pub use players::{Kind, PlayerRow, Role};
-pub use ratings::{HistoryPoint, RankRow, RatingRow};
+pub use players::{Kind, NewName, PlayerRow, Role};
+pub use ratings::{HistoryPoint, ProgramRow, RankRow, RatingRow};
 pub use sessions::{ApiTokenRow, SessionRow};
 pub use writer::{Append, Appended, Opening, Rate};
 

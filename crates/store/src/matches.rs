@@ -87,6 +87,17 @@ pub struct MatchRow {
     pub seats: Vec<PlayerId>,
 }
 
+/// How a rated match went for one who played it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedResult {
+    /// The slug of the game.
+    pub game: String,
+    /// The side that was played.
+    pub side: usize,
+    /// The ranks of all sides.
+    pub ranks: Vec<u8>,
+}
+
 const COLUMNS: &str = "id, game, rules, speed, clock, status, rated, n_players, opened_by, changed, plies, mover, due, ranks, reason";
 
 fn match_row(row: &AnyRow) -> Result<MatchRow, sqlx::Error> {
@@ -175,6 +186,50 @@ impl Store {
     pub async fn matches_of(&self, player: &PlayerId, limit: u32) -> Result<Vec<MatchRow>, Error> {
         let tail = "where id in (select match_id from seats where player = $1 or player in (select id from players where claimed_by = $1)) order by case status when 'live' then 0 when 'open' then 1 else 2 end, changed desc";
         self.rows(tail, &[player.as_str()], limit).await
+    }
+
+    /// How the rated matches of a player went, without those that were called off.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn rated_results_of(&self, player: &PlayerId) -> Result<Vec<RatedResult>, Error> {
+        let rows = sqlx::query("select m.id, m.game, s.side, m.ranks from seats s join matches m on m.id = s.match_id where s.player = $1 and m.rated = 1 and m.status = 'over'")
+            .bind(player.as_str())
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter()
+            .map(|row| {
+                let unreadable = |id: String| Error::Unreadable { what: id };
+                let ranks: String = row.try_get("ranks")?;
+                let side: i64 = row.try_get("side")?;
+                let id: String = row.try_get("id")?;
+                Ok(RatedResult {
+                    game: row.try_get("game")?,
+                    side: usize::try_from(side).map_err(|_| unreadable(id.clone()))?,
+                    ranks: serde_json::from_str(&ranks).map_err(|_| unreadable(id))?,
+                })
+            })
+            .collect()
+    }
+
+    /// The matches that a player sits at and that are not over.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn unfinished_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, Error> {
+        let tail = "where status in ('open', 'live') and id in (select match_id from seats where player = $1) order by id";
+        self.rows(tail, &[player.as_str()], u32::MAX).await
+    }
+
+    /// How many matches a player sits at that are not over.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn count_unfinished(&self, player: &PlayerId) -> Result<i64, Error> {
+        Ok(sqlx::query_scalar("select count(*) from seats s join matches m on m.id = s.match_id where s.player = $1 and m.status in ('open', 'live')")
+            .bind(player.as_str())
+            .fetch_one(&self.pool)
+            .await?)
     }
 
     /// The matches in which a player is to move, the most urgent first.

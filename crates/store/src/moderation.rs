@@ -1,7 +1,7 @@
 //! Reports of players about players, and what moderators did.
 
 use matchplay::{Millis, PlayerId};
-use sqlx::Row;
+use sqlx::{Row, any::AnyRow};
 
 use crate::{Store, error::Error};
 
@@ -39,6 +39,17 @@ pub struct AuditEntry {
     pub detail: String,
 }
 
+fn report(row: &AnyRow) -> Result<Report, Error> {
+    Ok(Report {
+        id: row.try_get("id")?,
+        at: row.try_get("at")?,
+        reporter: PlayerId::new(row.try_get::<String, _>("reporter")?),
+        reported: PlayerId::new(row.try_get::<String, _>("reported")?),
+        match_id: row.try_get("match_id")?,
+        reason: row.try_get("reason")?,
+    })
+}
+
 impl Store {
     /// Keeps a report.
     ///
@@ -65,18 +76,31 @@ impl Store {
         let rows = sqlx::query("select id, at, reporter, reported, match_id, reason from reports where closed_at is null order by at limit 500")
             .fetch_all(&self.pool)
             .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(Report {
-                    id: row.try_get(0)?,
-                    at: row.try_get(1)?,
-                    reporter: PlayerId::new(row.try_get::<String, _>(2)?),
-                    reported: PlayerId::new(row.try_get::<String, _>(3)?),
-                    match_id: row.try_get(4)?,
-                    reason: row.try_get(5)?,
-                })
-            })
-            .collect()
+        rows.iter().map(report).collect()
+    }
+
+    /// What a player has reported, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn reports_by(&self, reporter: &PlayerId) -> Result<Vec<Report>, Error> {
+        let rows = sqlx::query("select id, at, reporter, reported, match_id, reason from reports where reporter = $1 order by at desc limit 500")
+            .bind(reporter.as_str())
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(report).collect()
+    }
+
+    /// The report of that identifier, if nobody has decided it.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn open_report(&self, id: &str) -> Result<Option<Report>, Error> {
+        let row = sqlx::query("select id, at, reporter, reported, match_id, reason from reports where id = $1 and closed_at is null")
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await?;
+        row.as_ref().map(report).transpose()
     }
 
     /// Decides a report. False if it was decided before.

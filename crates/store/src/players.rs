@@ -82,6 +82,17 @@ pub struct PlayerRow {
     pub deleted: Option<Millis>,
 }
 
+/// A name on its way to somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NewName<'a> {
+    /// As it is written.
+    pub shown: &'a str,
+    /// As it is looked up.
+    pub key: &'a str,
+    /// What it looks like, each once: nobody else may have a name with one of these looks.
+    pub looks: &'a [String],
+}
+
 fn player_row(row: &AnyRow) -> Result<PlayerRow, Error> {
     let id: String = row.try_get("id")?;
     let unreadable = || Error::Unreadable { what: id.clone() };
@@ -115,30 +126,44 @@ impl Store {
         Ok(())
     }
 
-    /// A guest becomes an account and keeps all games. `key` is the name as it is compared with others.
+    /// A guest becomes an account and keeps all games.
     ///
     /// # Errors
     /// [`Error::NameTaken`] if another has a name that looks the same, or this player is no guest any more.
     pub async fn become_account(
         &self,
         id: &PlayerId,
-        name: &str,
-        key: &str,
+        name: &NewName<'_>,
         password: &str,
     ) -> Result<(), Error> {
+        let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         let written = sqlx::query("update players set kind = 'account', name = $2, name_key = $3, password = $4 where id = $1 and kind = 'guest' and claimed_by is null and deleted is null and not exists (select 1 from players as other where other.name_key = $3)")
             .bind(id.as_str())
-            .bind(name)
-            .bind(key)
+            .bind(name.shown)
+            .bind(name.key)
             .bind(password)
-            .execute(&self.pool)
+            .execute(&mut *transaction)
             .await;
         match written {
-            Ok(written) if written.rows_affected() == 1 => Ok(()),
-            Ok(_) => Err(Error::NameTaken),
-            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::NameTaken),
-            Err(error) => Err(error.into()),
+            Ok(written) if written.rows_affected() == 1 => {}
+            Ok(_) => return Err(Error::NameTaken),
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => return Err(Error::NameTaken),
+            Err(error) => return Err(error.into()),
         }
+        for look in name.looks {
+            let written =
+                sqlx::query("insert into name_looks (look, player) values ($1, $2) on conflict do nothing")
+                    .bind(look)
+                    .bind(id.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            // What was written before is undone with the transaction.
+            if written.rows_affected() == 0 {
+                return Err(Error::NameTaken);
+            }
+        }
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// An account becomes a program's: it is marked everywhere, for ever.
@@ -166,6 +191,18 @@ impl Store {
         .execute(&self.pool)
         .await?;
         Ok(done.rows_affected() == 1)
+    }
+
+    /// The guests whose games became an account's.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn guests_of(&self, account: &PlayerId) -> Result<Vec<PlayerId>, Error> {
+        let ids: Vec<String> = sqlx::query_scalar("select id from players where claimed_by = $1")
+            .bind(account.as_str())
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(ids.into_iter().map(PlayerId::new).collect())
     }
 
     /// The player of that identifier.
@@ -237,6 +274,18 @@ impl Store {
         Ok(())
     }
 
+    /// Players who may not play or not chat at that time, the ones whose time ends last first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn restrained(&self, now: Millis) -> Result<Vec<PlayerRow>, Error> {
+        let rows = sqlx::query("select * from players where deleted is null and (banned_until > $1 or muted_until > $1) order by coalesce(banned_until, 0) desc, coalesce(muted_until, 0) desc limit 500")
+            .bind(now)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(player_row).collect()
+    }
+
     /// Forgets who somebody was. The games stay, as those of a deleted player.
     ///
     /// # Errors
@@ -244,13 +293,15 @@ impl Store {
     pub async fn delete_player(&self, id: &PlayerId, now: Millis) -> Result<(), Error> {
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         for sql in [
-            "update players set name = null, name_key = null, password = null, deleted = $2 where id = $1",
+            "update players set name = null, name_key = null, password = null, deleted = $2 where id = $1 or claimed_by = $1",
+            "delete from name_looks where player = $1 and $2 > 0",
             "delete from sessions where player = $1 and $2 > 0",
             "delete from recovery_codes where player = $1 and $2 > 0",
             "delete from api_tokens where player = $1 and $2 > 0",
             "delete from ratings where player = $1 and $2 > 0",
             "delete from rating_history where player = $1 and $2 > 0",
-            "update chat set line = '', hidden = 1 where player = $1 and $2 > 0",
+            "delete from conditionals where player = $1 and $2 > 0",
+            "update chat set line = '', hidden = 1 where (player = $1 or player in (select id from players where claimed_by = $1)) and $2 > 0",
         ] {
             sqlx::query(sql).bind(id.as_str()).bind(now).execute(&mut *transaction).await?;
         }
@@ -277,6 +328,17 @@ impl Store {
         }
         transaction.commit().await?;
         Ok(())
+    }
+
+    /// How many recovery codes a player has left.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn count_recovery_codes(&self, id: &PlayerId) -> Result<i64, Error> {
+        Ok(sqlx::query_scalar("select count(*) from recovery_codes where player = $1")
+            .bind(id.as_str())
+            .fetch_one(&self.pool)
+            .await?)
     }
 
     /// Uses a recovery code up. False if it is not one of this player's.

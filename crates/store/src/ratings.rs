@@ -31,6 +31,17 @@ pub struct RankRow {
     pub rating: Rating,
 }
 
+/// A place in the list of programs.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProgramRow {
+    /// Which: a player of the house, or a bot.
+    pub player: PlayerId,
+    /// The name of a bot; the house has none.
+    pub name: Option<String>,
+    /// The rating.
+    pub rating: Rating,
+}
+
 /// A point of a curve of ratings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HistoryPoint {
@@ -204,6 +215,28 @@ impl Store {
         rows.iter()
             .map(|row| {
                 Ok(RankRow {
+                    player: PlayerId::new(row.try_get::<String, _>("player")?),
+                    name: row.try_get("name")?,
+                    rating: rating(row)?,
+                })
+            })
+            .collect()
+    }
+
+    /// The programs in a game at a speed, bots and the house's own, the best first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn programs(&self, game: &str, speed: &str, limit: i64) -> Result<Vec<ProgramRow>, Error> {
+        let rows = sqlx::query("select r.*, p.name as name from ratings r left join players p on p.id = r.player where r.game = $1 and r.speed = $2 and r.games > 0 and (p.kind = 'bot' and p.deleted is null or p.id is null and r.player like 'house-%') order by r.rating desc limit $3")
+            .bind(game.to_owned())
+            .bind(speed.to_owned())
+            .bind(limit)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(ProgramRow {
                     player: PlayerId::new(row.try_get::<String, _>("player")?),
                     name: row.try_get("name")?,
                     rating: rating(row)?,

@@ -139,6 +139,19 @@ impl Store {
         Ok(())
     }
 
+    /// Ends the sessions of a player that were used longest ago, but for so many.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn end_oldest_sessions(&self, player: &PlayerId, keep: i64) -> Result<(), Error> {
+        sqlx::query("delete from sessions where player = $1 and handle not in (select handle from sessions where player = $1 order by seen desc limit $2)")
+            .bind(player.as_str())
+            .bind(keep)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     /// Forgets sessions that are too old, and guests who never played and have no session any more.
     ///
     /// # Errors
@@ -147,6 +160,10 @@ impl Store {
         let swept = sqlx::query("delete from sessions where seen < $1 or created < $2")
             .bind(unused_since)
             .bind(made_before)
+            .execute(&self.pool)
+            .await?;
+        sqlx::query("delete from players where kind = 'guest' and claimed_by is null and created < $1 and not exists (select 1 from sessions where player = players.id) and not exists (select 1 from seats where player = players.id) and not exists (select 1 from matches where opened_by = players.id)")
+            .bind(unused_since)
             .execute(&self.pool)
             .await?;
         Ok(swept.rows_affected())

@@ -3,7 +3,10 @@
 use matchplay::{
     Actor, Circumstances, Command, Consideration, Envelope, Match, PlayerId, Recorded, Room, Terms,
 };
-use store::{Append, Error, Opening, Rate, Store, Summary, testing::ThrowAway};
+use store::{
+    Append, Error, NewName, Opening, Rate, RatedResult, Report, SessionRow, Store, Summary,
+    testing::ThrowAway,
+};
 
 /// Runs a test on every database there is.
 macro_rules! on_every_database {
@@ -27,6 +30,11 @@ const NODE: &str = "node";
 
 fn player(name: &str) -> PlayerId {
     PlayerId::new(name)
+}
+
+/// A name that is looked up as it is written.
+fn named<'a>(name: &'a str, looks: &'a [String]) -> NewName<'a> {
+    NewName { shown: name, key: name, looks }
 }
 
 /// A match of two that has begun.
@@ -128,7 +136,7 @@ on_every_database! {
     async fn a_result_changes_ratings_once_and_says_how(store: Store) {
         for name in ["anna", "bela"] {
             store.add_guest(&player(name), 0).await.expect("a guest");
-            store.become_account(&player(name), name, name, "hash").await.expect("an account");
+            store.become_account(&player(name), &named(name, &[]), "hash").await.expect("an account");
         }
         let mut room = begin(&store, "match001").await;
         let mut append = does(&mut room, "match001", "bela", Command::Resign);
@@ -157,15 +165,70 @@ on_every_database! {
     }
 
     async fn a_name_belongs_to_one(store: Store) {
-        for name in ["anna", "bela"] {
+        for name in ["anna", "bela", "carl"] {
             store.add_guest(&player(name), 0).await.expect("a guest");
         }
-        store.become_account(&player("anna"), "Anna", "anna", "hash").await.expect("an account");
-        let taken = store.become_account(&player("bela"), "ANNA", "anna", "hash").await;
-        assert!(matches!(taken, Err(Error::NameTaken)));
+        let looks = |looks: &[&str]| looks.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
+        let [anna, same] = [looks(&["anna", "ANNA"]), looks(&["other", "ANNA"])];
+        store.become_account(&player("anna"), &named("anna", &anna), "hash").await.expect("an account");
+        let taken = store.become_account(&player("bela"), &named("anna", &[]), "hash").await;
+        assert!(matches!(taken, Err(Error::NameTaken)), "the same name");
+        let taken = store.become_account(&player("bela"), &named("other", &same), "hash").await;
+        assert!(matches!(taken, Err(Error::NameTaken)), "a name that looks the same");
+        // Nothing of what was refused remains.
+        assert!(store.player_by_key("other").await.expect("a row").is_none());
+        store.become_account(&player("carl"), &named("other", &looks(&["other"])), "hash").await.expect("free");
         assert_eq!(store.player_by_key("anna").await.expect("a row").expect("anna").id, player("anna"));
         // Once an account, never a guest again.
-        assert!(store.become_account(&player("anna"), "Other", "other", "hash").await.is_err());
+        assert!(store.become_account(&player("anna"), &named("third", &[]), "hash").await.is_err());
+        // Who leaves frees the name and all of its looks.
+        store.delete_player(&player("anna"), 5).await.expect("deleted");
+        store.become_account(&player("bela"), &named("anna", &anna), "hash").await.expect("free again");
+    }
+
+    async fn only_the_sessions_used_last_are_kept(store: Store) {
+        store.add_guest(&player("anna"), 0).await.expect("a guest");
+        for n in 0..5 {
+            let session = SessionRow { handle: format!("s{n}"), player: player("anna"), created: n, seen: n, agent: String::new() };
+            store.add_session(&format!("hash{n}"), &session).await.expect("kept");
+        }
+        store.end_oldest_sessions(&player("anna"), 2).await.expect("ended");
+        let handles: Vec<String> = store.sessions_of(&player("anna")).await.expect("sessions").into_iter().map(|it| it.handle).collect();
+        assert_eq!(handles, ["s4", "s3"]);
+    }
+
+    async fn guests_who_never_sat_down_are_forgotten_with_their_session(store: Store) {
+        for (name, created) in [("anna", 0), ("bela", 0), ("carl", 0), ("dora", 900)] {
+            store.add_guest(&player(name), created).await.expect("a guest");
+        }
+        let session = SessionRow { handle: "s".to_owned(), player: player("carl"), created: 600, seen: 600, agent: String::new() };
+        store.add_session("hash", &session).await.expect("kept");
+        begin(&store, "match001").await;
+        store.add_guest(&player("eva"), 0).await.expect("a guest");
+        store.sweep_sessions(500, 500).await.expect("swept");
+        for (name, is_known) in [("anna", true), ("bela", true), ("carl", true), ("dora", true), ("eva", false)] {
+            assert_eq!(store.player(&player(name)).await.expect("a row").is_some(), is_known, "{name}");
+        }
+    }
+
+    async fn rated_results_are_told_by_side(store: Store) {
+        let mut room = begin(&store, "match001").await;
+        assert_eq!(store.count_unfinished(&player("anna")).await.expect("a number"), 1);
+        store.append(does(&mut room, "match001", "bela", Command::Resign)).await.expect("kept");
+        let results = store.rated_results_of(&player("bela")).await.expect("results");
+        assert_eq!(results, [RatedResult { game: "wali".to_owned(), side: 1, ranks: vec![1, 2] }]);
+        assert_eq!(store.count_unfinished(&player("anna")).await.expect("a number"), 0);
+    }
+
+    async fn a_report_is_decided_once(store: Store) {
+        let report = Report { id: "r1".to_owned(), at: 1, reporter: player("anna"), reported: player("bela"), match_id: None, reason: "rude".to_owned() };
+        store.add_report(&report).await.expect("kept");
+        assert_eq!(store.open_reports().await.expect("reports"), std::slice::from_ref(&report));
+        assert_eq!(store.open_report("r1").await.expect("a row"), Some(report.clone()));
+        assert_eq!(store.reports_by(&player("anna")).await.expect("reports"), [report]);
+        assert!(store.close_report("r1", "mod", "muted", 2).await.expect("closed"));
+        assert!(!store.close_report("r1", "other", "nothing", 3).await.expect("closed before"));
+        assert!(store.open_report("r1").await.expect("a row").is_none());
     }
 
     async fn lines_of_chat_have_places_without_gaps(store: Store) {
@@ -180,7 +243,7 @@ on_every_database! {
 
     async fn who_is_deleted_leaves_games_but_no_name(store: Store) {
         store.add_guest(&player("anna"), 0).await.expect("a guest");
-        store.become_account(&player("anna"), "Anna", "anna", "hash").await.expect("an account");
+        store.become_account(&player("anna"), &named("anna", &[]), "hash").await.expect("an account");
         begin(&store, "match001").await;
         store.delete_player(&player("anna"), 5).await.expect("deleted");
         let row = store.player(&player("anna")).await.expect("a row").expect("still known");

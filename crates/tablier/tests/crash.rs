@@ -34,7 +34,6 @@ fn a_move_survives_death_at_every_step_of_its_way_on_postgresql() {
 }
 
 fn a_move_survives_death(database: &Database) {
-    let mut n_deaths = 0;
     for (place, visit) in PLACES.into_iter().flat_map(|place| VISITS.map(|visit| (place, visit))) {
         let at = format!("{place}:{visit}");
         let server = Server::start(database, &[]);
@@ -58,7 +57,10 @@ fn a_move_survives_death(database: &Database) {
             // With the third visit it dies now, with the others it has died or never will.
             bela.until_or_end(|it| it.follower.moves().len() == 4 && !it.follower.is_waiting());
         }
-        n_deaths += usize::from(mortal.as_mut().is_none_or(Server::has_died));
+        // A command is received once on that way, or twice; all other places are visited three times.
+        if place != "received" || visit == 1 {
+            assert!(mortal.as_mut().is_none_or(Server::has_died), "{at}");
+        }
         drop(mortal);
         let server = Server::start(database, &[]);
         anna.move_to(&server);
@@ -78,8 +80,6 @@ fn a_move_survives_death(database: &Database) {
         anna.play("C4");
         bela.until(|it| it.follower.moves().len() == 5);
     }
-    // A command is received once on that way, all other places are visited three times.
-    assert_eq!(n_deaths, 1 + (PLACES.len() - 1) * VISITS.len());
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub(crate) enum News {
         /// Which sides.
         sides: Vec<usize>,
     },
-    /// The sessions of a player ended.
+    /// Sessions of a player ended, or what the player may do has changed.
     SignedOut {
         /// Who.
         player: String,

@@ -22,7 +22,10 @@ use super::{
     people::{Person, person},
     wire::{self, LONGEST_LINE, Message},
 };
-use crate::{matches::may_play_rated, site::Site};
+use crate::{
+    policy::{Action, may},
+    site::Site,
+};
 
 /// How long a room stays open that nobody looks at.
 const IDLE: Duration = Duration::from_secs(30);
@@ -477,8 +480,9 @@ impl Table {
 
     /// Whether somebody has to sign up before sitting down here.
     async fn needs_account(&self, player: &PlayerId) -> bool {
-        let kind = self.site.store().player(player).await.ok().flatten().map(|row| row.kind);
-        self.room.game().terms().is_rated && !kind.is_some_and(may_play_rated)
+        let row = self.site.store().player(player).await.ok().flatten();
+        let may_play = may(row.as_ref(), Action::PlayRated, None, self.site.now());
+        self.room.game().terms().is_rated && may_play.is_err()
     }
 
     /// Something that the server itself wants. True if it happened.
@@ -779,7 +783,7 @@ impl Table {
         }
         let now = self.site.now();
         match self.site.store().player(player).await {
-            Ok(Some(row)) if row.muted_until.is_none_or(|until| until < now) => {}
+            Ok(row) if may(row.as_ref(), Action::Chat, None, now).is_ok() => {}
             _ => return refuse("chat-muted", "you may not chat now"),
         }
         match self.site.store().add_chat(&self.match_id, player, line, now).await {

@@ -18,7 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use matchplay::{Envelope, Millis, PlayerId};
-use store::Kind;
+use store::{Kind, PlayerRow};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::{
@@ -30,8 +30,9 @@ use super::{
 use crate::{
     error::Error,
     guard,
-    identity::{Signed, Visitor},
+    identity::{self, Signed, Visitor},
     limits::Limit,
+    policy::{Action, may},
     site::Site,
 };
 
@@ -225,14 +226,14 @@ impl Line {
                     self.say(&wire::ping(self.n_pings));
                 }
                 _ = session_check.tick() => {
-                    if !self.is_still_signed().await {
+                    if !self.look_again().await {
                         return End(close_code::POLICY, "the session ended");
                     }
                 }
                 heard = news.recv() => match heard {
                     Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
                     Ok(News::SignedOut { player }) if self.player().is_some_and(|it| it.as_str() == player) => {
-                        if !self.is_still_signed().await {
+                        if !self.look_again().await {
                             return End(close_code::POLICY, "the session ended");
                         }
                     }
@@ -256,11 +257,15 @@ impl Line {
         self.out.send(message);
     }
 
-    /// Whether the session of this line has not ended meanwhile.
-    async fn is_still_signed(&self) -> bool {
+    /// Looks whether the session of this line has not ended, and what its player may do now.
+    async fn look_again(&mut self) -> bool {
         let Some(signed) = &self.signed else { return true };
-        match self.site.store().sessions_of(signed.id()).await {
-            Ok(sessions) => sessions.iter().any(|session| session.handle == signed.session.handle),
+        match identity::refreshed(&self.site, signed).await {
+            Ok(Some(signed)) => {
+                self.signed = Some(signed);
+                true
+            }
+            Ok(None) => false,
             // A database that does not answer signs nobody out.
             Err(_) => true,
         }
@@ -335,16 +340,15 @@ impl Line {
                 self.say(&wire::match_error(match_id, "no-such-match", "there is no such match"));
             }
             None => self.say(&wire::match_error(match_id, "not-signed-in", "only players can do that")),
-            Some(_) if self.is_banned() => {
-                self.say(&wire::match_error(match_id, "banned", "you may not play now"));
-            }
-            Some(player) => self.site.rooms().send(&self.site, match_id, message(player.clone())).await,
+            Some(player) => match may(self.row(), Action::Play, None, self.site.now()) {
+                Ok(()) => self.site.rooms().send(&self.site, match_id, message(player.clone())).await,
+                Err(_) => self.say(&wire::match_error(match_id, "banned", "you may not play now")),
+            },
         }
     }
 
-    fn is_banned(&self) -> bool {
-        let until = self.signed.as_ref().and_then(|signed| signed.player.banned_until);
-        until.is_some_and(|until| until > self.site.now())
+    fn row(&self) -> Option<&PlayerRow> {
+        self.signed.as_ref().map(|signed| &signed.player)
     }
 
     /// Learns what the way costs: half of what is new, half of what was known.
