@@ -131,6 +131,32 @@ test("the analysis keeps drawings, comments and clocks, and writes them into fil
   await context.close();
 });
 
+test("the coach speaks about a variation that throws a win away", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/khet/puzzle");
+  await boardReady(page);
+  const { position, rules, line } = await page.evaluate(() => {
+    const { all } = JSON.parse(document.getElementById("data").textContent);
+    return all.toSorted((a, b) => a.line.length - b.line.length)[0];
+  });
+  const address = new URLSearchParams({ rules, position: position.replaceAll(" ", "_"), moves: line[0] });
+  await page.goto(`/khet/analysis#${address}`);
+  await boardReady(page, 1);
+  await page.click("[data-command=previous]");
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 0);
+  const other = await page.evaluate((best) => document.querySelector("tablier-board").state.moves.find((move) => move.text !== best && move.path.length === 2).text, line[0]);
+  await page.fill("#typed-text", other);
+  await page.click("#typed button");
+  await page.waitForSelector("#tree .variation .move[aria-current]");
+  await page.fill("#seconds", "0.4");
+  await page.click("#review-start");
+  await page.waitForFunction(() => document.getElementById("review-progress").hidden, null, { timeout: 30_000 });
+  assert.match(await page.textContent("#tree .variation .sign"), /\?/, "the move is marked");
+  assert.match(await page.textContent("#coach"), /\?.+\./, "and it is said why");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("a move can be confirmed by choosing its target twice, or with a button", async () => {
   const { context, page, troubles } = await site.open();
   await context.addInitScript(...settings({ confirm: "double" }));
@@ -169,7 +195,7 @@ test("the board turns to whoever is to move, if people at one device want that",
   const { context, page, troubles } = await site.open();
   await page.goto("/khet/play");
   await boardReady(page);
-  assert.ok(await page.isDisabled("[data-command=follow]"), "against the computer there is nobody to turn to");
+  assert.ok(await page.isHidden("[data-command=follow]"), "against the computer there is nobody to turn to");
   await beginGame(page, "khet");
   await page.click("[data-command=follow]");
   await page.click(cell("c1"));

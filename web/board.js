@@ -45,6 +45,8 @@ export class TablierBoard extends HTMLElement {
   #serial = 0;
   /** @type {Map<string, HTMLElement>} */
   #cells = new Map();
+  /** What each layer shows. @type {Map<string, string>} */
+  #markup = new Map();
   /** @type {{ cell: string, id: number, x: number, y: number, ghost: SVGGElement | null } | null} */
   #press = null;
   /** A whole move that waits for its confirmation: its text is played, its targets are shown. @type {{ text: string, path: string[] } | null} */
@@ -352,7 +354,14 @@ export class TablierBoard extends HTMLElement {
 
   /** @param {string} part @param {string} markup */
   #set(part, markup) {
-    this.#part(part).innerHTML = markup;
+    const layer = this.#part(part);
+    if (this.#markup.get(part) === markup) {
+      // The last step of a move has drawn it already: only what moved comes to rest.
+      for (const motion of layer.getAnimations({ subtree: true })) motion.cancel();
+      return;
+    }
+    this.#markup.set(part, markup);
+    layer.innerHTML = markup;
   }
 
   /** @param {BoardAnswer} board */
@@ -404,7 +413,7 @@ export class TablierBoard extends HTMLElement {
    * @param {StateAnswer} state @param {number} step @param {number} serial
    */
   async #perform(state, step, serial) {
-    this.#set("light", "");
+    this.#part("light").replaceChildren();
     this.#set("sights", "");
     if (step > 0 && state.frames.length > 0) {
       const motion = new AbortController();

@@ -183,9 +183,13 @@ function render(state) {
   enable("redo", kept.undone.length > 0);
   enable("hint", !over && isLast && person);
   enable("claim", Boolean(latest?.canClaim) && isLast);
-  enable("agree", !over && people() > 1);
-  enable("follow", people() > 1);
-  document.querySelector("[data-command=follow]")?.setAttribute("aria-pressed", String(settings.follow && people() > 1));
+  enable("agree", !over);
+  // What needs several people is not offered to one.
+  for (const command of ["agree", "follow"]) {
+    const button = document.querySelector(`[data-command=${command}]`);
+    if (button instanceof HTMLElement) button.hidden = people() < 2;
+  }
+  document.querySelector("[data-command=follow]")?.setAttribute("aria-pressed", String(settings.follow));
   enable("resign", !over && person && kept.seats.length === 2);
 }
 

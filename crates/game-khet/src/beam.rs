@@ -19,17 +19,16 @@ use crate::{
 ///
 /// A move that touches no square of the path leaves the shot as it stands, and that is most of them. If it touches one
 /// square, the light reaches that square as before, and what happens there is looked up: either it ends there, or it
-/// goes on, and only the way from there on is new.
+/// goes on, and only the way from there on is new. If it touches two squares, that is true of the one to which light
+/// comes first.
 ///
 /// With splitters the path is a tree, and this is true of its trunk only, the part before the first splitter. A change
 /// in the branches asks for all of them to be traced.
 pub(crate) struct Light {
-    /// The squares it crosses, in two words.
-    path: [u64; 2],
-    /// Those before and with the first splitter; without splitters the whole path.
-    trunk: [u64; 2],
-    /// For the squares of the trunk, the two bits of the direction in which light first comes there.
-    directions: [[u64; 2]; 2],
+    /// What is asked about squares 0..64, and about squares 64..80.
+    halves: [LightHalf; 2],
+    /// The direction of each stretch.
+    directions: [Direction; MOST_STRETCHES],
     /// The shot as it stands.
     standing: Shot,
     /// The shot if everything has to be traced.
@@ -40,11 +39,42 @@ pub(crate) struct Light {
     edition: usize,
 }
 
+/// What is known about light on one half of the board, in sets of squares of one word each.
+struct LightHalf {
+    /// The squares it crosses.
+    path: u64,
+    /// Those before and with the first splitter; without splitters the whole path, unless it has too many stretches.
+    trunk: u64,
+    /// For the squares of the trunk, the bits of the number of the stretch on which light first comes there.
+    stretches: [u64; STRETCH_BITS],
+}
+
+const STRETCH_BITS: usize = 4;
+/// The trunk has at most so many stretches, each straight up to the next piece. Most paths have two to six.
+const MOST_STRETCHES: usize = 1 << STRETCH_BITS;
+
 impl Light {
     /// The squares it crosses.
     #[inline]
     pub(crate) fn path(&self) -> Squares {
-        Squares::from(self.path[0]) | Squares::from(self.path[1]) << 64
+        Squares::from(self.halves[0].path) | Squares::from(self.halves[1].path) << 64
+    }
+
+    /// Whether it crosses a square.
+    #[inline(always)]
+    fn crosses(&self, square: usize) -> bool {
+        self.half(square).path >> (square & 63) & 1 == 1
+    }
+
+    /// Whether a square belongs to the trunk.
+    #[inline(always)]
+    fn is_in_trunk(&self, square: usize) -> bool {
+        self.half(square).trunk >> (square & 63) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn half(&self, square: usize) -> &LightHalf {
+        &self.halves[square >> 6 & 1]
     }
 
     /// The shot after a move that touches no square of the path.
@@ -56,34 +86,60 @@ impl Light {
     /// The shot after a move that touches the path on one square, which then holds this code.
     #[inline(always)]
     pub(crate) fn shot_at(&self, square: usize, code: Code) -> Shot {
-        if !holds(self.trunk, square) {
+        if !self.is_in_trunk(square) {
             return self.from_trunk;
         }
         // Light that comes to a splitter does not leave it in one direction.
         if is_splitter(code) {
             return self.from_source;
         }
-        let travels = usize::from(holds(self.directions[0], square))
-            | usize::from(holds(self.directions[1], square)) << 1;
-        SHOTS[self.edition][usize::from(code & 15)][travels].on(square)
+        let travels = self.directions[self.stretch(square)];
+        SHOTS[self.edition][usize::from(code & 15)][usize::from(travels & 3)].on(square)
     }
 
     /// The shot after a move from any square to one of the path, which then holds this code.
     #[inline(always)]
     pub(crate) fn shot_entered(&self, from: usize, to: usize, code: Code) -> Shot {
-        // From path to path: which of the squares comes first is not known here.
-        if holds(self.path, from) { self.from_source } else { self.shot_at(to, code) }
+        if self.crosses(from) { self.shot_at_first((from, 0), (to, code)) } else { self.shot_at(to, code) }
     }
 
     /// The shot after a move that changes what two squares hold to these codes.
     #[inline]
     pub(crate) fn shot_swapped(&self, one: (usize, Code), other: (usize, Code)) -> Shot {
-        match (holds(self.path, one.0), holds(self.path, other.0)) {
+        match (self.crosses(one.0), self.crosses(other.0)) {
             (false, false) => self.standing,
             (true, false) => self.shot_at(one.0, one.1),
             (false, true) => self.shot_at(other.0, other.1),
-            (true, true) => self.from_source,
+            (true, true) => self.shot_at_first(one, other),
         }
+    }
+
+    /// The shot after a move that touches the path on two squares, which then hold these codes.
+    #[inline(always)]
+    fn shot_at_first(&self, one: (usize, Code), other: (usize, Code)) -> Shot {
+        let is_one_first = self.order(one.0) < self.order(other.0);
+        let (square, code) = if is_one_first { one } else { other };
+        self.shot_at(square, code)
+    }
+
+    /// A number that is the smaller, the earlier light comes to a square of the trunk. Squares of branches come last.
+    #[inline(always)]
+    fn order(&self, square: usize) -> usize {
+        if !self.is_in_trunk(square) {
+            return usize::MAX;
+        }
+        let stretch = self.stretch(square);
+        // North and east are upwards in the numbering of squares.
+        let way = if self.directions[stretch] < SOUTH { square } else { N_SQUARES - square };
+        stretch * 128 + way
+    }
+
+    /// The number of the stretch on which light first comes to a square of the trunk.
+    #[inline(always)]
+    fn stretch(&self, square: usize) -> usize {
+        let half = self.half(square);
+        let bit = |i: usize| (half.stretches[i] >> (square & 63) & 1) << i;
+        (0..STRETCH_BITS).map(bit).sum::<u64>() as usize
     }
 }
 
@@ -199,15 +255,24 @@ impl Khet {
         let from_source = Shot::trace(from, direction);
         let mut trunk = 0;
         let mut branches = 0;
-        let mut directions = [0; 2];
+        let mut stretches: [Squares; STRETCH_BITS] = [0; STRETCH_BITS];
+        let mut directions = [NORTH; MOST_STRETCHES];
+        let mut n_stretches = 0;
         // Without splitters a beam cannot loop, because each of its steps is reversible.
         let standing = loop {
+            if n_stretches == MOST_STRETCHES {
+                let hits;
+                (branches, hits) = self.trace_split(from, direction);
+                break shot_of_hits(hits, from, direction);
+            }
             let (crossed, at) = next_piece(occupied, from, direction);
             let new = crossed & !trunk;
             trunk |= crossed;
-            for (i, squares) in directions.iter_mut().enumerate() {
-                *squares |= if direction >> i & 1 == 1 { new } else { 0 };
+            for (i, squares) in stretches.iter_mut().enumerate() {
+                *squares |= if n_stretches >> i & 1 == 1 { new } else { 0 };
             }
+            directions[n_stretches] = direction;
+            n_stretches += 1;
             let Some(at) = at else { break Shot::NOTHING };
             let piece = self.code_at(at);
             match MEETINGS[edition][usize::from(piece & 15)][usize::from(direction)] {
@@ -216,20 +281,19 @@ impl Khet {
                 _ if is_splitter(piece) => {
                     let hits;
                     (branches, hits) = self.trace_split(from, direction);
-                    break match hits.count_ones() {
-                        0 => Shot::NOTHING,
-                        1 => Shot::hit(hits.trailing_zeros() as usize),
-                        // Too many for a move to carry.
-                        _ => Shot::trace(from, direction),
-                    };
+                    break shot_of_hits(hits, from, direction);
                 }
                 next => (from, direction) = (at, next),
             }
         };
+        let half = |shift: u32| LightHalf {
+            path: ((trunk | branches) >> shift) as u64,
+            trunk: (trunk >> shift) as u64,
+            stretches: stretches.map(|squares| (squares >> shift) as u64),
+        };
         Light {
-            path: halves(trunk | branches),
-            trunk: halves(trunk),
-            directions: directions.map(halves),
+            halves: [half(0), half(64)],
+            directions,
             standing,
             from_source,
             from_trunk: Shot::trace(from, direction),
@@ -372,21 +436,44 @@ fn next_piece_towards<const DIRECTION: usize>(occupied: Squares, from: usize) ->
     if in_the_way == 0 {
         return (ray, None);
     }
-    // North and east are upwards in the numbering of squares.
-    let is_upwards = DIRECTION < 2;
-    let at = if is_upwards { in_the_way.trailing_zeros() } else { 127 - in_the_way.leading_zeros() } as usize;
+    let at = nearest::<DIRECTION>(in_the_way);
     (ray ^ rays[at], Some(at))
 }
 
-/// The two words of a set, in which a square is found faster.
-#[inline]
-fn halves(squares: Squares) -> [u64; 2] {
-    [squares as u64, (squares >> 64) as u64]
+/// The squares in sight of a place: those to the next piece on each side, with the piece's.
+#[inline(always)]
+pub(crate) fn in_sight(occupied: Squares, from: usize) -> Squares {
+    sight_towards::<0>(occupied, from)
+        | sight_towards::<1>(occupied, from)
+        | sight_towards::<2>(occupied, from)
+        | sight_towards::<3>(occupied, from)
 }
 
-#[inline]
-fn holds(halves: [u64; 2], square: usize) -> bool {
-    halves[square >> 6 & 1] >> (square & 63) & 1 == 1
+#[inline(always)]
+fn sight_towards<const DIRECTION: usize>(occupied: Squares, from: usize) -> Squares {
+    // Where nothing is in the way, the corner is taken for a piece: from there no ray goes on. That needs no branch.
+    let corner = if DIRECTION < 2 { N_SQUARES - 1 } else { 0 };
+    let rays = &RAYS[DIRECTION];
+    let ray = rays[from];
+    ray ^ rays[nearest::<DIRECTION>(occupied & ray | bit(corner))]
+}
+
+/// The first square of a set, which is not empty, for light that comes to it in a direction.
+#[inline(always)]
+fn nearest<const DIRECTION: usize>(squares: Squares) -> usize {
+    // North and east are upwards in the numbering of squares.
+    let is_upwards = DIRECTION < 2;
+    (if is_upwards { squares.trailing_zeros() } else { 127 - squares.leading_zeros() }) as usize
+}
+
+/// The shot of light that leaves a place and hits these squares.
+fn shot_of_hits(hits: Squares, place: usize, direction: Direction) -> Shot {
+    match hits.count_ones() {
+        0 => Shot::NOTHING,
+        1 => Shot::hit(hits.trailing_zeros() as usize),
+        // Too many for a move to carry.
+        _ => Shot::trace(place, direction),
+    }
 }
 
 /// What light does next. After an end a new ray begins.

@@ -1,18 +1,18 @@
 //! What positions and moves are worth: what an engine asks besides the rules.
 
+mod shots;
 mod terms;
-mod traces;
 
 use tabletop::{Evaluator, Player, Position, Terms, Weights};
 
 use crate::{
     beam::{ABSORBED, HIT, MEETINGS, next_piece},
-    geometry::{N_SQUARES, Squares, bit, each},
+    geometry::{N_SQUARES, Squares, bit},
     notation::{Action, Move, Shot},
     piece::{Code, OBELISK, PHARAOH, RED, STACK},
     position::Khet,
 };
-use traces::Traces;
+use shots::Shots;
 
 /// An evaluation of Khet: a weighted sum of what can be counted on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,35 +41,6 @@ impl From<Weights> for Evaluation {
 }
 
 impl Evaluation {
-    /// What the shot of a move takes. Most moves carry the square that they hit; the others touch the light, and are
-    /// traced.
-    #[inline]
-    fn gain_with(&self, position: &Khet, mv: Move, traces: &mut Traces) -> i32 {
-        let shot = mv.shot();
-        if shot == Shot::NOTHING {
-            return 0;
-        }
-        let colour = position.colour_of_mover();
-        match shot.to_trace() {
-            None => self.gain_of_hit(colour, code_after(position, mv, shot.target())),
-            Some((place, direction)) => match traces.hit_after(position, mv, place, direction) {
-                Some(Some(target)) => self.gain_of_hit(colour, position.code_at(target)),
-                Some(None) => 0,
-                None => {
-                    let mut after = *position;
-                    after.act(mv);
-                    self.gain_of_hits(&after, after.hits(place, direction))
-                }
-            },
-        }
-    }
-
-    /// What hits on these squares gain for the mover, on the board as it stands between an action and its shot.
-    #[inline]
-    fn gain_of_hits(&self, position: &Khet, hits: Squares) -> i32 {
-        each(hits).map(|square| self.gain_of_hit(position.colour_of_mover(), position.code_at(square))).sum()
-    }
-
     /// What a hit of a piece gains for a player, who is given by the colour of codes.
     #[inline]
     fn gain_of_hit(&self, colour: Code, piece: Code) -> i32 {
@@ -95,34 +66,39 @@ impl Evaluator<Khet> for Evaluation {
 
     #[inline]
     fn gain(&self, position: &Khet, mv: Move) -> i32 {
-        self.gain_with(position, mv, &mut Traces::new(position))
+        self.gain_of_shot(position, mv)
     }
 
     fn gains(&self, position: &Khet, moves: &[Move], gains: &mut Vec<i32>) {
-        let mut traces = Traces::new(position);
-        gains.extend(moves.iter().map(|&mv| self.gain_with(position, mv, &mut traces)));
+        Shots::new(self, position).gains(moves, gains);
     }
 
     /// The moves that gain something at once, as in the limited quiescence search of Nijssen and Uiterwijk (BNAIC
     /// 2009). If the light as it stands hits a piece of the rival, nearly all moves would do; one of them is enough.
     fn tactical_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
+        if position.is_over() {
+            return;
+        }
+        let light = position.light();
+        let is_touched = |mv: Move| light.path() & (bit(mv.from()) | bit(mv.to())) != 0;
+        let mut shots = Shots::new(self, position);
+        let mut waiting = match light.standing() {
+            Shot::NOTHING => None,
+            _ => position.waiting_move(&light, moves).filter(|&mv| shots.gain(mv) > 0),
+        };
         let start = moves.len();
-        position.generate(moves);
-        let mut waiting: Option<Move> = None;
-        let mut path = None;
-        let mut traces = Traces::new(position);
+        position.generate_leading(&light, |shot| shots.worth_a_look(shot), moves);
         let mut n = start;
         for index in start..moves.len() {
             let mv = moves[index];
-            if mv.shot() == Shot::NOTHING || self.gain_with(position, mv, &mut traces) <= 0 {
+            if shots.gain(mv) <= 0 {
                 continue;
             }
-            let path = *path.get_or_insert_with(|| position.light().path());
-            if path & (bit(mv.from()) | bit(mv.to())) == 0 {
-                waiting = Some(waiting.map_or(mv, |best| more_harmless(position, best, mv)));
-            } else {
+            if is_touched(mv) {
                 moves[n] = mv;
                 n += 1;
+            } else {
+                waiting = Some(waiting.map_or(mv, |best| more_harmless(position, best, mv)));
             }
         }
         moves.truncate(n);
@@ -143,11 +119,8 @@ impl Evaluator<Khet> for Evaluation {
     #[inline]
     fn slot(&self, _: &Khet, mv: Move) -> usize {
         // Steps go to squares from 11 below to 11 above.
-        let to = match mv.action() {
-            Action::Anticlockwise => 23,
-            _ => mv.to() + 11 - mv.from(),
-        };
-        mv.from() * 32 + to
+        let other_turn = if mv.action() == Action::Anticlockwise { 12 } else { 0 };
+        mv.from() * 31 + mv.to() + 11 + other_turn
     }
 }
 
@@ -159,14 +132,6 @@ fn more_harmless(position: &Khet, one: Move, other: Move) -> Move {
         _ => other.from() > one.from(),
     };
     if is_nearer { other } else { one }
-}
-
-/// The code on a square after the action of a move, before the shot.
-#[inline]
-fn code_after(position: &Khet, mv: Move, square: usize) -> Code {
-    let change = |(at, difference): (usize, Code)| if at == square { difference } else { 0 };
-    let [one, other] = mv.differences();
-    position.code_at(square) ^ change(one) ^ change(other)
 }
 
 impl Khet {

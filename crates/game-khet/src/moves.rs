@@ -3,7 +3,7 @@
 //! The list is made in parts by what the moves do to the mover's light, because each move says what it will shoot: moves
 //! beside the light, moves out of it, moves into it, and swaps.
 
-use tabletop::Position;
+use tabletop::{Player, Position};
 
 use crate::{
     beam::Light,
@@ -13,6 +13,9 @@ use crate::{
     position::Khet,
     rules::Rules,
 };
+
+/// No square is left out.
+const ALL: Squares = Squares::MAX;
 
 impl Khet {
     /// Appends all legal moves, each with what is known about its shot.
@@ -27,10 +30,10 @@ impl Khet {
         let path = light.path();
         let own = self.pieces_of(self.mover());
         // Most pieces stand beside the light and stay beside it: nothing changes for it.
-        self.list_beside(own & !path, path, |_, _| light.standing(), &mut list);
+        self.list_beside(own & !path, path, |_, _| (light.standing(), ALL), &mut list);
         // Pieces that stand in it turn there or leave it.
-        self.list_beside(own & path, path, |at, code| light.shot_at(at, code), &mut list);
-        self.list_entering(&light, &mut list);
+        self.list_beside(own & path, path, |at, code| (light.shot_at(at, code), ALL), &mut list);
+        self.list_entering(own & !self.sphinxes(), &light, |_| true, &mut list);
         self.list_swaps(&light, &mut list);
         if self.rules() == Rules::Two {
             self.list_sphinx(&mut list);
@@ -38,14 +41,67 @@ impl Khet {
         list.finish();
     }
 
+    /// Appends the moves that may lead the light onto a piece of the rival, in the order of [`Khet::generate`], and some more
+    /// among them. Only for running games.
+    ///
+    /// Of moves with a shot that has to be traced `worth_a_look` names the squares one of which a move must touch. All
+    /// others that touch the light lead it onto the piece that moves, or nowhere.
+    #[inline(always)]
+    pub(crate) fn generate_leading(
+        &self,
+        light: &Light,
+        mut worth_a_look: impl FnMut(Shot) -> Squares,
+        moves: &mut Vec<Move>,
+    ) {
+        let mut list = List::after(moves);
+        let path = light.path();
+        let leading = |at, code| {
+            let shot = light.shot_at(at, code);
+            (shot, if shot.to_trace().is_some() { worth_a_look(shot) } else { 0 })
+        };
+        let own = self.pieces_of(self.mover());
+        self.list_beside(own & path, path, leading, &mut list);
+        // What has no mirror leads light nowhere, except out of one branch into others.
+        let entering = if self.has_splitters() { own & !self.sphinxes() } else { own & self.mirrors() };
+        self.list_entering(entering, light, |shot| shot.to_trace().is_some(), &mut list);
+        self.list_swaps(light, &mut list);
+        if self.rules() == Rules::Two {
+            self.list_sphinx(&mut list);
+        }
+        list.finish();
+    }
+
+    /// Of the moves that leave the light as it stands the one that changes least: the first of the piece that stands
+    /// nearest to its own side. The list is lent for the search.
+    #[inline(never)]
+    pub(crate) fn waiting_move(&self, light: &Light, moves: &mut Vec<Move>) -> Option<Move> {
+        let path = light.path();
+        let mut pieces = self.pieces_of(self.mover()) & !path;
+        let start = moves.len();
+        while pieces != 0 && moves.len() == start {
+            let nearest = match self.mover() {
+                Player::First => pieces.trailing_zeros(),
+                _ => pieces.ilog2(),
+            };
+            let piece = bit(nearest as usize);
+            let mut list = List::after(moves);
+            self.list_beside(piece, path, |_, _| (light.standing(), ALL), &mut list);
+            list.finish();
+            pieces ^= piece;
+        }
+        let first = moves.get(start).copied();
+        moves.truncate(start);
+        first
+    }
+
     /// Lists what these pieces of the mover can do without stepping into the light. `shot` says what is shot if the
-    /// square of the piece comes to hold a code.
+    /// square of the piece comes to hold a code, and to which squares such moves are wanted.
     #[inline(always)]
     fn list_beside(
         &self,
         pieces: Squares,
         path: Squares,
-        shot: impl Fn(usize, Code) -> Shot,
+        mut shot: impl FnMut(usize, Code) -> (Shot, Squares),
         list: &mut List<'_>,
     ) {
         let free = self.free_for(self.mover()) & !path;
@@ -53,56 +109,79 @@ impl Khet {
         // R1, R3: every piece steps to empty squares around it. R2: pyramids and anubis have two turns.
         for at in each(pieces & self.turners()) {
             let piece = self.code_at(at);
-            list.push_each(Move::new(Action::Step, at, piece).with_shot(shot(at, 0)), free);
-            let turned = CLOCKWISE[usize::from(piece)];
-            list.push(Move::turn(Action::Clockwise, at, piece ^ turned).with_shot(shot(at, turned)));
-            let turned = ANTICLOCKWISE[usize::from(piece)];
-            list.push(Move::turn(Action::Anticlockwise, at, piece ^ turned).with_shot(shot(at, turned)));
+            let (leaving, wanted) = shot(at, 0);
+            list.push_each(Move::new(Action::Step, at, piece).with_shot(leaving), free & wanted);
+            for (action, turned) in [(Action::Clockwise, &CLOCKWISE), (Action::Anticlockwise, &ANTICLOCKWISE)]
+            {
+                let turned = turned[usize::from(piece)];
+                let (turning, wanted) = shot(at, turned);
+                if wanted & bit(at) != 0 {
+                    list.push(Move::turn(action, at, piece ^ turned).with_shot(turning));
+                }
+            }
         }
         // R2: djeds and splitters have one turn.
         for at in each(pieces & self.swappers()) {
             let piece = self.code_at(at);
-            list.push_each(Move::new(Action::Step, at, piece).with_shot(shot(at, 0)), free);
-            list.push(Move::turn(Action::Clockwise, at, FLIP).with_shot(shot(at, piece ^ FLIP)));
+            let (leaving, wanted) = shot(at, 0);
+            list.push_each(Move::new(Action::Step, at, piece).with_shot(leaving), free & wanted);
+            let (turning, wanted) = shot(at, piece ^ FLIP);
+            if wanted & bit(at) != 0 {
+                list.push(Move::turn(Action::Clockwise, at, FLIP).with_shot(turning));
+            }
         }
         let colour = self.colour_of_mover();
         for from in each(pieces & self.pharaohs()) {
-            list.push_each(Move::new(Action::Step, from, PHARAOH | colour).with_shot(shot(from, 0)), free);
+            let (leaving, wanted) = shot(from, 0);
+            list.push_each(Move::new(Action::Step, from, PHARAOH | colour).with_shot(leaving), free & wanted);
         }
         // R6: singles step onto singles, tops step onto empty squares and onto singles.
         let (obelisk, stack) = (OBELISK | colour, STACK | colour);
         for from in each(pieces & self.singles()) {
-            list.push_each(Move::new(Action::Step, from, obelisk).with_shot(shot(from, 0)), free);
-            list.push_each(Move::new(Action::Stack, from, obelisk).with_shot(shot(from, 0)), bases);
+            let (leaving, wanted) = shot(from, 0);
+            list.push_each(Move::new(Action::Step, from, obelisk).with_shot(leaving), free & wanted);
+            list.push_each(Move::new(Action::Stack, from, obelisk).with_shot(leaving), bases & wanted);
         }
         for from in each(pieces & self.stacks()) {
-            list.push_each(Move::new(Action::Step, from, stack).with_shot(shot(from, 0)), free);
-            list.push_each(Move::new(Action::Top, from, obelisk).with_shot(shot(from, obelisk)), free);
-            list.push_each(Move::new(Action::TopOnto, from, obelisk).with_shot(shot(from, obelisk)), bases);
+            let (leaving, wanted) = shot(from, 0);
+            list.push_each(Move::new(Action::Step, from, stack).with_shot(leaving), free & wanted);
+            let (parting, wanted) = shot(from, obelisk);
+            list.push_each(Move::new(Action::Top, from, obelisk).with_shot(parting), free & wanted);
+            list.push_each(Move::new(Action::TopOnto, from, obelisk).with_shot(parting), bases & wanted);
         }
     }
 
-    /// Lists the moves onto squares that the light crosses, except swaps.
+    /// Lists the moves of these pieces onto squares that the light crosses, except swaps, if their shot is wanted.
     #[inline(always)]
-    fn list_entering(&self, light: &Light, list: &mut List<'_>) {
-        let own = self.pieces_of(self.mover());
+    fn list_entering(
+        &self,
+        pieces: Squares,
+        light: &Light,
+        is_wanted: impl Fn(Shot) -> bool,
+        list: &mut List<'_>,
+    ) {
         let free = self.free_for(self.mover()) & light.path();
         let first = list.len();
-        for from in each(own & next_to(free) & !self.sphinxes()) {
+        for from in each(pieces & next_to(free)) {
             list.push_each(Move::new(Action::Step, from, self.code_at(from)), free);
         }
         let obelisk = OBELISK | self.colour_of_mover();
         let bases = self.bases() & light.path();
-        for from in each(own & self.stacks()) {
+        for from in each(pieces & self.stacks()) {
             list.push_each(Move::new(Action::Top, from, obelisk), free);
             list.push_each(Move::new(Action::TopOnto, from, obelisk), bases);
         }
-        for from in each(self.bases() & next_to(bases)) {
+        for from in each(pieces & self.bases() & next_to(bases)) {
             list.push_each(Move::new(Action::Stack, from, obelisk), bases);
         }
         // All of them carry what comes to the square; a stack is hit like an obelisk.
-        for mv in list.since(first) {
-            *mv = mv.with_shot(light.shot_entered(mv.from(), mv.to(), mv.carried()));
+        let n_listed = list.len();
+        list.n = first;
+        for index in first..n_listed {
+            let mv = list.moves[index];
+            let shot = light.shot_entered(mv.from(), mv.to(), mv.carried());
+            list.moves[list.n] = mv.with_shot(shot);
+            list.n += usize::from(is_wanted(shot));
         }
     }
 
@@ -198,11 +277,6 @@ impl List<'_> {
     /// The length so far, with the moves that stood there before.
     fn len(&self) -> usize {
         self.n
-    }
-
-    /// The moves from a length on.
-    fn since(&mut self, first: usize) -> &mut [Move] {
-        &mut self.moves[first..self.n]
     }
 
     /// Gives back the room that was not needed.

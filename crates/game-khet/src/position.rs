@@ -175,14 +175,14 @@ impl Khet {
     /// The code of what stands on a square, 0 for nothing.
     #[inline]
     pub(crate) fn code_at(&self, square: usize) -> Code {
-        let is_low = square < 64;
-        let mut code = 0;
-        for i in 0..4 {
-            let word = if is_low { self.words[i] } else { self.words[HIGH] >> (16 * i) };
-            code |= ((word >> (square & 63)) as Code & 1) << i;
+        if square < 64 {
+            let bit = |i: usize| (self.words[i] >> square) as Code & 1;
+            return bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3 | bit(RED_LOW) << 4;
         }
-        let red = if is_low { self.words[RED_LOW] } else { self.words[RED_HIGH] };
-        code | ((red >> (square & 63)) as Code & 1) << 4
+        // The bits of the four planes stand sixteen apart: the product brings them together at the top.
+        let bits = self.words[HIGH] >> (square & 63) & 0x0001_0001_0001_0001;
+        let red = (self.words[RED_HIGH] >> (square & 63)) as Code & 1;
+        (bits.wrapping_mul(0x1000_2000_4000_8000) >> 60) as Code | red << 4
     }
 
     /// The piece on a square.
@@ -235,6 +235,12 @@ impl Khet {
     #[inline]
     pub(crate) fn swappers(&self) -> Squares {
         self.plane(3) & !self.plane(2)
+    }
+
+    /// Pieces with a mirror: pyramids, djeds and splitters.
+    #[inline]
+    pub(crate) fn mirrors(&self) -> Squares {
+        self.plane(2) ^ self.plane(3)
     }
 
     /// Whether there are splitters.

@@ -8,12 +8,16 @@ use game_khet::{Evaluation, Khet, Move, Rules};
 use tabletop::{Evaluator, Player, Position, Terms, Weights, playout::Dice};
 use testkit::starts;
 
-/// Calls `check` for the running positions of random games of all set-ups.
+/// Silver's light is reflected twenty times.
+const LONG_LIGHT: &str = "4kE1S2/2d4W2/3e2sES1/4d1Bw2/3Nw5/1K8/2n5BS/6n1w1 s";
+
+/// Calls `check` for the running positions of random games of all set-ups, and of some that begin with long light.
 fn for_random_positions(seed: u64, mut check: impl FnMut(&Khet)) {
     let mut dice = Dice::new(seed);
-    for start in starts::starts::<Khet>() {
+    let starts = starts::starts::<Khet>().into_iter().map(|start| start.position);
+    for start in starts.chain([read(LONG_LIGHT)]) {
         for _ in 0..8 {
-            let mut position = start.position;
+            let mut position = start;
             for _ in 0..120 {
                 check(&position);
                 let moves = position.moves();
@@ -142,6 +146,49 @@ fn tactical_moves_are_legal_and_gain_something() {
         }
     });
     assert!(n_tactical > 1_000);
+}
+
+/// Tactical moves are those that gain something by touching the light, in the order of the legal moves, and at most one
+/// that waits while the light gains something as it stands.
+#[test]
+fn tactical_moves_are_the_gains_at_the_light_and_one_waiting_move() {
+    let evaluation = Evaluation::default();
+    for_random_positions(8, |position| {
+        let mut path: HashSet<String> = HashSet::new();
+        for (index, ray) in position.beam(position.mover()).iter().enumerate() {
+            // In the later edition the first square is that of the sphinx, where the light begins.
+            let n_before = usize::from(index == 0 && position.rules() == Rules::Two);
+            path.extend(ray.cells.iter().skip(n_before).map(|cell| name(usize::from(cell.0))));
+        }
+        let gaining = |mv: &Move| evaluation.gain(position, *mv) > 0;
+        let (mut expected, waiting): (Vec<Move>, Vec<Move>) = position
+            .moves()
+            .into_iter()
+            .filter(gaining)
+            .partition(|mv| squares(*mv).iter().any(|it| path.contains(it)));
+        let nearness = |mv: &Move| {
+            let square = number(&squares(*mv)[0]);
+            if position.mover() == Player::First { square } else { 79 - square }
+        };
+        // Of equals `min_by_key` takes the first.
+        expected.extend(waiting.iter().copied().min_by_key(nearness));
+        assert_eq!(tactical(position), expected, "{position}");
+    });
+}
+
+fn name(square: usize) -> String {
+    format!("{}{}", (b'a' + (square % 10) as u8) as char, square / 10 + 1)
+}
+
+fn number(name: &str) -> usize {
+    (0..80).find(|&square| self::name(square) == name).unwrap()
+}
+
+/// The squares that a move names: one for a turn, else two.
+fn squares(mv: Move) -> Vec<String> {
+    let text = mv.to_string();
+    let n_squares = if text.len() < 4 { 1 } else { 2 };
+    (0..n_squares).map(|index| text[2 * index..2 * index + 2].to_owned()).collect()
 }
 
 #[test]

@@ -143,14 +143,15 @@ impl Match {
         if !may_play {
             return Err(Refused::NotYourTurn);
         }
-        let (spent, forgiven) = self.clocks.cost(at.lag, at.now);
-        if self.clocks.is_too_late(spent) {
-            return Ok(self.lose(mover, Reason::Time));
-        }
         self.record.play_text(text).map_err(|illegal| Refused::Illegal(illegal.to_string()))?;
         let text = self.record.played_at(self.record.n_plies() - 1).expect("a ply was just played");
         let ending = self.record.ending();
         self.record.undo();
+        // What is no move changes nothing, not even if it comes too late.
+        let (spent, forgiven) = self.clocks.cost(at.lag, at.now);
+        if self.clocks.is_too_late(spent) {
+            return Ok(self.lose(mover, Reason::Time));
+        }
         let mut events = vec![Event::Moved { text, spent, forgiven }];
         if let Some(ending) = ending {
             let reason = match ending.termination {
@@ -264,10 +265,9 @@ impl Match {
             return Err(Refused::SaidAlready);
         }
         let mut events = vec![Event::Agreed { to, side }];
-        let is_person = |seat: usize| self.seats[seat].player.house_level().is_none();
         let is_asked = |seat: &usize| match to {
             // Who left has a seat in the next match too.
-            Proposal::Rematch => is_person(*seat),
+            Proposal::Rematch => self.seats[*seat].player.house_level().is_none(),
             _ => self.house_level(*seat).is_none(),
         };
         if !(0..self.seats.len()).filter(is_asked).all(|it| it == side || agreed.contains(&it)) {

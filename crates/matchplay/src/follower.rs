@@ -28,6 +28,8 @@ pub struct Follower {
 #[derive(Clone, PartialEq, Debug)]
 struct Pending {
     envelope: Envelope,
+    /// The name of this follower.
+    name: String,
     /// Whether the moves have changed since it was meant.
     is_overtaken: bool,
     /// Whether the match had gone on, so that it is to be sent again once that is known.
@@ -61,11 +63,16 @@ impl Follower {
         if self.pending.is_some() {
             return None;
         }
-        self.n_commands += 1;
-        let envelope =
-            Envelope { id: format!("{name}-{}", self.n_commands), expected: self.version, command };
-        self.pending = Some(Pending { envelope: envelope.clone(), is_overtaken: false, is_stale: false });
+        let envelope = Envelope { id: self.fresh_id(name), expected: self.version, command };
+        let name = name.to_owned();
+        self.pending =
+            Some(Pending { envelope: envelope.clone(), name, is_overtaken: false, is_stale: false });
         Some(Said::Command(envelope))
+    }
+
+    fn fresh_id(&mut self, name: &str) -> String {
+        self.n_commands += 1;
+        format!("{name}-{}", self.n_commands)
     }
 
     /// The line is there again: asks for what was missed, and sends again what was not answered.
@@ -107,7 +114,7 @@ impl Follower {
                 self.pending = None;
                 Vec::new()
             }
-            // An answer to an earlier sending, or from a server that has seen less than this client: another will come.
+            // From a server that has seen less than this client. When it has caught up, there will be another answer.
             Answer::Stale { v } if *v <= pending.envelope.expected => Vec::new(),
             Answer::Stale { v } => {
                 pending.is_stale = true;
@@ -116,17 +123,18 @@ impl Follower {
         }
     }
 
-    /// Sends a command again that came too late, if it still means the same; else it is given up.
+    /// Sends a command again that came too late, if it still means the same; else it is given up. For another version it is
+    /// another command: what was stale can never be done, and answers to it that are still on their way mean nothing any more.
     fn try_again(&mut self) -> Vec<Said> {
-        let Some(pending) = self.pending.as_mut().filter(|pending| pending.is_stale) else {
-            return Vec::new();
-        };
+        let Some(mut pending) = self.pending.take_if(|pending| pending.is_stale) else { return Vec::new() };
         if pending.is_overtaken && pending.envelope.command.is_about_the_board() {
-            self.pending = None;
             return Vec::new();
         }
         pending.is_stale = false;
+        pending.envelope.id = self.fresh_id(&pending.name);
         pending.envelope.expected = self.version;
-        vec![Said::Command(pending.envelope.clone())]
+        let said = Said::Command(pending.envelope.clone());
+        self.pending = Some(pending);
+        vec![said]
     }
 }

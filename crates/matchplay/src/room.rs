@@ -22,7 +22,7 @@ const LONGEST_ID: usize = 40;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Envelope {
-    /// Chosen by who sends it, new for every command and the same whenever the command is sent again.
+    /// Chosen by who sends it: new for every command and version, the same whenever that is sent again.
     pub id: String,
     /// The version of the match that the sender knows.
     pub expected: u64,

@@ -104,15 +104,19 @@ impl Match {
         }
         let mut found = Match::open(terms.clone(), by.clone(), first.at);
         for Recorded { v, at, event } in rest {
-            if *v != found.version() + 1 || !is_time(*at) || !found.can_apply(event) {
+            if *v != found.version() + 1
+                || !is_time(*at)
+                || !found.can_apply(event)
+                || !found.try_apply(event, *at)
+            {
                 return None;
             }
-            found.apply(event, *at);
         }
         Some(found)
     }
 
-    /// Whether an event from outside can have happened here: [`Match::apply`] expects so.
+    /// Whether an event from outside can have happened here: [`Match::apply`] expects so. The rules say about a ply whether it
+    /// can, by playing it.
     fn can_apply(&self, event: &Event) -> bool {
         let n_players = self.terms.n_players;
         let is_open = self.phase == Phase::Open;
@@ -123,13 +127,7 @@ impl Match {
             Event::Seated { player, wish } => is_open && self.can_seat(player, *wish).is_ok(),
             Event::Left { player } => is_open && self.is_seated(player),
             Event::Started { sides } => is_open && self.can_start(sides),
-            Event::Moved { text, spent, forgiven } => {
-                is_live
-                    && is_time(*spent)
-                    && is_time(*forgiven)
-                    && self.record.ending().is_none()
-                    && self.record.position().boxed().play_text(text).is_ok()
-            }
+            Event::Moved { spent, forgiven, .. } => is_live && is_time(*spent) && is_time(*forgiven),
             Event::Swapped => self.can_swap(),
             Event::TakenBack { plies } => {
                 is_live
@@ -179,6 +177,11 @@ impl Match {
     /// # Panics
     /// If it does not follow from this match.
     pub fn apply(&mut self, event: &Event, at: Millis) {
+        assert!(self.try_apply(event, at), "a move that was decided is legal");
+    }
+
+    /// Applies an event, unless it is a ply that the rules refuse.
+    fn try_apply(&mut self, event: &Event, at: Millis) -> bool {
         match event {
             Event::Opened { .. } => unreachable!("a match is opened once"),
             Event::Seated { player, wish } => {
@@ -192,7 +195,11 @@ impl Match {
                 let mover = self.record.position().mover().index();
                 self.clocks.start(mover, at);
             }
-            Event::Moved { text, spent, forgiven } => self.apply_move(text, *spent, *forgiven, at),
+            Event::Moved { text, spent, forgiven } => {
+                if !self.try_move(text, *spent, *forgiven, at) {
+                    return false;
+                }
+            }
             Event::Swapped => {
                 self.seats.swap(0, 1);
                 self.swapped_after = Some(self.record.n_plies());
@@ -228,15 +235,19 @@ impl Match {
             Event::Followed { next } => self.next = Some(next.clone()),
         }
         self.note(at);
+        true
     }
 
-    fn apply_move(&mut self, text: &str, spent: Millis, forgiven: Millis, at: Millis) {
+    fn try_move(&mut self, text: &str, spent: Millis, forgiven: Millis, at: Millis) -> bool {
         let side = self.record.position().mover().index();
-        self.record.play_text(text).expect("a move that was decided is legal");
+        if self.record.play_text(text).is_err() {
+            return false;
+        }
         let next = self.record.position().mover().index();
         self.clocks.moved(spent, forgiven, next, at);
         // Who plays on declines what others proposed; an own offer of a draw stands.
         self.agreed.retain(|to, sides| *to == Proposal::Draw && *sides == [side]);
+        true
     }
 
     fn end(&mut self, ranks: Vec<u8>, reason: Reason, at: Millis) {

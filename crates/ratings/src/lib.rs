@@ -1,6 +1,6 @@
 //! Ratings of players: Glicko-2 with the advantage of the first player, for two and three.
 //!
-//! A [`Rating`] is what is believed of a player: how strong, how sure that is, how steady the player is. [`update`] says what
+//! A [`Rating`] is what is believed of a player: how strong, how sure that is, how steady the player is. [`update()`] says what
 //! is believed after a match. [`Advantage`] learns from the same results what each side of a game is worth, so that whoever
 //! always begins is not rated for beginning.
 //!

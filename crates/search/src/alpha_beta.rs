@@ -264,9 +264,12 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             if has_chosen {
                 key ^= CHOSEN;
             }
-            self.table.prefetch(key);
-            let slot = self.evaluator.slot(position, mv);
             let new_depth = depth - 1 + extension;
+            // Leaves don't ask the table.
+            if new_depth > 0 {
+                self.table.prefetch(key);
+            }
+            let slot = self.evaluator.slot(position, mv);
             let visit = Visit { key, depth: new_depth, ply: ply + 1, before: Some(slot), has_chosen };
             let score = if next == 0 {
                 self.turned::<PV>(is_thinkers, &child, alpha, beta, visit)

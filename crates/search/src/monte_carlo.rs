@@ -161,17 +161,12 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                 break certain;
             }
             if self.nodes[index].n_children == 0 {
-                if let Some(standing) = position.standing() {
-                    let payoffs = payoffs_of(standing);
-                    self.nodes[index].certain = Some(payoffs);
-                    break payoffs;
-                }
-                // What tables made beforehand are certain of. The root has to choose a move all the same.
-                if self.config.solves
-                    && index != 0
-                    && let Some(certain) = self.evaluator.certain(&position)
-                {
-                    let payoffs = payoffs_of_certain(certain, &position);
+                // Whatever tables say about the root, a move is to be chosen there.
+                let known = match index {
+                    0 => position.standing().map(payoffs_of),
+                    _ => self.known(&position),
+                };
+                if let Some(payoffs) = known {
                     self.nodes[index].certain = Some(payoffs);
                     break payoffs;
                 }
@@ -303,26 +298,34 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             .children(0)
             .map(|child| {
                 let node = &self.nodes[child];
+                let mv = node.mv.expect("a child has its move");
+                // Tables know a move also if it was not looked at, because another was good enough to end the search.
+                let certain = match self.config.solves {
+                    true => node.certain.or_else(|| self.known(&root.after(mv))),
+                    false => node.certain,
+                };
                 Choice {
-                    mv: node.mv.expect("a child has its move"),
+                    mv,
                     line: self.line(child),
                     visits: node.visits,
-                    payoff: node.mean(mover),
-                    is_certain: node.certain.is_some(),
+                    payoff: certain.map_or_else(|| node.mean(mover), |payoffs| payoffs[mover.index()]),
+                    is_certain: certain.is_some(),
                 }
             })
             .collect();
         // A certain win first, a certain loss last, in between what was looked at most. Of wins that tables know the
-        // shortest, lest it never comes to an end.
+        // shortest, lest it never comes to an end, and of losses the longest.
         let class = |choice: &Choice<P::Move>| match choice.is_certain {
             true if choice.payoff >= 1.0 => 2,
             true if choice.payoff <= 0.0 => 0,
             _ => 1,
         };
-        let distance = |choice: &Choice<P::Move>| match self.evaluator.certain(&root.after(choice.mv)) {
-            Some(Certain::Loss(plies)) if self.config.solves => plies,
-            _ => u16::MAX,
-        };
+        let distance =
+            |choice: &Choice<P::Move>| match (class(choice), self.plies_to_end(&root.after(choice.mv))) {
+                (2, plies) => plies.map_or(i32::MAX, i32::from),
+                (0, Some(plies)) => -i32::from(plies),
+                _ => 0,
+            };
         // Payoffs are not negative, so that their bits are ordered as they are.
         choices.sort_by_cached_key(|choice| {
             (Reverse(class(choice)), distance(choice), Reverse((choice.visits, choice.payoff.to_bits())))
@@ -337,6 +340,30 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             }));
         }
         choices
+    }
+
+    /// What a position is certain to be worth by the rules, or by tables made beforehand.
+    fn known(&self, position: &P) -> Option<Payoffs> {
+        if let Some(standing) = position.standing() {
+            return Some(payoffs_of(standing));
+        }
+        self.in_tables(position).map(|certain| payoffs_of_certain(certain, position))
+    }
+
+    /// What tables made beforehand are certain of, if they are used at all.
+    fn in_tables(&self, position: &P) -> Option<Certain> {
+        if self.config.solves { self.evaluator.certain(position) } else { None }
+    }
+
+    /// After how many plies a position is over, if it is already or tables know it.
+    fn plies_to_end(&self, position: &P) -> Option<u16> {
+        if position.standing().is_some() {
+            return Some(0);
+        }
+        match self.in_tables(position)? {
+            Certain::Win(plies) | Certain::Loss(plies) => Some(plies),
+            Certain::Draw => None,
+        }
     }
 }
 

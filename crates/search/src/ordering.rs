@@ -1,5 +1,7 @@
 //! In which order moves are tried: the better the first, the fewer others need a look.
 
+use std::mem;
+
 use tabletop::{Evaluator, Position};
 
 /// What a thought has learnt about moves, apart from positions. Moves are known by their slots: a move itself makes sense
@@ -12,8 +14,9 @@ pub(crate) struct Lore {
     killers: Vec<[Option<usize>; 2]>,
     /// For each slot of the move before, the quiet move that last refuted it.
     counters: Vec<Option<u32>>,
-    /// Room for the gains of the moves that are being ranked.
+    /// Room for the gains and slots of the moves that are being ranked.
     gains: Vec<i32>,
+    slots: Vec<u32>,
 }
 
 /// Histories stay within this.
@@ -23,9 +26,6 @@ const MOST_HISTORY: i32 = 16_384;
 const FROM_TABLE: i32 = RANK_LIMIT - 1;
 const GAIN: i32 = RANK_LIMIT / 2;
 const KILLER: i32 = RANK_LIMIT / 4;
-
-/// A slot that no move has.
-const NO_SLOT: usize = usize::MAX;
 
 /// What is known about the way to a node, for the order of its moves.
 #[derive(Clone, Copy)]
@@ -44,6 +44,7 @@ impl Lore {
             killers: vec![[None; 2]; most_plies + 1],
             counters: vec![None; n_slots],
             gains: Vec::new(),
+            slots: Vec::new(),
         }
     }
 
@@ -57,23 +58,32 @@ impl Lore {
         hints: Hints,
         ranks: &mut Vec<Rank>,
     ) {
-        // Plain numbers, so that the loop below has no branches that could be guessed wrong.
-        let number = |slot: Option<usize>| slot.unwrap_or(NO_SLOT);
-        let killers = hints.ply.map_or([NO_SLOT; 2], |ply| self.killers[ply].map(number));
-        let counter = hints.before.and_then(|slot| self.counters[slot]).map_or(NO_SLOT, |slot| slot as usize);
-        let history = &self.history[position.mover().index() * self.n_slots..][..self.n_slots];
         self.gains.clear();
         evaluator.gains(position, moves, &mut self.gains);
-        ranks.extend(moves.iter().zip(&self.gains).enumerate().map(|(place, (&mv, &gain))| {
-            let slot = evaluator.slot(position, mv);
+        let killers = hints.ply.map_or([None; 2], |ply| self.killers[ply]);
+        let counter = hints.before.and_then(|slot| self.counters[slot]).map(|slot| slot as usize);
+        let history = &mut self.history[position.mover().index() * self.n_slots..][..self.n_slots];
+
+        // Killers and the counter move are lent a place in the history, so that one look there is enough for every move.
+        let special = [(counter, KILLER), (killers[1], KILLER + 1), (killers[0], KILLER + 2)];
+        let lent =
+            special.map(|(slot, rank)| slot.map(|slot| (slot, mem::replace(&mut history[slot], rank))));
+        let first = ranks.len();
+        self.slots.clear();
+        self.slots.extend(moves.iter().map(|&mv| evaluator.slot(position, mv) as u32));
+        ranks.extend(self.slots.iter().map(|&slot| Rank(history[slot as usize])));
+        for (slot, value) in lent.into_iter().rev().flatten() {
+            history[slot] = value;
+        }
+
+        // The compiler takes several at a time here.
+        for (place, (rank, &gain)) in ranks[first..].iter_mut().zip(&self.gains).enumerate() {
             // A move that loses something at once comes after all others.
-            let mut rank = (history[slot] + gain.max(-2_000) * 64).max(1 - RANK_LIMIT);
-            rank = if slot == counter { KILLER } else { rank };
-            rank = if slot == killers[1] { KILLER + 1 } else { rank };
-            rank = if slot == killers[0] { KILLER + 2 } else { rank };
-            rank = if gain > 0 { GAIN + gain.min(GAIN - 2) } else { rank };
-            Rank::new(rank, place, gain <= 0)
-        }));
+            let quiet = (rank.0 + gain.max(-2_000) * 64).max(1 - RANK_LIMIT);
+            let quiet = if rank.0 >= KILLER { rank.0 } else { quiet };
+            let value = if gain > 0 { GAIN + gain.min(GAIN - 2) } else { quiet };
+            *rank = Rank::new(value, place, gain <= 0);
+        }
     }
 
     /// Notes that a quiet move was better than the quiet moves tried before it.

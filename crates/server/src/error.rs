@@ -28,6 +28,9 @@ pub(crate) enum Error {
     /// There is no session.
     #[error("sign in, or begin as a guest, first")]
     NotSignedIn,
+    /// Guests cannot do that.
+    #[error("this is for accounts: sign in or sign up first")]
+    NeedsAccount,
     /// The token is none, or was ended.
     #[error("this token is none of ours, or was ended")]
     BadToken,
@@ -60,7 +63,7 @@ pub(crate) enum Error {
     Store(#[from] store::Error),
 }
 
-fn seconds(wait: Millis) -> Millis {
+pub(crate) fn seconds(wait: Millis) -> Millis {
     wait / 1000 + 1
 }
 
@@ -76,6 +79,7 @@ impl Error {
             Error::Engine => (StatusCode::INTERNAL_SERVER_ERROR, "engine"),
             Error::ForeignPage => (StatusCode::FORBIDDEN, "foreign-page"),
             Error::NotSignedIn => (StatusCode::UNAUTHORIZED, "not-signed-in"),
+            Error::NeedsAccount => (StatusCode::UNAUTHORIZED, "needs-account"),
             Error::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
             Error::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),

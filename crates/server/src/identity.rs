@@ -1,17 +1,19 @@
 //! Who asks: sessions, known by a secret in a cookie, of which only the hash is kept.
 
 use axum::{
-    extract::{ConnectInfo, FromRequestParts},
+    extract::{ConnectInfo, FromRequestParts, Request, State},
     http::{Extensions, HeaderMap, HeaderValue, header, request::Parts},
+    middleware::Next,
+    response::Response,
 };
 use matchplay::{Millis, PlayerId};
 use sha2::{Digest, Sha256};
 use std::net::{IpAddr, SocketAddr};
-use store::{PlayerRow, SessionRow};
+use store::{PlayerRow, Role, SessionRow};
 
 use crate::{
     error::Error,
-    language::cookie,
+    language::{ReadBy, ShownName, cookie},
     site::{Site, fresh_text},
 };
 
@@ -20,6 +22,10 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 pub(crate) const LONGEST_UNUSED: Millis = 30 * DAY;
 /// No session lasts longer.
 pub(crate) const LONGEST_SESSION: Millis = 180 * DAY;
+/// Whoever has power over others signs in more often.
+const LONGEST_OF_MODERATORS: Millis = DAY / 2;
+/// How many sessions somebody may have; the ones used longest ago end.
+const MOST_SESSIONS: i64 = 50;
 /// How exactly it is kept when a session was last used.
 const TOUCH_AFTER: Millis = 60 * 60 * 1000;
 /// The length of a secret: letters and digits, some 256 bits.
@@ -48,17 +54,16 @@ pub(crate) struct Visitor {
     pub(crate) signed: Option<Signed>,
     /// The address, shortened to what is needed for limits.
     pub(crate) address: String,
+    /// Whether the request comes from this very machine, by no proxy that is known.
+    pub(crate) is_local: bool,
     /// What the browser calls itself.
     pub(crate) agent: String,
 }
 
 impl Visitor {
-    /// The session.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub(crate) fn signed(self) -> Result<Signed, Error> {
-        self.signed.ok_or(Error::NotSignedIn)
+    /// The player, if there is a session.
+    pub(crate) fn player(&self) -> Option<&PlayerRow> {
+        self.signed.as_ref().map(|signed| &signed.player)
     }
 }
 
@@ -66,16 +71,67 @@ impl FromRequestParts<Site> for Visitor {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Visitor, Error> {
-        let secret = cookie(parts, cookie_name(site)).map(str::to_owned);
-        let signed = match secret {
-            Some(secret) => find(site, &secret).await?,
-            None => None,
+        let signed = match parts.extensions.get::<Found>() {
+            Some(found) => found.0.clone(),
+            None => of_cookie(parts, site).await?,
         };
-        let address = address_of(site, &parts.extensions, &parts.headers);
+        let asking = asking_address_of(site, &parts.extensions, &parts.headers);
+        let is_local = asking.is_some_and(|address| address.is_loopback());
+        let address = shortened(asking);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
         let agent = agent.unwrap_or_default().chars().take(200).collect();
-        Ok(Visitor { signed, address, agent })
+        Ok(Visitor { signed, address, is_local, agent })
     }
+}
+
+/// Who was found to ask, for everything that comes later in the same request.
+#[derive(Clone)]
+struct Found(Option<Signed>);
+
+/// Finds out who asks before a page is made, so that every page can say so.
+pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    // A page that anybody may read is shown even if nobody can be recognised now.
+    let signed = of_cookie(&parts, &site).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "nobody can be recognised");
+        None
+    });
+    let name = signed.as_ref().and_then(|signed| signed.player.name.as_deref());
+    if let Some(name) = name.and_then(|name| ShownName::from(name).ok()) {
+        parts.extensions.insert(ReadBy(name));
+    }
+    parts.extensions.insert(Found(signed));
+    next.run(Request::from_parts(parts, body)).await
+}
+
+async fn of_cookie(parts: &Parts, site: &Site) -> Result<Option<Signed>, Error> {
+    match cookie(parts, cookie_name(site)) {
+        Some(secret) => find(site, secret).await,
+        None => Ok(None),
+    }
+}
+
+/// The same session as it is now, if it still is one.
+pub(crate) async fn refreshed(site: &Site, signed: &Signed) -> Result<Option<Signed>, Error> {
+    let sessions = site.store().sessions_of(signed.id()).await?;
+    let session = sessions.into_iter().find(|session| session.handle == signed.session.handle);
+    match session {
+        Some(session) => with_player(site, session).await,
+        None => Ok(None),
+    }
+}
+
+async fn with_player(site: &Site, session: SessionRow) -> Result<Option<Signed>, Error> {
+    let now = site.now();
+    if now - session.seen > LONGEST_UNUSED || now - session.created > LONGEST_SESSION {
+        return Ok(None);
+    }
+    let Some(player) = site.store().player(&session.player).await? else { return Ok(None) };
+    let is_too_old = player.role >= Role::Moderator && now - session.created > LONGEST_OF_MODERATORS;
+    if player.deleted.is_some() || player.claimed_by.is_some() || is_too_old {
+        return Ok(None);
+    }
+    Ok(Some(Signed { player, session }))
 }
 
 /// The session of a secret, unless it is too old or its player is gone.
@@ -85,18 +141,12 @@ pub(crate) async fn find(site: &Site, secret: &str) -> Result<Option<Signed>, Er
     }
     let hash = hash(secret);
     let Some(session) = site.store().session(&hash).await? else { return Ok(None) };
+    let signed = with_player(site, session).await?;
     let now = site.now();
-    if now - session.seen > LONGEST_UNUSED || now - session.created > LONGEST_SESSION {
-        return Ok(None);
-    }
-    let Some(player) = site.store().player(&session.player).await? else { return Ok(None) };
-    if player.deleted.is_some() {
-        return Ok(None);
-    }
-    if now - session.seen > TOUCH_AFTER {
+    if signed.as_ref().is_some_and(|signed| now - signed.session.seen > TOUCH_AFTER) {
         site.store().touch_session(&hash, now).await?;
     }
-    Ok(Some(Signed { player, session }))
+    Ok(signed)
 }
 
 /// Begins a session: always with a new secret, so that nobody can have chosen it before.
@@ -111,6 +161,7 @@ pub(crate) async fn begin(site: &Site, player: &PlayerId, agent: &str) -> Result
         agent: agent.to_owned(),
     };
     site.store().add_session(&hash(&secret), &session).await?;
+    site.store().end_oldest_sessions(player, MOST_SESSIONS).await?;
     Ok(set_cookie(site, &secret, LONGEST_SESSION / 1000))
 }
 
@@ -120,19 +171,15 @@ pub(crate) fn forget(site: &Site) -> HeaderValue {
 }
 
 fn set_cookie(site: &Site, secret: &str, seconds: Millis) -> HeaderValue {
-    let secure = if is_secure(site) { "; Secure" } else { "" };
+    let secure = if site.is_secure() { "; Secure" } else { "" };
     let name = cookie_name(site);
     let cookie = format!("{name}={secret}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).expect("a cookie of letters and digits")
 }
 
-fn is_secure(site: &Site) -> bool {
-    site.config().is_secure()
-}
-
 /// A browser takes a cookie of the first name only over a safe line and only for the whole site.
 fn cookie_name(site: &Site) -> &'static str {
-    if is_secure(site) { "__Host-session" } else { "session" }
+    if site.is_secure() { "__Host-session" } else { "session" }
 }
 
 /// What is kept of a secret.
@@ -142,8 +189,12 @@ pub(crate) fn hash(secret: &str) -> String {
 
 /// The address that a request comes from, shortened.
 pub(crate) fn address_of(site: &Site, extensions: &Extensions, headers: &HeaderMap) -> String {
+    shortened(asking_address_of(site, extensions, headers))
+}
+
+fn asking_address_of(site: &Site, extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    shortened(asking_address(headers, peer, &site.config().proxies))
+    asking_address(headers, peer, &site.config().proxies)
 }
 
 /// Who asks: what a proxy says is believed only if it is one of ours.

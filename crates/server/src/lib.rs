@@ -4,6 +4,7 @@
 //! [`app`] is everything a request can reach; [`listen`] takes an address. Nothing is asked of any other host, and every answer
 //! carries a content policy that forbids pages to do so.
 
+mod account;
 mod error;
 mod files;
 mod guard;
@@ -15,11 +16,14 @@ mod live;
 mod match_file;
 mod matches;
 mod metrics;
+mod moderation;
 pub mod operator;
 mod pages;
+mod policy;
 mod programs;
 mod questions;
 mod requests;
+mod routes;
 mod site;
 mod tls;
 
@@ -29,21 +33,19 @@ use axum::{
     Router,
     extract::{Request, State},
     http::StatusCode,
-    middleware::{from_fn_with_state, map_response},
+    middleware::{from_fn_with_state, map_response_with_state},
     response::IntoResponse,
     routing::{get, post},
     serve::ListenerExt,
 };
 use tls::TlsListener;
 use tokio::net::TcpListener;
-use tower::{
-    Layer,
-    util::{MapRequestLayer, option_layer},
-};
+use tower::{Layer, util::MapRequestLayer};
 use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
 pub use live::BusError;
 pub use questions::Thinkers;
+pub use routes::{ROUTES, Route, Who};
 pub use site::{Config, OpenError, Site};
 pub use tls::{CertificateFiles, TlsError};
 
@@ -52,6 +54,12 @@ const LONGEST_REQUEST: usize = 64 * 1024;
 
 /// Everything that a request can reach.
 pub fn app(site: Site) -> Router {
+    // The language at the beginning of an address is taken off before routes are looked up.
+    let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(router(site));
+    Router::new().fallback_service(service)
+}
+
+fn router(site: Site) -> Router {
     let questions = Router::new()
         .route("/api/v1/think", post(questions::think))
         .route("/api/v1/{question}", post(questions::answer))
@@ -64,10 +72,14 @@ pub fn app(site: Site) -> Router {
     // What changes something comes from our own pages, or with a token. Questions change nothing.
     let people = matches::routes()
         .merge(programs::routes())
+        .merge(account::routes())
+        .merge(moderation::routes())
+        .layer(from_fn_with_state(site.clone(), identity::recognise))
         .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
         .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
         .with_state(site.clone());
-    let routes = pages::routes(site.clone())
+    let pages = pages::routes(site.clone()).layer(from_fn_with_state(site.clone(), identity::recognise));
+    pages
         .merge(people)
         .merge(questions)
         .merge(health)
@@ -78,12 +90,8 @@ pub fn app(site: Site) -> Router {
         // A line of a stream is sent when it is there, not when there is enough to compress.
         .merge(programs::streams(site.clone()))
         .merge(Router::new().route("/ws", get(live::socket)).with_state(site.clone()))
-        .layer(map_response(headers::secure))
-        .layer(option_layer(site.config().is_secure().then(headers::only_tls)))
-        .layer(from_fn_with_state(site, requests::follow));
-    // The language at the beginning of an address is taken off before routes are looked up.
-    let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(routes);
-    Router::new().fallback_service(service)
+        .layer(map_response_with_state(site.clone(), headers::secure))
+        .layer(from_fn_with_state(site, requests::follow))
 }
 
 /// Whether requests can be served: the database takes writes, and the program is not about to end.

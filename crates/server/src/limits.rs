@@ -30,16 +30,20 @@ pub(crate) enum Limit {
     Messages,
     /// Reports by one player.
     Reports,
+    /// Copies of all that is kept of one player.
+    Exports,
     /// Requests by one token.
     Requests,
     /// Tokens that somebody makes.
     Tokens,
     /// Collections of games that somebody downloads.
-    Exports,
+    Games,
     /// Analyses that somebody hands in.
     Analyses,
 }
 
+/// Millionths of a second in a thousandth.
+const MICROS: i64 = 1000;
 const SECOND: Millis = 1000;
 const MINUTE: Millis = 60 * SECOND;
 const HOUR: Millis = 60 * MINUTE;
@@ -47,7 +51,7 @@ const HOUR: Millis = 60 * MINUTE;
 impl Limit {
     /// All limits.
     #[cfg(test)]
-    pub(crate) const ALL: [Limit; 14] = [
+    pub(crate) const ALL: [Limit; 15] = [
         Limit::Guests,
         Limit::SignInToAccount,
         Limit::SignInFromAddress,
@@ -58,9 +62,10 @@ impl Limit {
         Limit::Chat,
         Limit::Messages,
         Limit::Reports,
+        Limit::Exports,
         Limit::Requests,
         Limit::Tokens,
-        Limit::Exports,
+        Limit::Games,
         Limit::Analyses,
     ];
 
@@ -77,9 +82,10 @@ impl Limit {
             Limit::Chat => "chat",
             Limit::Messages => "messages",
             Limit::Reports => "reports",
+            Limit::Exports => "exports",
             Limit::Requests => "requests",
             Limit::Tokens => "tokens",
-            Limit::Exports => "exports",
+            Limit::Games => "games",
             Limit::Analyses => "analyses",
         }
     }
@@ -97,29 +103,32 @@ impl Limit {
             Limit::Chat => (15, 10 * SECOND),
             Limit::Messages => (100, 10 * SECOND),
             Limit::Reports => (30, 3 * HOUR),
+            Limit::Exports => (6, HOUR),
             Limit::Requests => (100, 10 * SECOND),
             Limit::Tokens => (20, HOUR),
-            Limit::Exports => (30, HOUR),
+            Limit::Games => (30, HOUR),
             Limit::Analyses => (300, HOUR),
         }
     }
 }
 
-/// Who has done what how often. For each one the moment is kept at which everything will be forgotten: each deed moves it on by
+/// Who has done what how often. For each one the moment is kept, in millionths of a second, at which everything will be forgotten: each deed moves it on by
 /// its share, and nobody may be further ahead than the whole time.
 #[derive(Debug, Default)]
-pub(crate) struct Limits(Mutex<HashMap<(Limit, String), Millis>>);
+pub(crate) struct Limits(Mutex<HashMap<(Limit, String), i64>>);
 
 impl Limits {
     /// Does it once more, unless that would be too often: then says for how long to wait.
     pub(crate) fn spend(&self, limit: Limit, who: &str, now: Millis) -> Result<(), Millis> {
         let (most, per) = limit.numbers();
+        // Shares of a millisecond count as well.
+        let (now, per) = (now * MICROS, per * MICROS);
         let share = per / most;
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let forgotten = all.entry((limit, who.to_owned())).or_insert(now);
         let next = (*forgotten).max(now) + share;
         if next - now > per {
-            return Err(next - now - per);
+            return Err((next - now - per) / MICROS + 1);
         }
         *forgotten = next;
         Ok(())
@@ -127,7 +136,10 @@ impl Limits {
 
     /// Forgets who has done nothing for long enough.
     pub(crate) fn forget_old(&self, now: Millis) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, forgotten| *forgotten > now);
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .retain(|_, forgotten| *forgotten > now * MICROS);
     }
 }
 

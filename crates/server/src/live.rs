@@ -16,4 +16,4 @@ pub(crate) use outbox::{Waiting, outbox};
 pub(crate) use people::{Person, person};
 pub(crate) use room::{Reply, ToRoom};
 pub(crate) use rooms::Rooms;
-pub(crate) use socket::{fresh_line, is_match_id, socket};
+pub(crate) use socket::{Counted, Lines, fresh_line, is_match_id, socket};

@@ -19,10 +19,12 @@ use store::{Kind, MatchRow, Opening};
 use tokio::sync::oneshot;
 
 use crate::{
+    account::name_key,
     error::Error,
     identity::{self, Signed, Visitor},
     limits::Limit,
     live::{News, Reply, ToRoom, is_match_id, person},
+    policy::{Action, may},
     programs::{Caller, Scope, Sent},
     site::{Site, fresh_text},
 };
@@ -41,7 +43,10 @@ async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<Response, E
     if let Some(signed) = visitor.signed {
         return Ok(Json(json!({ "you": signed.id() })).into_response());
     }
-    spend(&site, Limit::Guests, &visitor.address)?;
+    // Who sits at this machine needs no limit.
+    if !visitor.is_local {
+        spend(&site, Limit::Guests, &visitor.address)?;
+    }
     let id = PlayerId::new(fresh_text(12));
     site.store().add_guest(&id, site.now()).await?;
     let cookie = identity::begin(&site, &id, &visitor.agent).await?;
@@ -131,12 +136,10 @@ pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Res
         return Err(Error::Busy);
     }
     let now = site.now();
-    if signed.player.banned_until.is_some_and(|until| until > now) {
-        return Err(Error::Forbidden);
-    }
+    may(Some(&signed.player), Action::Play, None, now)?;
     let terms = wish.terms()?;
-    if terms.is_rated && !may_play_rated(signed.player.kind) {
-        return Err(Error::Malformed("rated matches are for accounts: sign up first".to_owned()));
+    if terms.is_rated {
+        may(Some(&signed.player), Action::PlayRated, None, now)?;
     }
     let challenged = match &wish.challenge {
         Some(name) => Some(challenged(site, signed, name).await?),
@@ -174,8 +177,7 @@ pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Res
 
 /// Who is meant by a challenge: an account or a program, and somebody else.
 async fn challenged(site: &Site, signed: &Signed, name: &str) -> Result<PlayerId, Error> {
-    let key = name.trim().to_lowercase();
-    let by_name = site.store().player_by_key(&key).await?;
+    let by_name = site.store().player_by_key(&name_key(name)).await?;
     let found = match by_name {
         Some(row) => Some(row),
         None => site.store().player(&PlayerId::new(name)).await?,
@@ -226,15 +228,23 @@ async fn command(
     if !is_match_id(&id) {
         return Err(Error::Missing("match"));
     }
-    if signed.player.banned_until.is_some_and(|until| until > site.now()) {
-        return Err(Error::Forbidden);
-    }
+    may(Some(&signed.player), Action::Play, None, site.now())?;
+    Ok(Json(act(&site, &id, signed.id(), envelope).await?))
+}
+
+/// Does something in a match in somebody's name, and says what became of it.
+pub(crate) async fn act(
+    site: &Site,
+    match_id: &str,
+    player: &PlayerId,
+    envelope: Envelope,
+) -> Result<Answer, Error> {
     let (reply, answer) = oneshot::channel();
-    let message = ToRoom::Do { player: signed.id().clone(), envelope, lag: 0, reply: Reply::Call(reply) };
-    site.rooms().send(&site, &id, message).await;
+    let message = ToRoom::Do { player: player.clone(), envelope, lag: 0, reply: Reply::Call(reply) };
+    site.rooms().send(site, match_id, message).await;
     match answer.await.map_err(|_| Error::Busy)? {
         Answer::Refused { code, .. } if code == "no-such-match" => Err(Error::Missing("match")),
-        answer => Ok(Json(answer)),
+        answer => Ok(answer),
     }
 }
 

@@ -165,7 +165,7 @@ impl Metrics {
     }
 
     /// All numbers as text.
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text

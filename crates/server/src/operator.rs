@@ -1,16 +1,10 @@
 //! What the commands of the operator need to know of how a site keeps things.
 
 use matchplay::{Millis, PlayerId};
-use rand::RngExt;
 use std::time::SystemTime;
 
 pub use crate::programs::{Scope, Scopes, fresh_token};
-use crate::{identity, match_file, site::fresh_text};
-
-/// The signs of recovery codes: five bits each, none that could be taken for another.
-const SIGNS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-/// The number of signs: 80 bits.
-const CODE_LENGTH: usize = 16;
+use crate::{account, match_file, site::fresh_text};
 
 /// The time of the wall.
 pub fn now() -> Millis {
@@ -41,11 +35,13 @@ pub struct Secret {
 
 /// A code by which a player gets in who forgot the password.
 pub fn fresh_recovery_code(player: &PlayerId) -> Secret {
-    let mut lots = rand::rng();
-    let signs: String =
-        (0..CODE_LENGTH).map(|_| char::from(SIGNS[lots.random_range(0..SIGNS.len())])).collect();
-    let groups: Vec<&str> = (0..CODE_LENGTH).step_by(4).map(|at| &signs[at..at + 4]).collect();
-    Secret { text: groups.join("-"), hash: identity::hash(&format!("{player}:{signs}")) }
+    let text = account::fresh_code();
+    Secret { hash: account::code_hash(player, &text), text }
+}
+
+/// A name as it is looked up: in whatever case it is typed.
+pub fn name_key(name: &str) -> String {
+    account::name_key(name)
 }
 
 #[cfg(test)]
@@ -56,14 +52,5 @@ mod tests {
     fn moments_are_read_as_dates_and_times() {
         assert_eq!(moment(0), "1970-01-01 00:00:00");
         assert_eq!(moment(1_794_818_450_999), "2026-11-16 08:40:50");
-    }
-
-    #[test]
-    fn a_code_is_kept_as_the_hash_of_its_player_and_signs() {
-        let anna = PlayerId::new("anna");
-        let (code, other) = (fresh_recovery_code(&anna), fresh_recovery_code(&anna));
-        assert_ne!(code, other);
-        assert_eq!(code.text.len(), 19);
-        assert_eq!(code.hash, identity::hash(&format!("anna:{}", code.text.replace('-', ""))));
     }
 }

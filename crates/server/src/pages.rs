@@ -1,14 +1,21 @@
 //! The pages. Each is rendered whole and can be read without scripts; scripts make boards live.
 
+pub(crate) mod account;
 mod analysis;
+mod curve;
 mod editor;
+mod form;
 mod game;
 mod home;
 mod layout;
 mod learn;
 mod lobby;
+pub(crate) mod moderation;
 mod online;
 mod play;
+mod players;
+pub(crate) mod profile;
+mod report;
 mod rules;
 mod saved;
 mod settings;
@@ -34,6 +41,8 @@ pub(crate) fn routes(site: Site) -> Router {
         .route("/", get(home::home))
         .route("/games", get(saved::saved))
         .route("/settings", get(settings::settings))
+        .route("/players", get(players::players))
+        .route("/@/{name}", get(profile::profile))
         .route("/lobby", get(lobby::lobby))
         .route("/g/{id}", get(online::online))
         .route("/g/{id}/{form}", get(online::export))
@@ -77,7 +86,7 @@ pub(crate) async fn not_found(reader: Reader, uri: Uri) -> Response {
     missing(reader, uri.path())
 }
 
-fn missing(reader: Reader, path: &str) -> Response {
+pub(crate) fn missing(reader: Reader, path: &str) -> Response {
     let words = Words(reader.language);
     let page = Page::new(reader, path, words.text("error-not-found"));
     let body = html! {

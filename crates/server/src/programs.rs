@@ -19,7 +19,6 @@ use serde_json::{Value, json};
 
 pub(crate) use analyses::annotate;
 pub(crate) use caller::{Caller, Sent};
-pub(crate) use streams::Streams;
 pub use tokens::{Scope, Scopes, fresh_token};
 
 use crate::{error::Error, live::person, site::Site};

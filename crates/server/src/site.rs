@@ -15,13 +15,14 @@ use matchplay::Millis;
 use rand::RngExt;
 use store::Store;
 use thiserror::Error;
+use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::{
+    account::Passwords,
     limits::Limits,
-    live::{Bus, BusError, House, Rooms, ToRoom},
+    live::{Bus, BusError, House, Lines, Rooms, ToRoom},
     metrics::Metrics,
-    programs::Streams,
     tls::CertificateFiles,
 };
 
@@ -117,10 +118,14 @@ struct Inner {
     bus: Bus,
     rooms: Rooms,
     house: House,
+    lines: Lines,
     limits: Limits,
-    streams: Streams,
+    passwords: Passwords,
     metrics: Metrics,
     started: (Instant, Millis),
+    /// Time that a test let pass at once.
+    #[cfg(feature = "testing")]
+    skipped: std::sync::atomic::AtomicI64,
     is_stopping: AtomicBool,
     stop: tokio::sync::watch::Sender<bool>,
 }
@@ -145,10 +150,13 @@ impl Site {
             bus,
             rooms: Rooms::default(),
             house: House::new(),
+            lines: Lines::default(),
             limits: Limits::default(),
-            streams: Streams::default(),
+            passwords: Passwords::new(),
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
+            #[cfg(feature = "testing")]
+            skipped: std::sync::atomic::AtomicI64::new(0),
             is_stopping: AtomicBool::new(false),
             stop: tokio::sync::watch::Sender::new(false),
         }));
@@ -176,8 +184,15 @@ impl Site {
 
     /// Matches of a program that is gone: their clocks stop at its last sign of life.
     async fn adopt(&self, node: &str, alive: Millis) -> Result<(), store::Error> {
+        let mut stopped = Vec::new();
         for row in self.store().live_matches_of(node).await? {
-            self.rooms().send(self, &row.id, ToRoom::Orphaned { until: alive }).await;
+            let (done, end) = oneshot::channel();
+            self.rooms().send(self, &row.id, ToRoom::Orphaned { until: alive, done }).await;
+            stopped.push(end);
+        }
+        // No sign of life before all of them stand: if this program dies as well, the next one must know since when.
+        for end in stopped {
+            let _ = end.await;
         }
         Ok(())
     }
@@ -269,16 +284,30 @@ impl Site {
         &self.0.house
     }
 
+    pub(crate) fn lines(&self) -> &Lines {
+        &self.0.lines
+    }
+
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
     }
 
-    pub(crate) fn streams(&self) -> &Streams {
-        &self.0.streams
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
+    }
+
+    /// Numbers about the work, as Prometheus reads them.
+    pub fn metrics_text(&self) -> String {
+        self.metrics().text()
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.0.metrics
+    }
+
+    /// Whether browsers reach the site over safe lines.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.config().is_secure()
     }
 
     pub(crate) fn node(&self) -> &str {
@@ -289,7 +318,17 @@ impl Site {
     /// anew takes nobody's time.
     pub(crate) fn now(&self) -> Millis {
         let (started, wall) = self.0.started;
-        wall + Millis::try_from(started.elapsed().as_millis()).unwrap_or(0)
+        let passed = Millis::try_from(started.elapsed().as_millis()).unwrap_or(0);
+        #[cfg(feature = "testing")]
+        let passed = passed + self.0.skipped.load(Ordering::SeqCst);
+        wall + passed
+    }
+
+    /// Lets time pass at once, for tests.
+    #[cfg(feature = "testing")]
+    pub fn let_pass(&self, time: Duration) {
+        let time = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX);
+        self.0.skipped.fetch_add(time, Ordering::SeqCst);
     }
 
     /// A number nobody can guess.

@@ -212,6 +212,15 @@ impl Store {
             .collect()
     }
 
+    /// The matches that a player sits at and that are not over.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn unfinished_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, Error> {
+        let tail = "where status in ('open', 'live') and id in (select match_id from seats where player = $1) order by id";
+        self.rows(tail, &[player.as_str()], u32::MAX).await
+    }
+
     /// How many matches a player sits at that are not over.
     ///
     /// # Errors

@@ -193,6 +193,18 @@ impl Store {
         Ok(done.rows_affected() == 1)
     }
 
+    /// The guests whose games became an account's.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn guests_of(&self, account: &PlayerId) -> Result<Vec<PlayerId>, Error> {
+        let ids: Vec<String> = sqlx::query_scalar("select id from players where claimed_by = $1")
+            .bind(account.as_str())
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(ids.into_iter().map(PlayerId::new).collect())
+    }
+
     /// The player of that identifier.
     ///
     /// # Errors
@@ -217,20 +229,16 @@ impl Store {
         row.as_ref().map(player_row).transpose()
     }
 
-    /// The players whose name contains a text, as names are compared, or whose identifier it is.
+    /// The players with that identifier, and those whose name contains a text, both as names are looked up.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn find_players(&self, text: &str, limit: i64) -> Result<Vec<PlayerRow>, Error> {
-        let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    pub async fn find_players(&self, id: &str, key: &str, limit: i64) -> Result<Vec<PlayerRow>, Error> {
+        let escaped = key.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         let sql =
             "select * from players where id = $1 or name_key like $2 escape '\\' order by name_key limit $3";
-        let rows = sqlx::query(sql)
-            .bind(text)
-            .bind(format!("%{}%", escaped.to_lowercase()))
-            .bind(limit)
-            .fetch_all(&self.pool)
-            .await?;
+        let rows =
+            sqlx::query(sql).bind(id).bind(format!("%{escaped}%")).bind(limit).fetch_all(&self.pool).await?;
         rows.iter().map(player_row).collect()
     }
 
@@ -289,6 +297,18 @@ impl Store {
             .execute(&self.pool)
             .await?;
         Ok(())
+    }
+
+    /// Players who may not play or not chat at that time, the ones whose time ends last first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn restrained(&self, now: Millis) -> Result<Vec<PlayerRow>, Error> {
+        let rows = sqlx::query("select * from players where deleted is null and (banned_until > $1 or muted_until > $1) order by coalesce(banned_until, 0) desc, coalesce(muted_until, 0) desc limit 500")
+            .bind(now)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(player_row).collect()
     }
 
     /// Forgets who somebody was. The games stay, as those of a deleted player.

@@ -24,7 +24,7 @@ use self::{
     operator::{AdminArgs, BackupArgs, DoctorArgs, RestoreArgs, VerifyArgs},
     puzzles::PuzzlesArgs,
     rules::{GamesArgs, MovesArgs, PerftArgs, RandomArgs, ReplayArgs, RulesArgs},
-    serve::ServeArgs,
+    serve::{LoadArgs, ServeArgs},
     tables::TablesArgs,
     tune::TuneArgs,
 };
@@ -99,6 +99,11 @@ pub(crate) enum Command {
     /// play and watch. It takes the seats that are offered to it and plays until it is interrupted; when the site is away, it
     /// comes back.
     Bot(BotArgs),
+    /// Let many people play at once on a site of this machine, and say how fast it is
+    ///
+    /// Opens matches between pairs of guests who play random moves, and lets watchers follow them. Measures the time from
+    /// sending a move to the moment when both players have heard that it is kept.
+    Load(LoadArgs),
     /// Choose a game to play at this terminal
     Menu,
     /// List the games with their rule sets and set-ups

@@ -14,6 +14,7 @@ pub(crate) mod engine;
 pub(crate) mod engine_check;
 pub(crate) mod games;
 pub(crate) mod levels;
+pub(crate) mod load;
 pub(crate) mod menu;
 pub(crate) mod moves;
 pub(crate) mod openings;

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Command::Admin(args) => commands::admin::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Bot(args) => commands::bot::run(&args),
+        Command::Load(args) => commands::load::run(&args),
         Command::Menu => commands::menu::run(),
         Command::Games(args) => commands::games::run(&args),
         Command::Rules(args) => commands::rules::run(&args),

@@ -6,7 +6,7 @@
 use tabletop::{Player, Position, Tally, Terms};
 
 use crate::{
-    beam::{ABSORBED, HIT, MEETINGS, next_piece},
+    beam::{ABSORBED, HIT, MEETINGS, in_sight, next_piece},
     evaluation::Evaluation,
     geometry::{BOARD, Direction, N_FILES, N_RANKS, N_SQUARES, NEIGHBOURS, Squares, bit},
     position::Khet,
@@ -86,7 +86,6 @@ impl Side {
         let pharaoh = (position.pharaohs() & pieces).trailing_zeros() as usize;
         let (place, direction) = position.source(player);
         let beam = position.shine_from(place, direction);
-        let sees = |direction| next_piece(position.occupied(), pharaoh, direction).0;
         Side {
             is_mover: position.mover() == player,
             pieces,
@@ -97,7 +96,7 @@ impl Side {
             djeds: pieces & position.swappers(),
             pharaoh,
             beam,
-            sight: sees(0) | sees(1) | sees(2) | sees(3),
+            sight: in_sight(position.occupied(), pharaoh),
         }
     }
 

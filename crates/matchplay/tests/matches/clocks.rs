@@ -62,6 +62,13 @@ fn a_move_after_it_loses_on_time() {
 }
 
 #[test]
+fn what_is_no_move_does_not_lose_even_if_it_is_late() {
+    let mut table = Table::begun("1+0");
+    table.waits(MINUTE + 1);
+    assert_eq!(table.may_not("anna", ply("nonsense")).code(), "illegal");
+}
+
+#[test]
 fn the_house_ends_a_match_whose_time_is_up() {
     let mut table = Table::begun("1+0");
     let due = table.view().due.unwrap();

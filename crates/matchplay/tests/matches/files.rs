@@ -321,6 +321,19 @@ fn a_match_begins_with_who_sits_at_the_table() {
     refuses(&[Event::Paused { until: START }]);
 }
 
+#[test]
+fn the_fuzzer_begins_with_matches() {
+    for text in [
+        include_str!("../../../../fuzz/seeds/matches/open.json"),
+        include_str!("../../../../fuzz/seeds/matches/over.json"),
+        include_str!("../../../../fuzz/seeds/matches/swap.json"),
+        include_str!("../../../../fuzz/seeds/matches/three.json"),
+    ] {
+        let events: Vec<Recorded> = serde_json::from_str(text).unwrap();
+        assert!(Match::replay(&events).is_some(), "{text}");
+    }
+}
+
 /// Everything that can be tried in a match.
 fn attempts() -> Vec<(Actor, Command)> {
     let mut commands = vec![

@@ -267,8 +267,8 @@ fn a_stale_command_is_sent_again_if_nobody_has_moved() {
     let stale = server.hear("anna", &command);
     assert_eq!(follower.hear_answer(&command.id, &stale), [Said::Resume(6)]);
     let again = follower.hear(server.update(6));
-    assert_eq!(again, [Said::Command(Envelope { expected: 7, ..command.clone() })]);
-    assert_eq!(server.hear("anna", &envelope(&command.id, 7, ply("C3"))), Answer::Done { v: 8 });
+    assert_eq!(again, [Said::Command(envelope("page-2", 7, ply("C3")))]);
+    assert_eq!(server.hear("anna", &envelope("page-2", 7, ply("C3"))), Answer::Done { v: 8 });
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn a_stale_command_is_sent_again_at_once_if_the_news_came_first() {
     assert!(follower.hear(server.update(6)).is_empty());
     let stale = server.hear("anna", &command);
     let again = follower.hear_answer(&command.id, &stale);
-    assert_eq!(again, [Said::Command(Envelope { expected: 7, ..command })]);
+    assert_eq!(again, [Said::Command(envelope("page-2", 7, ply("C3")))]);
 }
 
 #[test]
@@ -321,24 +321,26 @@ fn giving_up_is_meant_whatever_was_played() {
     let stale = server.hear("bela", &command);
     follower.hear_answer(&command.id, &stale);
     let again = follower.hear(server.update(6));
-    assert_eq!(again, [Said::Command(Envelope { expected: 7, ..command })]);
+    assert_eq!(again, [Said::Command(envelope("page-2", 7, Command::Resign))]);
 }
 
 #[test]
-fn an_answer_to_an_earlier_sending_does_not_give_up_a_later_one() {
+fn answers_to_an_earlier_sending_mean_nothing() {
     let mut server = Server::new();
     let mut follower = following(&server);
+    let command = sent(follower.want(Command::ClaimAbsence, "page"));
+    // It comes twice, before and after another command, and the answers overtake each other.
+    let refused = server.hear("anna", &command);
     server.hear("bela", &envelope("offer", 6, agree(Proposal::Draw)));
-    let command = sent(follower.want(ply("C3"), "page"));
     let stale = server.hear("anna", &command);
     follower.hear_answer(&command.id, &stale);
-    follower.hear(server.update(6));
-    // Sent again and done; the news is there before the answer, and the first answer comes a second time.
-    let done = server.hear("anna", &envelope(&command.id, 7, ply("C3")));
-    follower.hear(server.update(7));
-    assert!(follower.hear_answer(&command.id, &stale).is_empty());
-    assert!(follower.is_waiting());
-    assert!(follower.hear_answer(&command.id, &done).is_empty());
+    let again = follower.hear(server.update(6));
+    assert_eq!(again, [Said::Command(envelope("page-2", 7, Command::ClaimAbsence))]);
+    for late in [&stale, &refused] {
+        assert!(follower.hear_answer(&command.id, late).is_empty());
+        assert!(follower.is_waiting());
+    }
+    follower.hear_answer("page-2", &Answer::Done { v: 8 });
     assert!(!follower.is_waiting());
 }
 

@@ -40,7 +40,14 @@ pub(crate) enum News {
         /// Which.
         id: String,
     },
-    /// The sessions of a player ended.
+    /// Sides of a match have lines in the program that says so.
+    Present {
+        /// Which match.
+        id: String,
+        /// Which sides.
+        sides: Vec<usize>,
+    },
+    /// Sessions of a player ended, or what the player may do has changed.
     SignedOut {
         /// Who.
         player: String,
@@ -89,7 +96,9 @@ impl Bus {
                     match serde_json::from_slice::<Letter>(&message.payload) {
                         // What we said ourselves is known here already.
                         Ok(letter) if letter.from != *bus.node => match letter.news {
-                            news @ (News::Match { .. } | News::Chat { .. }) => drop(bus.rooms.send(news)),
+                            news @ (News::Match { .. } | News::Chat { .. } | News::Present { .. }) => {
+                                drop(bus.rooms.send(news))
+                            }
                             news @ News::Waits { .. } => drop(bus.streams.send(news)),
                             news => drop(bus.lines.send(news)),
                         },
@@ -113,13 +122,18 @@ impl Bus {
         match news {
             News::Lobby | News::SignedOut { .. } => drop(self.lines.send(news)),
             News::Waits { .. } => drop(self.streams.send(news)),
-            News::Match { .. } | News::Chat { .. } => {}
+            News::Match { .. } | News::Chat { .. } | News::Present { .. } => {}
         }
     }
 
     /// For whom something waits, from now on.
     pub(crate) fn for_streams(&self) -> broadcast::Receiver<News> {
         self.streams.subscribe()
+    }
+
+    /// Whether there are other programs to hear from.
+    pub(super) fn is_shared(&self) -> bool {
+        self.nats.is_some()
     }
 
     /// What other programs write into matches, from now on.

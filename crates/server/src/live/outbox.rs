@@ -41,3 +41,23 @@ impl Outbox {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_client_that_does_not_keep_up_is_let_go_and_nobody_waits_for_it() {
+        let (out, mut waiting) = outbox();
+        let message: Arc<str> = "news".into();
+        for _ in 0..MOST_WAITING {
+            assert!(out.send(&message));
+        }
+        assert!(!out.send(&message), "one more than may wait");
+        // Its line hears of that, even if it was not listening just then.
+        waiting.overflow.notified().await;
+        assert_eq!(waiting.messages.recv().await, Some(message.clone()), "what was sent before is not lost");
+        drop(waiting);
+        assert!(!out.send(&message), "a client that is gone");
+    }
+}

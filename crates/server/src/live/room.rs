@@ -22,10 +22,16 @@ use super::{
     people::{Person, person},
     wire::{self, LONGEST_LINE, Message},
 };
-use crate::{matches::may_play_rated, site::Site};
+use crate::{
+    policy::{Action, may},
+    site::Site,
+};
 
 /// How long a room stays open that nobody looks at.
 const IDLE: Duration = Duration::from_secs(30);
+/// How often other programs are told who is here.
+const PRESENCE: Duration = Duration::from_secs(4);
+const PRESENCE_MILLIS: Millis = 4_000;
 /// How long after the first player is back from a pause the clocks go on, even if others are not.
 const PATIENCE_AFTER_PAUSE: Millis = 60_000;
 /// How often a command is considered again because another program wrote at the same moment.
@@ -93,12 +99,19 @@ pub(crate) enum ToRoom {
     },
     /// Another program wrote a line of chat.
     ChatHint,
+    /// Sides have lines in another program.
+    SeenElsewhere {
+        /// Which.
+        sides: Vec<usize>,
+    },
     /// To look at the clock.
     Wake,
     /// The program that served this match is gone.
     Orphaned {
         /// When it last showed life.
         until: Millis,
+        /// Told when the clocks stand.
+        done: oneshot::Sender<()>,
     },
     /// A moderator calls the match off.
     CallOff,
@@ -136,6 +149,8 @@ struct Table {
     people: BTreeMap<PlayerId, Person>,
     /// Since when each side is away.
     absent_since: Vec<Option<Millis>>,
+    /// When another program last said that a side is there.
+    seen_elsewhere: Vec<Option<Millis>>,
     /// When the first player came back from a pause.
     first_back: Option<Millis>,
     plans: BTreeMap<PlayerId, Planned>,
@@ -214,7 +229,8 @@ impl Table {
             }
         }
         let now = site.now();
-        let absent_since = vec![Some(now); room.game().terms().n_players];
+        let n_players = room.game().terms().n_players;
+        let absent_since = vec![Some(now); n_players];
         let mut table = Table {
             site,
             match_id,
@@ -223,6 +239,7 @@ impl Table {
             watchers: HashMap::new(),
             people: BTreeMap::new(),
             absent_since,
+            seen_elsewhere: vec![None; n_players],
             first_back: None,
             plans,
             thinking: None,
@@ -253,6 +270,8 @@ impl Table {
 
     async fn serve(&mut self, inbox: &mut mpsc::Receiver<ToRoom>) {
         let mut idle_since = Instant::now();
+        let mut presence = tokio::time::interval(PRESENCE);
+        let is_shared = self.site.bus().is_shared();
         loop {
             let alarm = self.alarm().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600));
             let end = idle_since + IDLE;
@@ -270,6 +289,10 @@ impl Table {
                     }
                 }
                 () = sleep_until(alarm) => self.tick().await,
+                _ = presence.tick(), if is_shared => {
+                    self.note_absence();
+                    self.tell_others().await;
+                }
                 () = sleep_until(end), if may_close => break,
             }
         }
@@ -323,11 +346,15 @@ impl Table {
             }
             ToRoom::Hint { .. } => {}
             ToRoom::ChatHint => self.tell_chat(None).await,
+            ToRoom::SeenElsewhere { sides } => self.seen_elsewhere(&sides).await,
             ToRoom::Wake => {
                 self.tick().await;
                 self.go_on().await;
             }
-            ToRoom::Orphaned { until } => self.orphaned(until).await,
+            ToRoom::Orphaned { until, done } => {
+                self.orphaned(until).await;
+                let _ = done.send(());
+            }
             ToRoom::CallOff => drop(self.own(&Command::CallOff, self.site.now()).await),
             ToRoom::Stop(_) => {}
         }
@@ -336,6 +363,9 @@ impl Table {
     // Who is there
 
     async fn watch(&mut self, socket: u64, player: Option<PlayerId>, since: u64, out: Outbox) {
+        if self.room.is_behind(since) {
+            self.reload().await;
+        }
         let is_new = !self.watchers.contains_key(&socket);
         let update = self.room.update_since(since, self.site.now());
         let is_all_told = update.since == since && (update.v == since || !update.events.is_empty());
@@ -351,12 +381,9 @@ impl Table {
                 out.send(&wire::plan(&self.match_id, &planned.plan));
             }
         }
-        let side = player.as_ref().and_then(|player| self.room.game().side_of(player));
         self.watchers.insert(socket, Watcher { player, out });
-        if let Some(side) = side {
-            self.absent_since[side] = None;
-            self.back_from_pause().await;
-        }
+        self.note_absence();
+        self.back_from_pause().await;
         if is_new {
             self.tell_presence();
         }
@@ -370,16 +397,39 @@ impl Table {
         self.tell_presence();
     }
 
-    /// Notes since when sides are away whose last line is gone.
+    /// Notes since when sides are away that have no line here, nor anywhere else that is known.
     fn note_absence(&mut self) {
         let now = self.site.now();
-        let game = self.room.game();
-        for side in 0..game.terms().n_players {
-            let is_here = game.seats().get(side).is_some_and(|seat| {
-                self.watchers.values().any(|watcher| watcher.player.as_ref() == Some(&seat.player))
-            });
+        for side in 0..self.absent_since.len() {
+            let was_seen = self.seen_elsewhere[side].is_some_and(|seen| now - seen < 3 * PRESENCE_MILLIS);
             let absent = &mut self.absent_since[side];
+            let is_here = was_seen || is_here(&self.room, &self.watchers, side);
             *absent = if is_here { None } else { absent.or(Some(now)) };
+        }
+    }
+
+    /// Tells other programs which sides are here: their players must not seem to be away.
+    async fn tell_others(&self) {
+        let sides: Vec<usize> =
+            (0..self.absent_since.len()).filter(|&side| is_here(&self.room, &self.watchers, side)).collect();
+        if !sides.is_empty() && self.room.game().phase() == &Phase::Live {
+            self.site.bus().tell(News::Present { id: self.match_id.clone(), sides }).await;
+        }
+    }
+
+    /// Another program says which sides are there.
+    async fn seen_elsewhere(&mut self, sides: &[usize]) {
+        let now = self.site.now();
+        let before = self.absent_since.clone();
+        for &side in sides {
+            if let Some(seen) = self.seen_elsewhere.get_mut(side) {
+                *seen = Some(now);
+            }
+        }
+        self.note_absence();
+        if before != self.absent_since {
+            self.tell_presence();
+            self.back_from_pause().await;
         }
     }
 
@@ -409,16 +459,25 @@ impl Table {
             let message = "rated matches are for accounts: sign up first".to_owned();
             return Answer::Refused { code: "rated-needs-account".to_owned(), message };
         }
+        if self.room.is_behind(envelope.expected) {
+            self.reload().await;
+        }
         for _ in 0..MOST_TRIES {
             let at = self.circumstances(lag);
             match self.room.consider(&Actor::Player(player.clone()), envelope, &at) {
                 Consideration::Answer(answer) => return answer,
                 Consideration::Append(events) => {
                     let command = Some((player.clone(), envelope.id.clone()));
-                    match self.keep(events, command, at).await {
+                    match self.keep(events, command, &at).await {
                         Ok(()) => return Answer::Done { v: self.room.game().version() },
                         Err(Error::Conflict) => {}
-                        Err(_) => return storage_failed(),
+                        // It may have been kept all the same: what was read again knows.
+                        Err(_) => {
+                            return match self.room.consider(&Actor::Player(player), envelope, &at) {
+                                Consideration::Answer(answer @ Answer::Done { .. }) => answer,
+                                _ => storage_failed(),
+                            };
+                        }
                     }
                 }
             }
@@ -428,16 +487,22 @@ impl Table {
 
     /// Whether somebody has to sign up before sitting down here.
     async fn needs_account(&self, player: &PlayerId) -> bool {
-        let kind = self.site.store().player(player).await.ok().flatten().map(|row| row.kind);
-        self.room.game().terms().is_rated && !kind.is_some_and(may_play_rated)
+        let row = self.site.store().player(player).await.ok().flatten();
+        let may_play = may(row.as_ref(), Action::PlayRated, None, self.site.now());
+        self.room.game().terms().is_rated && may_play.is_err()
     }
 
     /// Something that the server itself wants. True if it happened.
     async fn own(&mut self, command: &Command, now: Millis) -> bool {
+        let version = self.room.game().version();
         for _ in 0..MOST_TRIES {
+            // A move was found for the position that stood; others do not need it.
+            if command.is_about_the_board() && self.room.game().version() != version {
+                return false;
+            }
             let at = Circumstances { now, ..self.circumstances(0) };
             let Some(events) = self.room.consider_own(command, &at) else { return false };
-            match self.keep(events, None, at).await {
+            match self.keep(events, None, &at).await {
                 Ok(()) => return true,
                 Err(Error::Conflict) => {}
                 Err(_) => return false,
@@ -461,7 +526,7 @@ impl Table {
         &mut self,
         events: Vec<Event>,
         command: Option<(PlayerId, String)>,
-        at: Circumstances,
+        at: &Circumstances,
     ) -> Result<(), Error> {
         let since = self.room.game().version();
         let recorded = self.room.numbered(events, at.now);
@@ -693,10 +758,13 @@ impl Table {
             out.send(&wire::match_error(&self.match_id, "not-seated", "only players plan answers"));
             return;
         };
-        if let Err(error) = plan.check(game.record().position(), side) {
-            out.send(&wire::match_error(&self.match_id, "plan", &error.to_string()));
-            return;
-        }
+        let plan = match plan.check(game.record().position(), side) {
+            Ok(plan) => plan,
+            Err(error) => {
+                out.send(&wire::match_error(&self.match_id, "plan", &error.to_string()));
+                return;
+            }
+        };
         let planned = Planned { ply: game.record().n_plies(), plan };
         let text = serde_json::to_string(&planned).expect("plans are plain data");
         match self.site.store().keep_plan(&self.match_id, &player, &text).await {
@@ -729,7 +797,7 @@ impl Table {
         }
         let now = self.site.now();
         match self.site.store().player(player).await {
-            Ok(Some(row)) if row.muted_until.is_none_or(|until| until < now) => {}
+            Ok(row) if may(row.as_ref(), Action::Chat, None, now).is_ok() => {}
             _ => return refuse("chat-muted", "you may not chat now"),
         }
         match self.site.store().add_chat(&self.match_id, player, line, now).await {
@@ -758,6 +826,12 @@ impl Table {
         let message = wire::chat(&self.match_id, &lines, &self.people, only.is_none());
         self.tell_all(&message);
     }
+}
+
+/// Whether a side has a line in this program.
+fn is_here(room: &Room, watchers: &HashMap<u64, Watcher>, side: usize) -> bool {
+    let seat = room.game().seats().get(side);
+    seat.is_some_and(|seat| watchers.values().any(|watcher| watcher.player.as_ref() == Some(&seat.player)))
 }
 
 /// How long clients are told that a restart takes.

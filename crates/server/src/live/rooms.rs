@@ -97,6 +97,9 @@ impl Rooms {
             match news.recv().await {
                 Ok(News::Match { id, version }) => self.send_if_open(&id, ToRoom::Hint { version }).await,
                 Ok(News::Chat { id }) => self.send_if_open(&id, ToRoom::ChatHint).await,
+                Ok(News::Present { id, sides }) => {
+                    self.send_if_open(&id, ToRoom::SeenElsewhere { sides }).await;
+                }
                 Ok(News::Lobby | News::SignedOut { .. } | News::Waits { .. }) => {}
                 // Whoever missed news looks at everything.
                 Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {

@@ -1,8 +1,11 @@
 //! A line to a client. What comes in is checked and handed to rooms; what rooms say goes out.
 
 use std::{
-    collections::HashSet,
-    sync::atomic::{AtomicU64, Ordering},
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -15,6 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use matchplay::{Envelope, Millis, PlayerId};
+use store::{Kind, PlayerRow};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::{
@@ -26,8 +30,9 @@ use super::{
 use crate::{
     error::Error,
     guard,
-    identity::{Signed, Visitor},
+    identity::{self, Signed, Visitor},
     limits::Limit,
+    policy::{Action, may},
     site::Site,
 };
 
@@ -44,6 +49,64 @@ const MOST_MATCHES: usize = 50;
 /// How many lines there may be.
 const MOST_SOCKETS: i64 = 15_000;
 
+/// How many lines one player may have.
+const MOST_OF_PLAYER: usize = 10;
+/// How many lines of people without an account may come from one address.
+const MOST_OF_ADDRESS: usize = 20;
+
+/// How many lines everybody has.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lines(Arc<Mutex<HashMap<String, usize>>>);
+
+/// A line that is counted as long as it lasts.
+pub(crate) struct Counted {
+    lines: Lines,
+    keys: Vec<String>,
+}
+
+impl Lines {
+    /// Counts one more line under each key, unless one of them has as many as it may.
+    pub(crate) fn count(&self, keys: Vec<(String, usize)>) -> Option<Counted> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if keys.iter().any(|(key, most)| all.get(key).is_some_and(|n| n >= most)) {
+            return None;
+        }
+        let keys: Vec<String> = keys.into_iter().map(|key| key.0).collect();
+        for key in &keys {
+            *all.entry(key.clone()).or_default() += 1;
+        }
+        drop(all);
+        Some(Counted { lines: self.clone(), keys })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut all = self.lines.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in &self.keys {
+            if let Some(n) = all.get_mut(key) {
+                *n -= 1;
+                if *n == 0 {
+                    all.remove(key);
+                }
+            }
+        }
+    }
+}
+
+/// Under which keys a visitor's lines are counted.
+fn keys_of(visitor: &Visitor) -> Vec<(String, usize)> {
+    let mut keys = Vec::new();
+    if let Some(signed) = &visitor.signed {
+        keys.push((format!("player {}", signed.id()), MOST_OF_PLAYER));
+    }
+    let has_account = visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != Kind::Guest);
+    if !has_account && !visitor.is_local {
+        keys.push((format!("address {}", visitor.address), MOST_OF_ADDRESS));
+    }
+    keys
+}
+
 /// Opens a line.
 pub(crate) async fn socket(
     State(site): State<Site>,
@@ -57,10 +120,15 @@ pub(crate) async fn socket(
     if site.metrics().sockets.get() >= MOST_SOCKETS || site.is_stopping() {
         return Error::Busy.into_response();
     }
-    upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
-        .on_upgrade(move |socket| Line::serve(site, visitor.signed, socket))
+    let Some(counted) = site.lines().count(keys_of(&visitor)) else {
+        return Error::TooOften(60_000).into_response();
+    };
+    upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).on_upgrade(
+        move |socket| async move {
+            let _counted = counted;
+            Line::serve(site, visitor.signed, socket).await;
+        },
+    )
 }
 
 struct Line {
@@ -159,14 +227,14 @@ impl Line {
                     self.say(&wire::ping(self.n_pings));
                 }
                 _ = session_check.tick() => {
-                    if !self.is_still_signed().await {
+                    if !self.look_again().await {
                         return End(close_code::POLICY, "the session ended");
                     }
                 }
                 heard = news.recv() => match heard {
                     Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
                     Ok(News::SignedOut { player }) if self.player().is_some_and(|it| it.as_str() == player) => {
-                        if !self.is_still_signed().await {
+                        if !self.look_again().await {
                             return End(close_code::POLICY, "the session ended");
                         }
                     }
@@ -190,11 +258,15 @@ impl Line {
         self.out.send(message);
     }
 
-    /// Whether the session of this line has not ended meanwhile.
-    async fn is_still_signed(&self) -> bool {
+    /// Looks whether the session of this line has not ended, and what its player may do now.
+    async fn look_again(&mut self) -> bool {
         let Some(signed) = &self.signed else { return true };
-        match self.site.store().sessions_of(signed.id()).await {
-            Ok(sessions) => sessions.iter().any(|session| session.handle == signed.session.handle),
+        match identity::refreshed(&self.site, signed).await {
+            Ok(Some(signed)) => {
+                self.signed = Some(signed);
+                true
+            }
+            Ok(None) => false,
             // A database that does not answer signs nobody out.
             Err(_) => true,
         }
@@ -269,16 +341,15 @@ impl Line {
                 self.say(&wire::match_error(match_id, "no-such-match", "there is no such match"));
             }
             None => self.say(&wire::match_error(match_id, "not-signed-in", "only players can do that")),
-            Some(_) if self.is_banned() => {
-                self.say(&wire::match_error(match_id, "banned", "you may not play now"));
-            }
-            Some(player) => self.site.rooms().send(&self.site, match_id, message(player.clone())).await,
+            Some(player) => match may(self.row(), Action::Play, None, self.site.now()) {
+                Ok(()) => self.site.rooms().send(&self.site, match_id, message(player.clone())).await,
+                Err(_) => self.say(&wire::match_error(match_id, "banned", "you may not play now")),
+            },
         }
     }
 
-    fn is_banned(&self) -> bool {
-        let until = self.signed.as_ref().and_then(|signed| signed.player.banned_until);
-        until.is_some_and(|until| until > self.site.now())
+    fn row(&self) -> Option<&PlayerRow> {
+        self.signed.as_ref().map(|signed| &signed.player)
     }
 
     /// Learns what the way costs: half of what is new, half of what was known.
@@ -305,4 +376,20 @@ pub(crate) fn is_match_id(text: &str) -> bool {
 
 fn text_frame(message: &Message) -> Frame {
     Frame::Text((&**message).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_as_long_as_they_last() {
+        let lines = Lines::default();
+        let keys = || vec![("player anna".to_owned(), 2)];
+        let first = lines.count(keys()).expect("the first");
+        let _second = lines.count(keys()).expect("the second");
+        assert!(lines.count(keys()).is_none());
+        drop(first);
+        assert!(lines.count(keys()).is_some());
+    }
 }

@@ -28,7 +28,17 @@ use crate::{
 
 /// Clocks to choose from, quick to slow.
 const CLOCKS: [&str; 12] = [
-    "1+1", "3+2", "5+3", "10+5", "15+10", "30+20", "5 d/3", "10+0|30(3x)", "1d+1d cap 3d", "3d+1d cap 7d", "7d+2d cap 14d",
+    "1+1",
+    "3+2",
+    "5+3",
+    "10+5",
+    "15+10",
+    "30+20",
+    "5 d/3",
+    "10+0|30(3x)",
+    "1d+1d cap 3d",
+    "3d+1d cap 7d",
+    "7d+2d cap 14d",
     "-",
 ];
 /// The clock that is chosen at first.
@@ -100,7 +110,8 @@ fn catalogue(reader: Reader) -> Json {
 }
 
 fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
-    let may_rate = visitor.signed.as_ref().is_some_and(|signed| crate::matches::may_play_rated(signed.player.kind));
+    let may_rate =
+        visitor.signed.as_ref().is_some_and(|signed| crate::matches::may_play_rated(signed.player.kind));
     html! {
         form #new-match {
             div.field {
@@ -152,7 +163,8 @@ async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup,
         Some(signed) => store.matches_of(signed.id(), 30).await?,
         None => Vec::new(),
     };
-    let mine: Vec<MatchRow> = mine.into_iter().filter(|row| row.status == "live" || row.status == "open").collect();
+    let mine: Vec<MatchRow> =
+        mine.into_iter().filter(|row| row.status == "live" || row.status == "open").collect();
     let is_mine = |row: &MatchRow| mine.iter().any(|it| it.id == row.id);
     let seeks: Vec<MatchRow> = store.open_seeks(50).await?.into_iter().filter(|row| !is_mine(row)).collect();
     let live: Vec<MatchRow> = store.live_matches(20).await?.into_iter().filter(|row| !is_mine(row)).collect();
@@ -189,7 +201,8 @@ fn line(
     people: &BTreeMap<PlayerId, Person>,
     you: Option<&PlayerId>,
 ) -> Markup {
-    let name = row.game.parse::<GameKind>().map_or_else(|_| row.game.clone(), |kind| kind.game().name.to_owned());
+    let name =
+        row.game.parse::<GameKind>().map_or_else(|_| row.game.clone(), |kind| kind.game().name.to_owned());
     let is_turn = you.is_some() && row.mover.as_ref() == you;
     html! {
         li {

@@ -84,7 +84,10 @@ pub(crate) async fn online(
 }
 
 /// The match as a file.
-pub(crate) async fn export(State(site): State<Site>, Path((id, form)): Path<(String, String)>) -> Result<Response, Error> {
+pub(crate) async fn export(
+    State(site): State<Site>,
+    Path((id, form)): Path<(String, String)>,
+) -> Result<Response, Error> {
     let room = matches::room(&site, &id).await?;
     let mut people = BTreeMap::new();
     for seat in room.game().seats() {
@@ -104,7 +107,9 @@ fn address(site: &Site, headers: &HeaderMap, path: &str) -> String {
         Some(url) => format!("{}{path}", url.trim_end_matches('/')),
         None => {
             let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
-            let is_plain = |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
+            let is_plain = |host: &&str| {
+                host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
+            };
             format!("http://{}{path}", host.filter(is_plain).unwrap_or("localhost"))
         }
     }

@@ -17,6 +17,7 @@ use crate::{
     error::Error,
     limits::Limit,
     matches::{room, spend},
+    policy::{Action, may},
     site::Site,
 };
 
@@ -77,6 +78,7 @@ pub(super) async fn hand_in(
     Sent(analysis): Sent<Analysis>,
 ) -> Result<Response, Error> {
     let signed = caller.may(Scope::Analyse)?;
+    may(Some(&signed.player), Action::Play, None, site.now())?;
     let room = room(&site, &id).await?;
     if room.game().outcome().is_none() {
         return Err(Error::Conflict("the match is still being played".to_owned()));

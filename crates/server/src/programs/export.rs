@@ -17,7 +17,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::{
     Caller, Scope, annotate,
-    streams::{Lines, Place, answer, line},
+    streams::{Lines, Place, answer, enter, line},
 };
 use crate::{
     error::Error,
@@ -54,8 +54,8 @@ pub(super) async fn export(
     let Query(choice) = query.map_err(|rejection| Error::Malformed(rejection.body_text()))?;
     let who = caller.who();
     let signed = caller.may(Scope::Export)?;
-    spend(&site, Limit::Exports, &who)?;
-    let place = site.streams().enter(&site, who)?;
+    spend(&site, Limit::Games, &who)?;
+    let place = enter(&site, &who)?;
     let most = choice.most.map_or(MOST_GAMES, i64::from).min(MOST_GAMES);
     let since = Millis::try_from(choice.since).unwrap_or(Millis::MAX);
     let ids = site.store().finished_ids_of(signed.id(), since, most).await?;

@@ -13,7 +13,7 @@ use tokio::{
 
 use super::{
     Caller, Scope,
-    streams::{LOOK_AFTER, Lines, Place, answer, keep_alive, line},
+    streams::{LOOK_AFTER, Lines, Place, answer, enter, keep_alive, line},
 };
 use crate::{error::Error, live::News, matches::row_json, site::Site};
 
@@ -23,7 +23,7 @@ const MOST_SEEKS: u32 = 50;
 /// Follows what waits for whoever asks.
 pub(super) async fn follow(State(site): State<Site>, caller: Caller) -> Result<Response, Error> {
     let player = caller.clone().may(Scope::Watch)?.id().clone();
-    let place = site.streams().enter(&site, caller.who())?;
+    let place = enter(&site, &caller.who())?;
     let (turns, lobby) = (site.bus().for_streams(), site.bus().for_lines());
     let mut stream = PlayerStream {
         site,

@@ -1,12 +1,7 @@
 //! What is answered line by line, JSON each, for as long as somebody listens. An empty line every ten seconds shows that the line
 //! is alive.
 
-use std::{
-    collections::HashMap,
-    convert::Infallible,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
     body::{Body, Bytes},
@@ -15,13 +10,14 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream::unfold;
+use matchplay::Millis;
 use serde::Deserialize;
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
 
 use super::{Caller, Scope};
 use crate::{
     error::Error,
-    live::{ToRoom, Waiting, fresh_line, is_match_id, outbox},
+    live::{Counted, ToRoom, Waiting, fresh_line, is_match_id, outbox},
     site::Site,
 };
 
@@ -31,47 +27,32 @@ pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(10);
 pub(super) const LOOK_AFTER: u32 = 30;
 /// How many streams somebody may have at once.
 const MOST_STREAMS: usize = 20;
+/// When whoever has too many may try again.
+const LATER: Millis = 10_000;
 /// How many streams there may be.
 const MOST_OF_ALL: i64 = 2_000;
 
-/// How many streams everybody has.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Streams(Arc<Mutex<HashMap<String, usize>>>);
-
-impl Streams {
-    /// Takes a place, which is free again when it is dropped.
-    pub(super) fn enter(&self, site: &Site, who: String) -> Result<Place, Error> {
-        if site.is_stopping() || site.metrics().streams.get() >= MOST_OF_ALL {
-            return Err(Error::Busy);
-        }
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let n_streams = all.entry(who.clone()).or_default();
-        if *n_streams >= MOST_STREAMS {
-            site.metrics().limited("streams");
-            return Err(Error::TooOften(10_000));
-        }
-        *n_streams += 1;
-        site.metrics().streams.inc();
-        Ok(Place { site: site.clone(), who })
-    }
-}
-
-/// A place for a stream.
-#[derive(Debug)]
+/// A place for a stream, which is free again when it is dropped.
 pub(super) struct Place {
     site: Site,
-    who: String,
+    _counted: Counted,
+}
+
+/// Takes a place for a stream of somebody.
+pub(super) fn enter(site: &Site, who: &str) -> Result<Place, Error> {
+    if site.is_stopping() || site.metrics().streams.get() >= MOST_OF_ALL {
+        return Err(Error::Busy);
+    }
+    let Some(counted) = site.lines().count(vec![(format!("stream {who}"), MOST_STREAMS)]) else {
+        site.metrics().limited("streams");
+        return Err(Error::TooOften(LATER));
+    };
+    site.metrics().streams.inc();
+    Ok(Place { site: site.clone(), _counted: counted })
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut all = self.site.streams().0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(n_streams) = all.get_mut(&self.who) {
-            *n_streams -= 1;
-            if *n_streams == 0 {
-                all.remove(&self.who);
-            }
-        }
         self.site.metrics().streams.dec();
     }
 }
@@ -129,7 +110,7 @@ pub(super) async fn follow_match(
     if !is_match_id(&id) || site.store().match_row(&id).await?.is_none() {
         return Err(Error::Missing("match"));
     }
-    let place = site.streams().enter(&site, caller.who())?;
+    let place = enter(&site, &caller.who())?;
     let (out, waiting) = outbox();
     let socket = fresh_line();
     let leaving = Leaving { site: site.clone(), match_id: id.clone(), socket };

@@ -10,15 +10,16 @@ use axum::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::{ApiTokenRow, Kind};
+use store::ApiTokenRow;
 
 use super::{Caller, Sent};
 use crate::{
     error::Error,
-    identity::hash,
+    identity::{Signed, hash},
     limits::Limit,
     matches::spend,
     operator::Secret,
+    policy::{Action, may},
     site::{Site, fresh_text},
 };
 
@@ -129,10 +130,7 @@ pub(super) async fn make(
     Sent(wanted): Sent<Wanted>,
 ) -> Result<Response, Error> {
     let signed = caller.in_person()?;
-    // A guest's session is all that a guest has: whoever wants more signs up.
-    if signed.player.kind == Kind::Guest {
-        return Err(Error::Forbidden);
-    }
+    own_account(&site, &signed)?;
     let scopes: Scopes = wanted.scopes.join(" ").parse().map_err(Error::Malformed)?;
     let name = wanted.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
@@ -160,6 +158,7 @@ pub(super) async fn make(
 /// The tokens of whoever asks, without their secrets.
 pub(super) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
     let signed = caller.in_person()?;
+    own_account(&site, &signed)?;
     let tokens = site.store().api_tokens_of(signed.id()).await?;
     Ok(Json(json!({ "tokens": tokens.iter().map(shown).collect::<Vec<_>>() })))
 }
@@ -171,11 +170,17 @@ pub(super) async fn end(
     Path(handle): Path<String>,
 ) -> Result<StatusCode, Error> {
     let signed = caller.in_person()?;
+    own_account(&site, &signed)?;
     if site.store().end_api_token(signed.id(), &handle).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Error::Missing("token"))
     }
+}
+
+/// A guest's session is all that a guest has: whoever wants more signs up.
+fn own_account(site: &Site, signed: &Signed) -> Result<(), Error> {
+    Ok(may(Some(&signed.player), Action::OwnAccount, Some(&signed.player), site.now())?)
 }
 
 fn shown(token: &ApiTokenRow) -> Value {

@@ -1,6 +1,5 @@
 //! Matches between people over real lines, on every database there is.
 
-mod client;
 mod operation;
 mod play;
 mod programs;
@@ -10,6 +9,18 @@ use std::net::SocketAddr;
 use server::{Config, Site};
 use store::testing::ThrowAway;
 use tokio::{sync::oneshot, task::JoinHandle};
+
+/// A request by hand: the status, the head, the body.
+pub(crate) async fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> (u16, String, String) {
+    let answer = client::request(address, method, path, headers, body).await.expect("an answer");
+    (answer.status, answer.head, answer.body)
+}
 
 /// A site that listens, in this process.
 pub(crate) struct Running {

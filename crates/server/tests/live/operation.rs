@@ -19,27 +19,26 @@ use tokio_rustls::{
     },
 };
 
-use crate::{
-    Running,
-    client::{Client, request},
-};
+use client::Client;
+
+use crate::{Running, request};
 
 #[tokio::test]
 async fn numbers_are_told_at_an_address_of_their_own() {
     let database = ThrowAway::sqlite();
     let free = TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("an address");
     let running = Running::start_with(&database, |config| config.metrics = Some(free)).await;
-    let mut anna = Client::guest(running.address, "anna").await;
-    let mut bela = Client::guest(running.address, "bela").await;
-    let id = anna.open_match(json!({ "game": "wali", "clock": "5+3", "side": 0 })).await;
-    anna.connect(&id).await;
-    bela.connect(&id).await;
-    bela.until(|it| it.follower.version() > 0).await;
-    bela.act(Command::Sit { wish: None }).await;
-    anna.until(|it| it.follower.view().is_some_and(|view| view.phase == "live")).await;
-    anna.play("C3").await;
-    bela.until(|it| it.follower.moves().len() == 1).await;
-    bela.act(Command::Resign).await;
+    let mut anna = Client::guest(running.address, "anna").await.expect("a guest");
+    let mut bela = Client::guest(running.address, "bela").await.expect("a guest");
+    let id = anna.open_match(&json!({ "game": "wali", "clock": "5+3", "side": 0 })).await.expect("a match");
+    anna.connect(&id).await.expect("a line");
+    bela.connect(&id).await.expect("a line");
+    bela.until(|it| it.follower.version() > 0).await.expect("it comes");
+    bela.act(Command::Sit { wish: None }).await.expect("an answer");
+    anna.until(|it| it.follower.view().is_some_and(|view| view.phase == "live")).await.expect("it begins");
+    anna.play("C3").await.expect("it is played");
+    bela.until(|it| it.follower.moves().len() == 1).await.expect("it comes");
+    bela.act(Command::Resign).await.expect("an answer");
     // Not where everybody can see them.
     assert_eq!(request(running.address, "GET", "/metrics", &[], "").await.0, 404);
     let (status, _, text) = request(free, "GET", "/metrics", &[], "").await;
@@ -136,7 +135,7 @@ async fn with_a_certificate_the_site_is_served_over_tls_only() {
     // The server may close without a farewell.
     let _ = line.read_to_string(&mut answer).await;
     assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
-    assert!(answer.contains("strict-transport-security: max-age=63072000"), "{answer}");
+    assert!(answer.contains("strict-transport-security: max-age=31536000"), "{answer}");
     assert!(answer.contains("set-cookie: __Host-session=") && answer.contains("; Secure"), "{answer}");
     running.stop().await;
 }
@@ -148,6 +147,6 @@ async fn behind_a_proxy_with_tls_browsers_are_told_to_use_it() {
         Running::start_with(&database, |config| config.public_url = Some("https://games.example".to_owned()))
             .await;
     let (_, head, _) = request(running.address, "GET", "/", &[], "").await;
-    assert!(head.contains("strict-transport-security: max-age=63072000"), "{head}");
+    assert!(head.contains("strict-transport-security: max-age=31536000"), "{head}");
     running.stop().await;
 }

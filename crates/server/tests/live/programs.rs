@@ -12,10 +12,9 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{
-    Running,
-    client::{Client, request},
-};
+use client::Client;
+
+use crate::{Running, request};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -82,6 +81,12 @@ impl Program {
 
     fn with(address: SocketAddr, token: &str) -> Program {
         Program { address, headers: vec![("Authorization", format!("Bearer {token}"))] }
+    }
+
+    /// The browser of a player, at a page of the site.
+    fn browser(address: SocketAddr, player: &Client) -> Program {
+        let origin = format!("http://{address}");
+        Program { address, headers: vec![("Cookie", player.cookie().to_owned()), ("Origin", origin)] }
     }
 
     /// Asks, and holds the answer against the description. `{}` in the template stands for the argument.
@@ -313,21 +318,21 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
 async fn tokens_are_made_listed_and_ended_in_person() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
-    let guest = Client::guest(running.address, "anna").await;
-    let (_, me) = guest.get("/api/v1/me").await;
+    let guest = Client::guest(running.address, "anna").await.expect("a guest");
+    let guest = Program::browser(running.address, &guest);
+    let (_, me) = guest.get("/api/v1/me", "").await;
     let wanted = json!({ "name": "my engine", "scopes": ["watch", "play"] });
-    assert_eq!(guest.post("/api/v1/tokens", &wanted).await.0, 403, "guests have no tokens");
+    assert_eq!(guest.post("/api/v1/tokens", "", wanted.clone()).await.0, 401, "guests have no tokens");
     let id = PlayerId::new(me["id"].as_str().expect("an identifier"));
     let looks = ["anna".to_owned()];
     let name = NewName { shown: "Anna", key: "anna", looks: &looks };
     running.site.store().become_account(&id, &name, "no hash").await.expect("an account");
-    let (status, made) = guest.post("/api/v1/tokens", &wanted).await;
+    let (status, made) = guest.post("/api/v1/tokens", "", wanted).await;
     assert_eq!(status, 201, "{made}");
-    check(&made, &named("NewToken"));
     let program = Program::with(running.address, made["token"].as_str().expect("a token"));
     let (status, me) = program.get("/api/v1/me", "").await;
     assert_eq!((status, &me["name"], &me["scopes"]), (200, &json!("Anna"), &json!(["play", "watch"])));
-    let (_, listed) = guest.get("/api/v1/tokens").await;
+    let (_, listed) = guest.get("/api/v1/tokens", "").await;
     assert_eq!(listed["tokens"][0]["handle"], made["handle"]);
     assert!(listed["tokens"][0]["used"].is_i64() && listed["tokens"][0].get("token").is_none(), "{listed}");
     for wrong in [
@@ -337,16 +342,23 @@ async fn tokens_are_made_listed_and_ended_in_person() {
         json!({ "name": "x", "scopes": ["play"], "more": 1 }),
         json!([]),
     ] {
-        assert_eq!(guest.post("/api/v1/tokens", &wrong).await.0, 422, "{wrong}");
+        assert_eq!(guest.post("/api/v1/tokens", "", wrong.clone()).await.0, 422, "{wrong}");
     }
-    let stranger = Client::guest(running.address, "bela").await;
+    let stranger = Client::guest(running.address, "bela").await.expect("a guest");
+    let stranger = Program::browser(running.address, &stranger);
+    let (_, me) = stranger.get("/api/v1/me", "").await;
+    let id = PlayerId::new(me["id"].as_str().expect("an identifier"));
+    let looks = ["bela".to_owned()];
+    let name = NewName { shown: "Bela", key: "bela", looks: &looks };
+    running.site.store().become_account(&id, &name, "no hash").await.expect("an account");
     let handle = made["handle"].as_str().expect("a handle");
+    let end = "/api/v1/tokens/{handle}";
     assert_eq!(
-        stranger.delete(&format!("/api/v1/tokens/{handle}")).await,
+        stranger.ask("DELETE", end, handle, None).await.0,
         404,
         "another's token is nobody's business"
     );
-    assert_eq!(guest.delete(&format!("/api/v1/tokens/{handle}")).await, 204);
+    assert_eq!(guest.ask("DELETE", end, handle, None).await.0, 204);
     assert_eq!(program.get("/api/v1/me", "").await.0, 401);
     running.stop().await;
 }

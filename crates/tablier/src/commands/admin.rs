@@ -4,7 +4,8 @@ use std::{env, io::Write};
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
-use server::operator::{self, Scopes, fresh_id, moment, now};
+use matchplay::PlayerId;
+use server::operator::{self, Scopes, fresh_id, moment, name_key, now};
 use store::{ApiTokenRow, AuditEntry, PlayerRow, Role, Store};
 
 use crate::{
@@ -50,14 +51,13 @@ impl Desk<'_> {
 
     /// The player of a name, in whatever case, or of an identifier.
     async fn player(&self, name: &str) -> Result<PlayerRow> {
-        let found = self.store.find_players(name.trim(), 20).await?;
-        let is_meant = |row: &&PlayerRow| {
-            row.id.as_str() == name.trim()
-                || row.name.as_ref().is_some_and(|it| it.to_lowercase() == name.trim().to_lowercase())
-        };
-        if let Some(row) = found.iter().find(is_meant) {
-            return Ok(row.clone());
+        if let Some(row) = self.store.player_by_key(&name_key(name)).await? {
+            return Ok(row);
         }
+        if let Some(row) = self.store.player(&PlayerId::new(name.trim())).await? {
+            return Ok(row);
+        }
+        let found = self.store.find_players(name.trim(), &name_key(name), 20).await?;
         let names: Vec<&str> = found.iter().filter_map(|row| row.name.as_deref()).collect();
         if names.is_empty() {
             bail!("nobody is called {name}");
@@ -80,7 +80,7 @@ impl Desk<'_> {
     }
 
     async fn players(&self, name: &str) -> Result<()> {
-        let found = self.store.find_players(name.trim(), 100).await?;
+        let found = self.store.find_players(name.trim(), &name_key(name), 100).await?;
         ensure!(!found.is_empty(), "nobody is called so");
         let mut out = stdout().lock();
         for row in found {
