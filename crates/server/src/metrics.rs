@@ -71,6 +71,10 @@ impl Default for Metrics {
             stale: Counter::default(),
             malformed: Counter::default(),
         };
+        // What has not happened yet is told as well: a rule for alerts compares with it.
+        for reason in ["overflow", "slow", "silent", "gone"] {
+            all.dropped.get_or_create(&[("reason", reason)]);
+        }
         Metrics { registry: all.registered(), ..all }
     }
 }

@@ -298,7 +298,7 @@ async fn a_backup_that_was_cut_off_or_is_too_new_is_refused_and_nothing_is_fille
             cut.iter().enumerate().filter(|it| it.0 != 2).map(|it| *it.1).collect::<Vec<_>>().join("\n"),
             "missing",
         ),
-        (whole.replacen("\"form\":1", "\"form\":99", 1), "newer program"),
+        (whole.replacen("\"form\":2", "\"form\":99", 1), "newer program"),
         ("{}".to_owned(), "no backup of Tablier"),
         (String::new(), "empty"),
     ];

@@ -60,7 +60,6 @@ async fn numbers_are_told_at_an_address_of_their_own() {
         "version_conflicts",
         "stale_commands",
         "dropped",
-        "limited",
         "requests",
         "request_seconds",
         "streams",
