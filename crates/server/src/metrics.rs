@@ -21,6 +21,8 @@ pub(crate) struct Metrics {
     commits: Histogram,
     /// Lines to clients.
     pub(crate) sockets: Gauge,
+    /// Matches that somebody looks at, or that wait for a clock.
+    pub(crate) rooms: Gauge,
     /// Clients that did not keep up.
     pub(crate) overflows: Counter,
     /// Messages that were none.
@@ -33,15 +35,17 @@ impl Default for Metrics {
         let mut registry = Registry::with_prefix("tablier");
         let commits = Histogram::new(exponential_buckets(0.000_5, 2.0, 14));
         let sockets = Gauge::default();
+        let rooms = Gauge::default();
         let overflows = Counter::default();
         let malformed = Counter::default();
         let limited = Family::default();
         registry.register("commit_seconds", "From a decision to its commit", commits.clone());
         registry.register("sockets", "Lines to clients", sockets.clone());
+        registry.register("rooms", "Matches that are open", rooms.clone());
         registry.register("overflows", "Clients that did not keep up and were let go", overflows.clone());
         registry.register("malformed_messages", "Messages that were none", malformed.clone());
         registry.register("limited", "What was done too often, by name", limited.clone());
-        Metrics { registry, commits, sockets, overflows, malformed, limited }
+        Metrics { registry, commits, sockets, rooms, overflows, malformed, limited }
     }
 }
 

@@ -283,6 +283,7 @@ impl Site {
 
     /// Numbers about the work, as Prometheus reads them.
     pub fn metrics_text(&self) -> String {
+        self.metrics().rooms.set(i64::try_from(self.rooms().len()).unwrap_or(i64::MAX));
         self.metrics().text()
     }
 

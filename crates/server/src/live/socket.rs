@@ -19,7 +19,10 @@ use axum::{
 };
 use matchplay::{Envelope, Millis, PlayerId};
 use store::{Kind, PlayerRow};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::{
+    sync::broadcast::error::RecvError,
+    time::{Instant, MissedTickBehavior, interval},
+};
 
 use super::{
     bus::News,
@@ -232,9 +235,19 @@ impl Line {
                 }
                 heard = news.recv() => match heard {
                     Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
-                    Ok(News::SignedOut { player }) if self.player().is_some_and(|it| it.as_str() == player) => {
+                    Ok(News::SignedOut { player }) => {
+                        let is_concerned = self.player().is_some_and(|it| it.as_str() == player);
+                        if is_concerned && !self.look_again().await {
+                            return End(close_code::POLICY, "the session ended");
+                        }
+                    }
+                    // Whoever missed news looks at everything that concerns this line.
+                    Err(RecvError::Lagged(_)) => {
                         if !self.look_again().await {
                             return End(close_code::POLICY, "the session ended");
+                        }
+                        if self.follows_lobby {
+                            self.say(&wire::lobby());
                         }
                     }
                     _ => {}
