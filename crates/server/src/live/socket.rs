@@ -47,6 +47,8 @@ const SILENCE: Duration = Duration::from_secs(20);
 const SESSION_CHECK: Duration = Duration::from_secs(300);
 /// How long a frame may take to be sent.
 const SLOWEST: Duration = Duration::from_secs(15);
+/// What a line sets aside for reading and for writing, in bytes: messages are short, and lines are many.
+const BUFFER: usize = 4 * 1024;
 /// How many matches one line may follow.
 const MOST_MATCHES: usize = 50;
 /// How many lines there may be.
@@ -126,12 +128,15 @@ pub(crate) async fn socket(
     let Some(counted) = site.lines().count(keys_of(&visitor)) else {
         return Error::TooOften(60_000).into_response();
     };
-    upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).on_upgrade(
-        move |socket| async move {
+    upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .on_upgrade(move |socket| async move {
             let _counted = counted;
             Line::serve(site, visitor.signed, socket).await;
-        },
-    )
+        })
 }
 
 struct Line {
