@@ -114,6 +114,14 @@ impl Listening {
     /// # Errors
     /// If the system takes the address away.
     pub async fn serve(self, site: Site, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        if let Some(address) = site.config().metrics {
+            // Numbers have an address of their own, which the world outside need not reach.
+            let listener = TcpListener::bind(address).await?;
+            let numbers = Router::new()
+                .route("/metrics", get(|State(site): State<Site>| async move { site.metrics_text() }))
+                .with_state(site.clone());
+            tokio::spawn(async move { axum::serve(listener, numbers).await });
+        }
         let service = app(site.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let stop = async move {
             end.await;
