@@ -105,7 +105,7 @@ test("a draw, a take-back and a rematch need both, and chat reaches the other", 
   await bela.context.close();
 });
 
-test("the computer takes a seat, and a typed move that comes too early is played in time", async () => {
+test("the computer takes a seat and answers", async () => {
   const { context, page, troubles } = await openPage(browser, server.address);
   await openMatch(page, "wali", async () => {
     await page.selectOption("#side", "0");

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use thiserror::Error;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async,
+    MaybeTlsStream, WebSocketStream, connect_async_with_config,
     tungstenite::{Message, client::IntoClientRequest},
 };
 
@@ -144,7 +144,8 @@ impl Client {
         let headers = request.headers_mut();
         headers.insert("origin", format!("http://{}", self.address).parse().map_err(unreadable)?);
         headers.insert("cookie", self.cookie.parse().map_err(unreadable)?);
-        let (socket, _) = connect_async(request).await.map_err(Box::new)?;
+        // Moves are small and wait for nothing.
+        let (socket, _) = connect_async_with_config(request, None, true).await.map_err(Box::new)?;
         self.socket = Some(socket);
         for said in self.follower.reconnected() {
             self.say(said).await;

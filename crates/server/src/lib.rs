@@ -135,12 +135,17 @@ impl Listening {
                 site.stop().await;
             }
         };
+        // Moves are small and wait for nothing: without this they would wait for each other, forty milliseconds a time.
+        let listener = self.listener.tap_io(|stream| {
+            // A line that cannot be had without waiting is a line all the same.
+            let _ = stream.set_nodelay(true);
+        });
         match site.config().certificates.clone() {
             Some(files) => {
-                let listener = TlsListener::new(self.listener, files)?.tap_io(|_| {});
+                let listener = TlsListener::new(listener, files)?.tap_io(|_| {});
                 axum::serve(listener, service).with_graceful_shutdown(stop).await
             }
-            None => axum::serve(self.listener, service).with_graceful_shutdown(stop).await,
+            None => axum::serve(listener, service).with_graceful_shutdown(stop).await,
         }
     }
 }

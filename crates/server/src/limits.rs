@@ -33,6 +33,7 @@ pub(crate) enum Limit {
     /// Copies of all that is kept of one player.
     Exports,
     /// Requests by one token.
+    #[allow(dead_code, reason = "programs with tokens spend it")]
     Requests,
     /// Tokens that somebody makes.
     Tokens,

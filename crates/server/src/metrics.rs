@@ -73,7 +73,7 @@ impl Default for Metrics {
         };
         // What has not happened yet is told as well: a rule for alerts compares with it.
         for reason in ["overflow", "slow", "silent", "gone"] {
-            all.dropped.get_or_create(&[("reason", reason)]);
+            drop(all.dropped.get_or_create(&[("reason", reason)]));
         }
         Metrics { registry: all.registered(), ..all }
     }
@@ -168,8 +168,10 @@ impl Metrics {
         self.limited.get_or_create(&[("limit", name)]).inc();
     }
 
-    /// All numbers as text.
-    pub(crate) fn text(&self) -> String {
+    /// All numbers as text: those that are counted, and how many rooms are open and commits wait at this moment.
+    pub(crate) fn text(&self, n_rooms: usize, n_waiting: usize) -> String {
+        self.rooms.set(i64::try_from(n_rooms).unwrap_or(i64::MAX));
+        self.waiting.set(i64::try_from(n_waiting).unwrap_or(i64::MAX));
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
@@ -182,9 +184,6 @@ pub(crate) fn routes(site: Site) -> Router {
 }
 
 async fn numbers(State(site): State<Site>) -> impl IntoResponse {
-    let metrics = site.metrics();
-    metrics.rooms.set(i64::try_from(site.rooms().len()).unwrap_or(i64::MAX));
-    metrics.waiting.set(i64::try_from(site.store().n_waiting()).unwrap_or(i64::MAX));
     let media = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, media)], metrics.text())
+    ([(header::CONTENT_TYPE, media)], site.metrics_text())
 }

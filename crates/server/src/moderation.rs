@@ -1,6 +1,6 @@
 //! Reports of players about players, and what moderators do about them. Everything they do is written into a log that only grows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::{
     Form, Json, Router,
@@ -226,11 +226,9 @@ async fn show_desk(site: &Site, reader: Reader, is_done: bool, faults: &Faults) 
         .flat_map(|report| [report.reporter.clone(), report.reported.clone()])
         .chain(restrained.iter().map(|player| player.id.clone()))
         .chain(log.iter().flat_map(|entry| [&entry.actor, &entry.subject].map(PlayerId::new)));
-    for id in ids {
-        if !people.contains_key(&id) {
-            let known = person(store, &id, None).await?;
-            people.insert(id, known);
-        }
+    for id in ids.collect::<BTreeSet<_>>() {
+        let known = person(store, &id, None).await?;
+        people.insert(id, known);
     }
     let shown = Desk { reports, restrained, log, people, now };
     Ok(pages::moderation::desk(reader, &shown, is_done, faults))

@@ -52,6 +52,8 @@ pub(crate) enum Refusal {
     Restrained,
     /// It belongs to somebody else.
     NotYours,
+    /// There is an account already.
+    HasAccount,
     /// Who asks is not to know that there is such a thing.
     Hidden,
 }
@@ -62,6 +64,7 @@ impl From<Refusal> for Error {
             Refusal::NoSession => Error::NotSignedIn,
             Refusal::NoAccount => Error::NeedsAccount,
             Refusal::Restrained | Refusal::NotYours => Error::Forbidden,
+            Refusal::HasAccount => Error::Conflict("you have an account: sign out first".to_owned()),
             Refusal::Hidden => Error::Missing("page"),
         }
     }
@@ -88,7 +91,7 @@ pub(crate) fn may(
             }
         }
         Action::SignUp => match actor {
-            Some(actor) if actor.kind != Kind::Guest => Err(Refusal::NotYours),
+            Some(actor) if actor.kind != Kind::Guest => Err(Refusal::HasAccount),
             _ => Ok(()),
         },
         Action::OwnAccount => {
@@ -146,7 +149,7 @@ mod tests {
     }
 
     /// What each kind of person may do to somebody else, to themselves, and to an admin: a line for each action, `y` for yes and a
-    /// letter for each reason why not (`s`ession, `a`ccount, `r`estrained, not `o`wn, `h`idden).
+    /// letter for each reason why not (`s`ession, `a`ccount, `r`estrained, not `o`wn, a `c`onflict, `h`idden).
     #[test]
     fn everybody_may_what_the_table_says() {
         let people: [(&str, Option<PlayerRow>); 8] = [
@@ -180,6 +183,7 @@ mod tests {
             Err(Refusal::NoAccount) => 'a',
             Err(Refusal::Restrained) => 'r',
             Err(Refusal::NotYours) => 'o',
+            Err(Refusal::HasAccount) => 'c',
             Err(Refusal::Hidden) => 'h',
         };
         let mut table = String::new();
@@ -199,7 +203,7 @@ mod tests {
 Play: nobody sss guest yyy account yyy bot yyy banned rrr muted yyy moderator yyy admin yyy
 PlayRated: nobody sss guest aaa account yyy bot yyy banned rrr muted yyy moderator yyy admin yyy
 Chat: nobody sss guest yyy account yyy bot yyy banned rrr muted rrr moderator yyy admin yyy
-SignUp: nobody yyy guest yyy account ooo bot ooo banned ooo muted ooo moderator ooo admin ooo
+SignUp: nobody yyy guest yyy account ccc bot ccc banned ccc muted ccc moderator ccc admin ccc
 OwnAccount: nobody aaa guest aaa account oyo bot oyo banned oyo muted oyo moderator oyo admin oyo
 Report: nobody sss guest yoy account yoy bot yoy banned yoy muted yoy moderator yoy admin yoy
 SeeModeration: nobody hhh guest hhh account hhh bot hhh banned hhh muted hhh moderator yyy admin yyy

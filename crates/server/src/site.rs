@@ -298,7 +298,7 @@ impl Site {
 
     /// Numbers about the work, as Prometheus reads them.
     pub fn metrics_text(&self) -> String {
-        self.metrics().text()
+        self.metrics().text(self.rooms().len(), self.store().n_waiting())
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {

@@ -11,7 +11,7 @@ use std::{
 use axum::serve::Listener;
 use thiserror::Error;
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::TcpStream,
     sync::mpsc,
     time::{interval, timeout},
 };
@@ -133,7 +133,10 @@ pub(crate) struct TlsListener {
 }
 
 impl TlsListener {
-    pub(crate) fn new(tcp: TcpListener, files: CertificateFiles) -> Result<TlsListener, io::Error> {
+    pub(crate) fn new<L>(tcp: L, files: CertificateFiles) -> Result<TlsListener, io::Error>
+    where
+        L: Listener<Io = TcpStream, Addr = SocketAddr>,
+    {
         let certificates = Arc::new(Certificates::read(files).map_err(io::Error::other)?);
         let address = tcp.local_addr()?;
         let (send, ready) = mpsc::channel(MOST_READY);
@@ -143,14 +146,14 @@ impl TlsListener {
 }
 
 async fn accept_all(
-    mut tcp: TcpListener,
+    mut tcp: impl Listener<Io = TcpStream, Addr = SocketAddr>,
     certificates: Arc<Certificates>,
     send: mpsc::Sender<(TlsStream<TcpStream>, SocketAddr)>,
 ) {
     let mut look = interval(LOOK);
     loop {
         tokio::select! {
-            (stream, peer) = Listener::accept(&mut tcp) => {
+            (stream, peer) = tcp.accept() => {
                 let acceptor = TlsAcceptor::from(certificates.current());
                 let send = send.clone();
                 tokio::spawn(async move {

@@ -117,7 +117,9 @@ impl Store {
 
 /// Who is told how much was committed together.
 #[derive(Clone, Default)]
-pub(crate) struct Observer(Arc<OnceLock<Box<dyn Fn(usize) + Send + Sync>>>);
+pub(crate) struct Observer(Arc<OnceLock<Tell>>);
+
+type Tell = Box<dyn Fn(usize) + Send + Sync>;
 
 impl Observer {
     pub(crate) fn set(&self, tell: impl Fn(usize) + Send + Sync + 'static) {

@@ -154,6 +154,32 @@ fn an_illegal_move_ends_replay_after_the_lines_so_far() {
 }
 
 #[test]
+fn options_may_come_after_moves() {
+    let scene = run(&["show", "wali", "C3", "D3", "--json"]);
+    assert_eq!((scene.code, scene.stderr.as_str()), (0, ""));
+    assert_eq!(scene.stdout, run(&["show", "wali", "--json", "C3", "D3"]).stdout);
+    let replay = run(&["replay", "khet", "h2-", "--rules", "sheet"]);
+    assert_eq!(replay.stdout, run(&["replay", "khet", "--rules", "sheet", "h2-"]).stdout);
+    assert_eq!((replay.code, replay.stdout.lines().count()), (0, 2), "{}", replay.stderr);
+    let solve = ["solve", "wali", "--position", "6/6/6/o5/xo4 x - 0", "pass", "--depth", "1", "--json"];
+    assert_eq!((run(&solve).code, run(&solve).stderr.as_str()), (0, ""));
+    let analyse = ["analyse", "wali", "C3", "--nodes", "100", "--json", "--threads", "1"];
+    assert_eq!((run(&analyse).code, run(&analyse).stderr.as_str()), (0, ""));
+    check_error(
+        &["replay", "khet", "c1d2", "--fast"],
+        &expect![[r#"
+            error: unexpected argument '--fast' found
+
+              tip: to pass '--fast' as a value, use '-- --fast'
+
+            Usage: tablier replay <GAME> <MOVE>...
+
+            For more information, try '--help'.
+        "#]],
+    );
+}
+
+#[test]
 fn wrong_arguments_are_explained() {
     check_error(
         &["moves", "chess"],

@@ -150,7 +150,7 @@ pub(crate) fn fresh_code() -> String {
 
 /// What is kept of a code. Hyphens, spaces and large letters are a matter of typing.
 pub(crate) fn code_hash(player: &PlayerId, code: &str) -> String {
-    let signs = code.chars().take(200).filter(|it| it.is_ascii_alphanumeric());
+    let signs = code.chars().take(200).filter(char::is_ascii_alphanumeric);
     let plain: String = signs.map(|it| it.to_ascii_lowercase()).collect();
     identity::hash(&format!("{player}:{plain}"))
 }

@@ -97,7 +97,7 @@ impl Bus {
                         // What we said ourselves is known here already.
                         Ok(letter) if letter.from != *bus.node => match letter.news {
                             news @ (News::Match { .. } | News::Chat { .. } | News::Present { .. }) => {
-                                drop(bus.rooms.send(news))
+                                drop(bus.rooms.send(news));
                             }
                             news @ News::Waits { .. } => drop(bus.streams.send(news)),
                             news => drop(bus.lines.send(news)),

@@ -19,7 +19,10 @@ use axum::{
 };
 use matchplay::{Envelope, Millis, PlayerId};
 use store::{Kind, PlayerRow};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::{
+    sync::broadcast::error::RecvError,
+    time::{Instant, MissedTickBehavior, interval},
+};
 
 use super::{
     bus::News,
@@ -44,6 +47,8 @@ const SILENCE: Duration = Duration::from_secs(20);
 const SESSION_CHECK: Duration = Duration::from_secs(300);
 /// How long a frame may take to be sent.
 const SLOWEST: Duration = Duration::from_secs(15);
+/// What a line sets aside for reading and for writing, in bytes: messages are short, and lines are many.
+const BUFFER: usize = 4 * 1024;
 /// How many matches one line may follow.
 const MOST_MATCHES: usize = 50;
 /// How many lines there may be.
@@ -123,12 +128,15 @@ pub(crate) async fn socket(
     let Some(counted) = site.lines().count(keys_of(&visitor)) else {
         return Error::TooOften(60_000).into_response();
     };
-    upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).on_upgrade(
-        move |socket| async move {
+    upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .on_upgrade(move |socket| async move {
             let _counted = counted;
             Line::serve(site, visitor.signed, socket).await;
-        },
-    )
+        })
 }
 
 struct Line {
@@ -233,9 +241,19 @@ impl Line {
                 }
                 heard = news.recv() => match heard {
                     Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
-                    Ok(News::SignedOut { player }) if self.player().is_some_and(|it| it.as_str() == player) => {
+                    Ok(News::SignedOut { player }) => {
+                        let is_concerned = self.player().is_some_and(|it| it.as_str() == player);
+                        if is_concerned && !self.look_again().await {
+                            return End(close_code::POLICY, "the session ended");
+                        }
+                    }
+                    // Whoever missed news looks at everything that concerns this line.
+                    Err(RecvError::Lagged(_)) => {
                         if !self.look_again().await {
                             return End(close_code::POLICY, "the session ended");
+                        }
+                        if self.follows_lobby {
+                            self.say(&wire::lobby());
                         }
                     }
                     _ => {}

@@ -72,7 +72,7 @@ async fn nobody_moves_out_of_turn_for_another_or_illegally() {
     let running = Running::start(&database).await;
     let [mut anna, mut bela] = begin(&running, wali()).await;
     let mut carl = Client::guest(running.address, "carl").await.expect("a guest");
-    carl.connect(&anna.match_id().to_owned()).await.expect("a line");
+    carl.connect(anna.match_id()).await.expect("a line");
     carl.until(|it| it.follower.version() > 0).await.expect("it comes");
     let code = |answer: Answer| match answer {
         Answer::Refused { code, .. } => code,

@@ -20,9 +20,10 @@ pub(crate) enum Bench {
     Rules(BenchRulesArgs),
     /// Speed of the engine, and the number of positions it looks at: a checksum of what it does
     ///
-    /// Each game's first positions are thought about to a fixed depth by one thread with an empty memory. The last line
-    /// is the sum of all positions looked at: it changes exactly when the engine behaves otherwise. Where the chess
-    /// program `stockfish` is installed, its speed on the same core stands beside ours.
+    /// Each game's first positions are thought about to a fixed depth by one thread with an empty memory. CPU time is
+    /// measured, and of three rounds the fastest counts. The last line is the sum of all positions looked at: it changes
+    /// exactly when the engine behaves otherwise. Where the chess program `stockfish` is installed, its speed on the same
+    /// core stands beside ours.
     Search(BenchSearchArgs),
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
     /// Moves to play first
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
     /// Print JSON: cells, pieces and reserves as data for drawing
     #[arg(long)]

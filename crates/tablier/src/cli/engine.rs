@@ -39,7 +39,7 @@ pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) choice: StartOptions,
     /// Moves to play first
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
     /// Seconds to think, about a position (5) or about each move of a file (1)
     #[arg(long, value_name = "S")]
@@ -71,7 +71,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
     /// Moves to play first
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
     /// Seconds to search at most
     #[arg(long, value_name = "S", default_value_t = 60.0)]

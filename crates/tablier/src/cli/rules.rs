@@ -61,7 +61,7 @@ pub(crate) struct ReplayArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
     /// The moves
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
 }
 

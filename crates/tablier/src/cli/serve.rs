@@ -24,7 +24,7 @@ pub(crate) struct ServeArgs {
     /// The NATS server through which several programs hear of each other, nats://HOST:PORT
     #[arg(long, env = "TABLIER_NATS")]
     pub(crate) nats: Option<String>,
-    /// How the site is called from outside, such as https://example.org, if it stands behind a proxy
+    /// How the site is called from outside, such as `https://example.org`, if it stands behind a proxy
     #[arg(long, env = "TABLIER_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
     /// A proxy that is believed when it says who asks (may be given several times)

@@ -1,6 +1,6 @@
 //! The real program on a throw-away database, and players who talk to it over real lines.
 
-pub mod player;
+pub(crate) mod player;
 
 use std::{
     io::{BufRead, BufReader},
@@ -14,47 +14,43 @@ use store::testing::ThrowAway;
 use tokio::runtime::Runtime;
 
 /// The threads on which players live.
-pub fn runtime() -> &'static Runtime {
+pub(crate) fn runtime() -> &'static Runtime {
     static RUNTIME: OnceLock<Runtime> = OnceLock::new();
     RUNTIME.get_or_init(|| Runtime::new().expect("threads"))
 }
 
 /// A database that is gone after the test.
-pub struct Database(ThrowAway);
+pub(crate) struct Database(ThrowAway);
 
 impl Database {
-    pub fn sqlite() -> Database {
+    pub(crate) fn sqlite() -> Database {
         Database(ThrowAway::sqlite())
     }
 
-    pub fn postgres() -> Option<Database> {
+    pub(crate) fn postgres() -> Option<Database> {
         runtime().block_on(ThrowAway::postgres()).map(Database)
     }
 
-    pub fn all() -> Vec<Database> {
-        [Some(Database::sqlite()), Database::postgres()].into_iter().flatten().collect()
-    }
-
-    pub fn folder(&self) -> PathBuf {
+    pub(crate) fn folder(&self) -> PathBuf {
         self.0.folder().to_owned()
     }
 }
 
 /// The program, serving.
-pub struct Server {
+pub(crate) struct Server {
     child: Child,
     /// Kept, since a program whose output nobody reads any more ends.
     _out: BufReader<ChildStdout>,
-    pub address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Server {
-    pub fn start(database: &Database, variables: &[(&str, &str)]) -> Server {
+    pub(crate) fn start(database: &Database, variables: &[(&str, &str)]) -> Server {
         Server::start_or_die(database, variables).expect("the program says where it is")
     }
 
     /// The program, unless it dies before it serves.
-    pub fn start_or_die(database: &Database, variables: &[(&str, &str)]) -> Option<Server> {
+    pub(crate) fn start_or_die(database: &Database, variables: &[(&str, &str)]) -> Option<Server> {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
             .args(["serve", "--address", "127.0.0.1:0"])
             .env("TABLIER_DATA", database.folder())
@@ -78,7 +74,7 @@ impl Server {
     }
 
     /// Whether it ends by itself, within a moment.
-    pub fn has_died(&mut self) -> bool {
+    pub(crate) fn has_died(&mut self) -> bool {
         (0..40).any(|_| {
             std::thread::sleep(std::time::Duration::from_millis(25));
             self.child.try_wait().expect("it can be asked").is_some()
@@ -86,7 +82,7 @@ impl Server {
     }
 
     /// Ends it at once, as nothing else does.
-    pub fn kill(self) {
+    pub(crate) fn kill(self) {
         drop(self);
     }
 }

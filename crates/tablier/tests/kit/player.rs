@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{Server, runtime};
 
 /// Somebody who plays.
-pub struct Player(Client);
+pub(crate) struct Player(Client);
 
 impl Deref for Player {
     type Target = Client;
@@ -25,7 +25,7 @@ impl DerefMut for Player {
 }
 
 /// A match of two guests, both at their lines.
-pub fn begin(server: &Server, game: &str, clock: &str) -> [Player; 2] {
+pub(crate) fn begin(server: &Server, game: &str, clock: &str) -> [Player; 2] {
     let [mut anna, mut bela] = ["anna", "bela"]
         .map(|name| Player(runtime().block_on(Client::guest(server.address, name)).expect("a guest")));
     let wish = json!({ "game": game, "clock": clock, "side": 0 });
@@ -42,25 +42,25 @@ pub fn begin(server: &Server, game: &str, clock: &str) -> [Player; 2] {
 }
 
 impl Player {
-    pub fn move_to(&mut self, server: &Server) {
+    pub(crate) fn move_to(&mut self, server: &Server) {
         self.0.moved_to(server.address);
         let id = self.0.match_id().to_owned();
         runtime().block_on(self.0.connect(&id)).expect("a line");
     }
 
     /// Whether the server lives for long enough to be spoken to.
-    pub fn try_move_to(&mut self, server: &Server) -> bool {
+    pub(crate) fn try_move_to(&mut self, server: &Server) -> bool {
         self.0.moved_to(server.address);
         let id = self.0.match_id().to_owned();
         runtime().block_on(self.0.connect(&id)).is_ok()
     }
 
-    pub fn until(&mut self, is_so: impl Fn(&Client) -> bool) {
+    pub(crate) fn until(&mut self, is_so: impl Fn(&Client) -> bool) {
         runtime().block_on(self.0.until(is_so)).expect("what was waited for comes");
     }
 
     /// Whether it comes to be before the line ends.
-    pub fn until_or_end(&mut self, is_so: impl Fn(&Client) -> bool) -> bool {
+    pub(crate) fn until_or_end(&mut self, is_so: impl Fn(&Client) -> bool) -> bool {
         match runtime().block_on(self.0.until(is_so)) {
             Ok(()) => true,
             Err(client::Error::Ended) => false,
@@ -68,25 +68,25 @@ impl Player {
         }
     }
 
-    pub fn act(&mut self, command: Command) {
+    pub(crate) fn act(&mut self, command: Command) {
         let answer = runtime().block_on(self.0.act(command)).expect("an answer");
         assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     }
 
-    pub fn play(&mut self, text: &str) {
+    pub(crate) fn play(&mut self, text: &str) {
         runtime().block_on(self.0.play(text)).expect(text);
     }
 
-    pub fn want_move(&mut self, text: &str) {
+    pub(crate) fn want_move(&mut self, text: &str) {
         runtime().block_on(self.0.want(Command::Move { text: text.to_owned() }));
     }
 
     /// What a side had left when it was last told, in milliseconds.
-    pub fn left(&self, side: usize) -> i64 {
+    pub(crate) fn left(&self, side: usize) -> i64 {
         self.0.follower.view().expect("a view").clocks[side].left
     }
 
-    pub fn ranks(&self) -> Option<Vec<u8>> {
+    pub(crate) fn ranks(&self) -> Option<Vec<u8>> {
         self.0.follower.view().and_then(|view| view.ranks.clone())
     }
 }

@@ -35,6 +35,8 @@ const DEPTHS: [(GameKind, u32); 5] = [
 /// After so many random plies of a fixed seed, a position is thought about.
 const PLIES: [usize; 6] = [0, 6, 12, 18, 24, 36];
 const MEMORY: usize = 16 << 20;
+/// Of so many rounds the fastest counts: other work on the machine only ever makes them slower.
+const ROUNDS: usize = 3;
 
 struct Row {
     game: GameKind,
@@ -44,7 +46,10 @@ struct Row {
 }
 
 pub(crate) fn run(args: &BenchSearchArgs) -> Result<()> {
-    let rows: Vec<Row> = DEPTHS.into_iter().map(|(game, depth)| bench(game, depth)).collect::<Result<_>>()?;
+    // Positions are counted alike in every round.
+    let n_rounds = if args.update.is_some() || args.check.is_some() { 1 } else { ROUNDS };
+    let rows: Vec<Row> =
+        DEPTHS.into_iter().map(|(game, depth)| bench(game, depth, n_rounds)).collect::<Result<_>>()?;
     if let Some(path) = &args.update {
         return files::write(Some(path), &checksum(&rows));
     }
@@ -100,7 +105,7 @@ fn compare(kept: &str, now: &str, path: &Path) -> Result<()> {
 }
 
 fn print(rows: &[Row], as_json: bool) -> Result<()> {
-    let stockfish = stockfish();
+    let stockfish = (0..ROUNDS).filter_map(|_| stockfish()).max_by(f64::total_cmp);
     let mut out = stdout().lock();
     if as_json {
         let games: Vec<_> = rows
@@ -128,7 +133,18 @@ fn print(rows: &[Row], as_json: bool) -> Result<()> {
     Ok(())
 }
 
-fn bench(game: GameKind, depth: u32) -> Result<Row> {
+fn bench(game: GameKind, depth: u32, n_rounds: usize) -> Result<Row> {
+    let mut fastest = round(game, depth)?;
+    for _ in 1..n_rounds {
+        let row = round(game, depth)?;
+        if row.seconds < fastest.seconds {
+            fastest = row;
+        }
+    }
+    Ok(fastest)
+}
+
+fn round(game: GameKind, depth: u32) -> Result<Row> {
     let start = game.start(&StartChoice::default(), &[])?.position;
     let mut engine = game.engine(EngineSettings::strongest(MEMORY));
     let limits = Limits { depth: Some(depth), ..Limits::default() };
