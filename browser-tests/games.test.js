@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginGame, boardReady, useSite, wholeGame } from "./site.js";
+import { beginGame, boardReady, GAMES, useSite, wholeGame } from "./site.js";
 
 const site = useSite();
 
@@ -60,33 +60,66 @@ for (const [kind, rules, setup, players] of RULE_SETS) {
   });
 }
 
-test("wali is played to its end by keyboard alone", async () => {
-  const { context, page, troubles } = await site.open();
-  await page.goto("/wali/play");
-  await boardReady(page);
-  await beginGame(page, "wali");
-  const { moves } = await wholeGame(page, { kind: "wali" });
-  // The board is one stop of the tab key.
-  await page.focus("[role=gridcell][tabindex='0']");
-  const where = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell") ?? "");
-  await playThrough(page, moves, async (target) => {
-    if (!/^[A-Z]\d$/.test(target)) {
-      await page.focus(selector(target));
+/** Presses Tab until the element is reached that has the keyboard then. */
+async function tabTo(page, wanted, key = "Tab") {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), wanted)) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`${wanted} cannot be reached by ${key}`);
+}
+
+/** Goes from cell to cell by the arrow keys, the way the board is seen. */
+async function walkTo(page, target) {
+  for (let steps = 0; steps < 40; steps++) {
+    const key = await page.evaluate((target) => {
+      const here = document.activeElement;
+      const there = document.querySelector(`[role=gridcell][data-cell="${target}"]`);
+      const place = (element) => [parseFloat(element.style.left), parseFloat(element.style.top)];
+      const [dx, dy] = [place(there)[0] - place(here)[0], place(there)[1] - place(here)[1]];
+      if (here === there) return null;
+      if (Math.abs(dy) < 1) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+      const arrow = dy > 0 ? "ArrowDown" : "ArrowUp";
+      // On hexagons there are two ways up and two down; Shift takes the other one.
+      const isHexagonal = document.querySelector("tablier-board").classList.contains("hexagonal");
+      const leansRight = dy > 0;
+      return isHexagonal && dx > 0 !== leansRight ? `Shift+${arrow}` : arrow;
+    }, target);
+    if (!key) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`${target} cannot be reached by arrows`);
+}
+
+for (const kind of GAMES) {
+  test(`${kind} is played to its end by keyboard alone`, async () => {
+    const { context, page, troubles } = await site.open();
+    const rules = kind === "khitan" ? "short" : undefined;
+    await page.goto(`/${kind}/play?players=2${rules ? `&rules=${rules}` : ""}`);
+    await boardReady(page);
+    const { moves, ending } = await wholeGame(page, { kind, players: 2, rules });
+    assert.ok(ending, "the game that is played has an end");
+    // The board is one stop of the tab key.
+    await tabTo(page, "[role=gridcell]");
+    await playThrough(page, moves, async (target) => {
+      if (/^[A-Za-z]\d$/.test(target)) {
+        await walkTo(page, target);
+      } else if (target === "clockwise" || target === "anticlockwise") {
+        return page.keyboard.press(target === "clockwise" ? "r" : "Shift+R");
+      } else {
+        await tabTo(page, `[data-target="${target}"]`);
+      }
       await page.keyboard.press("Enter");
-      await page.focus("[role=gridcell][tabindex='0']");
-      return;
-    }
-    for (let here = await where(); here !== target; here = await where()) {
-      const [dx, dy] = [target.charCodeAt(0) - here.charCodeAt(0), Number(target[1]) - Number(here[1])];
-      await page.keyboard.press(dx > 0 ? "ArrowRight" : dx < 0 ? "ArrowLeft" : dy > 0 ? "ArrowUp" : "ArrowDown");
-    }
-    await page.keyboard.press("Enter");
+      // Wherever that was, the keyboard is on the board again or goes back to it.
+      await tabTo(page, "[role=gridcell], [data-target]", "Shift+Tab");
+      if (!(await page.evaluate(() => document.activeElement.matches("[role=gridcell]")))) await tabTo(page, "[role=gridcell]", "Shift+Tab");
+    });
+    assert.ok(await page.evaluate(() => document.querySelector("tablier-board").state.ending));
+    assert.match((await page.textContent("#alarms")) ?? "", /./, "the end is announced");
+    assert.deepEqual(troubles, []);
+    await context.close();
   });
-  assert.ok(await page.evaluate(() => document.querySelector("tablier-board").state.ending));
-  assert.match((await page.textContent("#alarms")) ?? "", /./, "the end is announced");
-  assert.deepEqual(troubles, []);
-  await context.close();
-});
+}
 
 test("bermudes is played to its end by touch on a phone, in French", async () => {
   const { context, page, troubles } = await site.open({

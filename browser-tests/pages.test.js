@@ -30,6 +30,58 @@ for (const [language, theme] of [["fr", "dark"], ["en", "light"]]) {
   });
 }
 
+test("every page says what it is, to people and to machines, and stays where it is while it loads", async () => {
+  const { context, page, troubles } = await site.open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await context.addInitScript(() => {
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const titles = new Map();
+  /** @type {string[]} */
+  const faults = [];
+  for (const path of PAGES) {
+    await page.goto(`/en${path}`);
+    if (await page.locator("tablier-board").count()) await boardReady(page);
+    await page.waitForTimeout(100);
+    const found = await page.evaluate(() => {
+      const meta = (name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") ?? "";
+      const visible = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=gridcell]")].filter((it) => it.checkVisibility() && !it.closest("[aria-hidden=true]"));
+      const named = (it) => (it.getAttribute("aria-label") || it.getAttribute("aria-labelledby") || it.labels?.length || it.textContent.trim() || it.title);
+      // A target in the middle of a sentence may be as small as its words (WCAG 2.5.8).
+      const inText = (it) => it.matches("p a, li a, td a, figcaption a, .moves button, input[type=radio], input[type=checkbox]");
+      const small = visible.filter((it) => {
+        const { width, height } = it.getBoundingClientRect();
+        return width > 1 && !inText(it) && (width < 24 || height < 24);
+      });
+      return {
+        title: document.title,
+        description: meta("description"),
+        viewport: meta("viewport"),
+        lang: document.documentElement.lang,
+        headings: document.querySelectorAll("h1").length,
+        nameless: visible.filter((it) => !named(it)).map((it) => it.outerHTML.slice(0, 100)),
+        small: small.map((it) => it.outerHTML.slice(0, 100)),
+        shift: globalThis.shift,
+      };
+    });
+    const blame = (/** @type {boolean} */ isWrong, /** @type {string} */ words) => isWrong && faults.push(`${path}: ${words}`);
+    blame(found.title.length <= 6 || found.description.length <= 40, `${found.title}: ${found.description}`);
+    blame(found.lang !== "en" || !/width=device-width/.test(found.viewport), `${found.lang} ${found.viewport}`);
+    blame(found.headings !== 1, `${found.headings} headings of the first level`);
+    blame(found.nameless.length > 0, `without a name: ${found.nameless}`);
+    blame(found.small.length > 0, `smaller than 24 pixels: ${found.small}`);
+    blame(found.shift > 0.1, `moves by ${found.shift.toFixed(3)} while it loads`);
+    // Lists of results show title by title: no two pages are called the same.
+    blame(titles.has(found.title), `called ${found.title} like ${titles.get(found.title)}`);
+    titles.set(found.title, path);
+  }
+  assert.deepEqual(faults, []);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("no page is wider than a phone of 320 pixels", async () => {
   const { context, page } = await site.open({ viewport: { width: 320, height: 640 } });
   for (const path of PAGES) {

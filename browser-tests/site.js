@@ -1,7 +1,8 @@
 // A server with a browser in front of it, for tests: the real program, the real Chromium.
 
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { after, before } from "node:test";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,16 +17,26 @@ export const PAGES = [
   "/",
   "/games",
   "/settings",
+  "/lobby",
+  "/players",
+  "/account/sign-up",
+  "/account/sign-in",
+  "/account/recover",
   ...GAMES.flatMap((game) =>
     ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`),
   ),
 ];
 
-/** Starts the program on a free port. */
-export async function startServer() {
-  const child = spawn(program, ["serve", "--address", "127.0.0.1:0", "--color", "never"], {
+/**
+ * Starts the program on a free port, with a data folder of its own.
+ * @param {{ address?: string, data?: string }} [options] the same address and folder as before, to start it again
+ */
+export async function startServer({ address: wanted = "127.0.0.1:0", data } = {}) {
+  const folder = data ?? mkdtempSync(join(tmpdir(), "tablier-browser-"));
+  const child = spawn(program, ["serve", "--address", wanted, "--data", folder, "--color", "never"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
   const address = await new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (chunk) => {
@@ -36,7 +47,17 @@ export async function startServer() {
     child.on("error", reject);
     child.on("exit", (code) => reject(new Error(`${program} ended with ${code}: ${said}`)));
   });
-  return { address, pid: child.pid, stop: () => child.kill("SIGTERM") };
+  return {
+    address,
+    data: folder,
+    pid: child.pid,
+    stop: () => child.kill("SIGTERM"),
+    /** Ends it as nothing else does. */
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
 }
 
 export async function startBrowser() {

@@ -66,10 +66,13 @@ export class EnginePanel {
 
   /**
    * @param {import("./board.js").TablierBoard} board
-   * @param {(moves: string[]) => void} follow plays the moves of a line
+   * @param {object} page
+   * @param {(moves: string[]) => void} page.follow plays the moves of a line
+   * @param {(thought: Thought) => void} page.learned is told what the engine thinks of the position on the board
    */
-  constructor(board, follow) {
+  constructor(board, { follow, learned }) {
     this.board = board;
+    this.learned = learned;
     element("lines").addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("[data-until]") : null;
       const line = this.thought?.lines[Number(button?.closest("li")?.dataset.line)];
@@ -197,6 +200,7 @@ export class EnginePanel {
       const line = thought.lines[index];
       if (line) this.#fill(item, line);
     });
+    if (!this.isThreat) this.learned(thought);
     const speed = thought.ms > 0 ? Math.round(thought.nodes / thought.ms) : 0;
     element("speed").textContent = `${t("analysis-depth", { depth: thought.depth })} · ${t("analysis-speed", { number: speed.toLocaleString(language()) })}`;
     void this.#drawArrows();

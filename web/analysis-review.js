@@ -1,4 +1,4 @@
-// The analysis of a whole game: every position of the main line is thought about, then the coach says what it means.
+// The analysis of a whole game: every position is thought about, those of the main line first, then the coach says what it means.
 
 import { Graph } from "./graph.js";
 import { element } from "./page.js";
@@ -18,12 +18,19 @@ const KINDS = ["good", "inaccuracy", "mistake", "blunder"];
 /** Marks that the coach sets, by their number in game files. */
 const COACH_NAGS = [1, 2, 4, 6];
 
+/** What is kept of a thought. @param {import("./types").Thought} thought @returns {import("./types").KeptThought} */
+export function keptThought({ ms, lines }) {
+  return { ms, lines: lines.slice(0, LINES).map(({ moves, endsIn, chances }) => ({ moves: moves.slice(0, KEPT_PLIES), endsIn, chances })) };
+}
+
 export class Review {
-  /** What is said about each move of the main line. @type {Map<TreeNode, import("./types").CoachPly>} */
+  /** What is said about each move, of the main line and of variations. @type {Map<TreeNode, import("./types").CoachPly>} */
   said = new Map();
   isRunning = false;
   /** Grows with each run, so that one that was stopped says nothing more. */
   #run = 0;
+  /** Grows with each question to the coach, so that a late answer does not overwrite a newer one. */
+  #serial = 0;
 
   /**
    * @param {object} page
@@ -57,8 +64,8 @@ export class Review {
     const run = ++this.#run;
     this.#running(true);
     const ms = Math.round(1000 * Math.max(0.2, Math.min(60, Number(/** @type {HTMLInputElement} */ (element("seconds")).value) || 1)));
-    const last = await ask("state", { game: this.gameAt(/** @type {TreeNode} */ (nodes.at(-1))) });
-    const open = last.ending ? nodes.slice(0, -1) : nodes;
+    const variations = [...this.tree().nodes()].filter((node) => !node.isMain);
+    const { players, nodes: open } = await this.#open([...nodes, ...variations]);
     const bar = /** @type {HTMLProgressElement} */ (element("review-progress"));
     for (const [index, node] of open.entries()) {
       if (run !== this.#run) return;
@@ -70,13 +77,10 @@ export class Review {
         if (run !== this.#run) return;
         const [best] = thought?.lines ?? [];
         if (!thought || !best) continue;
-        node.thought = {
-          ms,
-          lines: thought.lines.map(({ moves, endsIn, chances }) => ({ moves: moves.slice(0, KEPT_PLIES), endsIn, chances })),
-        };
+        node.thought = { ...keptThought(thought), ms };
         const sign = thought.mover === 0 ? 1 : -1;
         // Files know one point of view, the first player's: between three players there is no such number.
-        if (last.players === 2 && node.parent) {
+        if (players === 2 && node.parent) {
           node.eval = best.endsIn === null ? { score: sign * best.score } : { win: sign * best.endsIn };
         }
         await this.refresh();
@@ -91,6 +95,19 @@ export class Review {
     this.#note(t("analysis-done"));
   }
 
+  /** The positions that can be thought about: the game goes on there. @param {TreeNode[]} nodes */
+  async #open(nodes) {
+    let players = 2;
+    const open = [];
+    for (const node of nodes) {
+      // What has been played on from has not ended.
+      const state = node.children.length === 0 ? await ask("state", { game: this.gameAt(node) }) : null;
+      players = state?.players ?? players;
+      if (!state?.ending) open.push(node);
+    }
+    return { players, nodes: open };
+  }
+
   /** Ends a run; what is known stays. */
   stop() {
     if (!this.isRunning) return;
@@ -102,14 +119,42 @@ export class Review {
 
   /** Asks the coach about what is known, and shows it. */
   async refresh() {
+    const serial = ++this.#serial;
     const nodes = this.#positions;
-    this.said.clear();
-    if (!nodes.some((node) => node.thought)) {
-      this.graph.show([]);
-      element("review-table").hidden = true;
-      this.changed();
-      return;
+    const ends = [...this.tree().nodes()].filter((node) => node.children.length === 0 && !node.isMain);
+    /** @type {typeof this.said} */
+    const said = new Map();
+    const main = await this.#coach(nodes, said);
+    for (const end of ends) await this.#coach([this.tree().root, ...end.path], said);
+    if (serial !== this.#serial) return;
+    this.said = said;
+    for (const [node, ply] of said) {
+      if (ply.loss === null) continue;
+      const others = node.nags.filter((nag) => !COACH_NAGS.includes(nag));
+      node.nags = ply.mark ? [ply.mark.nag, ...others] : others;
     }
+    // A thought here and there makes no graph.
+    const known = nodes.filter((node) => node.thought).length;
+    const isReviewed = main !== null && (this.isRunning || known * 2 > nodes.length);
+    this.graph.show(
+      !isReviewed ? [] : nodes.map((node, index) => ({
+        value: main.expectations[index] ?? null,
+        move: node.move,
+        mark: index > 0 ? (main.plies[index - 1]?.mark ?? null) : null,
+      })),
+    );
+    element("review-table").hidden = !isReviewed;
+    if (isReviewed) this.#table(main);
+    this.changed();
+  }
+
+  /**
+   * Asks about a line, if something is known of it. What is said of a move that two lines share is said once.
+   * @param {TreeNode[]} nodes @param {Map<TreeNode, import("./types").CoachPly>} said
+   * @returns {Promise<CoachAnswer | null>}
+   */
+  async #coach(nodes, said) {
+    if (!nodes.some((node) => node.thought)) return null;
     /** @type {CoachAnswer} */
     const answer = await ask("coach", {
       game: this.gameAt(/** @type {TreeNode} */ (nodes.at(-1))),
@@ -118,21 +163,9 @@ export class Review {
     });
     answer.plies.forEach((ply, index) => {
       const node = nodes[index + 1];
-      if (!node) return;
-      this.said.set(node, ply);
-      if (ply.loss === null) return;
-      const others = node.nags.filter((nag) => !COACH_NAGS.includes(nag));
-      node.nags = ply.mark ? [ply.mark.nag, ...others] : others;
+      if (node && !said.has(node)) said.set(node, ply);
     });
-    this.graph.show(
-      nodes.map((node, index) => ({
-        value: answer.expectations[index] ?? null,
-        move: node.move,
-        mark: index > 0 ? (answer.plies[index - 1]?.mark ?? null) : null,
-      })),
-    );
-    this.#table(answer);
-    this.changed();
+    return answer;
   }
 
   /** Shows where the board is. @param {TreeNode} node */
@@ -157,7 +190,6 @@ export class Review {
   /** @param {CoachAnswer} answer */
   #table(answer) {
     const table = element("review-table");
-    table.hidden = false;
     const rows = answer.players.map((player) => {
       const row = document.createElement("tr");
       const name = document.createElement("th");

@@ -3,11 +3,11 @@
 import "./board.js";
 import { addressOf, playAddress, positionIn, showAddress } from "./address.js";
 import { EnginePanel } from "./analysis-engine.js";
-import { Review } from "./analysis-review.js";
+import { keptThought, Review } from "./analysis-review.js";
 import { say } from "./announce.js";
 import { useKeys } from "./keys.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
-import { toggleLens } from "./lens.js";
+import { pressLensKey, useLens } from "./lens.js";
 import { ask } from "./rules.js";
 import { t } from "./text.js";
 import { Tree } from "./tree.js";
@@ -18,9 +18,13 @@ import { TreeView } from "./tree-view.js";
 /** @typedef {import("./types").StateAnswer} StateAnswer */
 
 /**
- * What is kept of an analysis: its start, its tree, where one is in it, the tags of its file, the thought about the start.
- * @typedef {{ start: GameQuestion, line: import("./types").LineForm, at: number[], tags: [string, string][], thought: import("./types").KeptThought | null }} Kept
+ * What is kept of an analysis: its start, its tree, where one is in it, the tags of its file, the thought about the start, how
+ * people ended the game.
+ * @typedef {{ start: GameQuestion, line: import("./types").LineForm, at: number[], tags: [string, string][], thought: import("./types").KeptThought | null, end?: import("./types").End | null }} Kept
  */
+
+/** A thought that took so long, in thousandths of a second, is good enough to judge a move by. */
+const SOUND_MS = 1000;
 
 /** @type {{ kind: string }} */
 const { kind } = pageData();
@@ -33,8 +37,13 @@ let tree = new Tree();
 let current = tree.root;
 /** The tags of the file that was opened. @type {[string, string][]} */
 let tags = [];
+/** How people ended the game that was opened: after which moves, and what is said of it. @type {{ end: import("./types").End, after: string, words: string } | null} */
+let ended = null;
 
-const panel = new EnginePanel(board, (moves) => void goTo(tree.addAll(current, moves)));
+const panel = new EnginePanel(board, {
+  follow: (moves) => void goTo(tree.addAll(current, moves)),
+  learned: (thought) => learned(current, thought),
+});
 const view = new TreeView(element("tree"), (node) => void goTo(node));
 const review = new Review({
   engine: panel.engine,
@@ -69,11 +78,35 @@ async function begin(game, more = {}) {
   if (!more.line) tree.addAll(tree.root, game.moves);
   tree.root.thought = more.thought ?? null;
   tags = more.tags ?? [];
+  await noteEnd(more.end ?? game.end ?? null);
   /** @type {HTMLSelectElement} */ (element("rules")).value = state.rules;
   showAddress(start.position ? addressOf(kind, "analysis", start.position, state.rules) : link(`/${kind}/analysis`));
   await nameMovers();
   await goTo(more.at ? tree.at(more.at) : tree.root, { quiet: true });
   await review.refresh();
+}
+
+/** Remembers how people ended the game. @param {import("./types").End | null} end */
+async function noteEnd(end) {
+  const moves = tree.mainLine.map((node) => node.move);
+  ended = null;
+  if (!end) return;
+  const look = { language: document.documentElement.lang };
+  const state = await ask("state", { game: { ...start, moves, end }, look });
+  ended = { end, after: moves.join(" "), words: state.words.ending };
+}
+
+/** How people ended the game, if it is the main line still. */
+function endHere() {
+  return ended?.after === tree.mainLine.map((node) => node.move).join(" ") ? ended : null;
+}
+
+/** Keeps what the engine found out while somebody looked, so that the coach can speak of the moves around. @param {TreeNode} node @param {import("./types").Thought} thought */
+function learned(node, thought) {
+  const before = node.thought?.ms ?? 0;
+  if (thought.ms <= before || thought.ms < SOUND_MS) return;
+  node.thought = keptThought(thought);
+  if (before < SOUND_MS) void review.refresh();
 }
 
 /** Asks who played the moves of which that is not known, line by line. */
@@ -132,7 +165,7 @@ function load() {
 function keep() {
   const line = tree.toLine((node) => (node.thought ? { thought: node.thought } : {}));
   try {
-    localStorage.setItem(STORE, JSON.stringify({ start, line, at: tree.indices(current), tags, thought: tree.root.thought }));
+    localStorage.setItem(STORE, JSON.stringify({ start, line, at: tree.indices(current), tags, thought: tree.root.thought, end: endHere()?.end ?? null }));
   } catch {
     toast(t("error-storage"));
   }
@@ -155,9 +188,11 @@ async function goTo(node, { quiet = false } = {}) {
   if (!state || node !== current) return;
   node.path.forEach((it, index) => (it.mover ??= state.movers[index] ?? 0));
   board.hands = Array.from({ length: state.players }, (_, index) => index);
+  board.shapes = node.shapes;
+  const wordsOfEnd = state.ending ? state.words.ending : node === (tree.mainLine.at(-1) ?? tree.root) ? endHere()?.words : undefined;
   const status = element("status");
-  status.textContent = state.ending ? state.words.ending : state.words.turn;
-  status.classList.toggle("over", Boolean(state.ending));
+  status.textContent = wordsOfEnd ?? state.words.turn;
+  status.classList.toggle("over", Boolean(wordsOfEnd));
   renderTree();
   keep();
   if (!quiet && node.parent) say(`${state.words.last} ${state.ending ? state.words.ending : ""} ${coachWords(node)}`.trim());
@@ -275,7 +310,7 @@ async function openText(text) {
     } else {
       const { game, line, tags: read } = await ask("read", { text: trimmed });
       if (game.kind !== kind) {
-        sessionStorage.setItem("tablier-handed-over", JSON.stringify({ ...game, end: null }));
+        sessionStorage.setItem("tablier-handed-over", JSON.stringify(game));
         location.href = link(`/${game.kind}/analysis`);
         return;
       }
@@ -299,7 +334,7 @@ async function written(form) {
     const words = [node.text, ...said].filter(Boolean).join(" ");
     return words ? { text: words } : {};
   });
-  const { text } = await ask("write", { game: start, line, form, tags: tags.filter(([name]) => name !== "Termination") });
+  const { text } = await ask("write", { game: { ...start, end: endHere()?.end ?? null }, line, form, tags: tags.filter(([name]) => name !== "Termination") });
   return /** @type {string} */ (text);
 }
 
@@ -329,7 +364,6 @@ const COMMANDS = {
   "turn-left": () => board.turn(-board.step).then(showAgain),
   "turn-right": () => board.turn(board.step).then(showAgain),
   flip: () => board.turn(180).then(showAgain),
-  lens: () => toggleLens(board),
   engine: toggleEngine,
   threat: toggleThreat,
   arrows: () => panel.switch("arrows"),
@@ -361,6 +395,10 @@ document.addEventListener("click", (event) => {
 });
 
 board.addEventListener("move", (event) => void goTo(tree.add(current, /** @type {CustomEvent<string>} */ (event).detail)));
+board.addEventListener("sketched", (event) => {
+  current.shapes = /** @type {CustomEvent<string[]>} */ (event).detail;
+  keep();
+});
 board.addEventListener("refused", (event) => {
   element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
 });
@@ -411,6 +449,7 @@ element("rules").addEventListener("change", async (event) => {
 
 document.addEventListener("settings", () => void goTo(current, { quiet: true }));
 
+useLens(board);
 useKeys([
   { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => void walk(-1) },
   { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => void walk(1) },
@@ -428,7 +467,7 @@ useKeys([
   { letters: ["a"], words: "keys-arrows", run: () => void panel.switch("arrows") },
   { letters: ["z"], words: "keys-marks", run: () => void panel.switch("marks") },
   { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
-  { letters: ["v"], holds: true, words: "keys-lens", run: () => toggleLens(board) },
+  { letters: ["v"], holds: true, words: "keys-lens", run: () => pressLensKey(board) },
   { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
   { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
   { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },

@@ -1,7 +1,7 @@
 // <tablier-arranger>: a board on which pieces are placed, moved, turned and taken away without asking any rules.
 
 import { say } from "./announce.js";
-import { ARROWS, cellOf, nextCell, place } from "./cells.js";
+import { ARROWS, cellOf, comeAlive, nextCell, place } from "./cells.js";
 import { ask } from "./rules.js";
 import { settings } from "./settings.js";
 import { t } from "./text.js";
@@ -32,8 +32,8 @@ export class TablierArranger extends HTMLElement {
   #press = null;
 
   connectedCallback() {
-    this.innerHTML = `<div class="board-frame"><svg class="tablier" aria-hidden="true"><g data-part="board"></g><g data-part="pieces"></g></svg>
-      <div class="board-cells" role="grid"></div></div>`;
+    comeAlive(this, `<div class="board-frame"><svg class="tablier" aria-hidden="true"><g data-part="board"></g><g data-part="pieces"></g></svg>
+      <div class="board-cells" role="grid"></div></div>`);
     const grid = this.#grid;
     grid.setAttribute("aria-label", t("editor-board"));
     grid.addEventListener("pointerdown", (event) => this.#down(event));
@@ -101,8 +101,7 @@ export class TablierArranger extends HTMLElement {
     this.#board = board;
     const [, , width = 1, height = 1] = board.viewBox.split(" ").map(Number);
     this.querySelector("svg")?.setAttribute("viewBox", board.viewBox);
-    const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
-    frame.style.setProperty("--ratio", String(width / height));
+    this.style.setProperty("--ratio", String(width / height));
     this.classList.toggle("hexagonal", board.step === 60);
     this.#part("board").innerHTML = board.layer;
     this.#cells.clear();

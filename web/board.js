@@ -2,11 +2,12 @@
 // rules say what to draw, what may be clicked and what happens.
 
 import { animate, SPEEDS } from "./animate.js";
-import { ARROWS, cellOf, nextCell, place } from "./cells.js";
+import { ARROWS, cellOf, comeAlive, nextCell, place } from "./cells.js";
 import { click, matching, nextTargets } from "./compose.js";
 import { say } from "./announce.js";
 import { ask } from "./rules.js";
 import { settings } from "./settings.js";
+import { brushOf, SketchPad } from "./sketch.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
 
@@ -18,7 +19,7 @@ import { t } from "./text.js";
 const DRAG_AFTER = { mouse: 3, pen: 5, touch: 8 };
 
 /** Layers of the drawing from bottom to top. */
-const LAYERS = ["board", "lower", "pieces", "upper", "light", "sights", "notes"];
+const LAYERS = ["board", "lower", "pieces", "upper", "light", "sights", "notes", "sketches"];
 
 let boards = 0;
 
@@ -44,15 +45,34 @@ export class TablierBoard extends HTMLElement {
   #serial = 0;
   /** @type {Map<string, HTMLElement>} */
   #cells = new Map();
-  /** @type {{ cell: string, id: number, x: number, y: number, touch: boolean, ghost: SVGGElement | null } | null} */
+  /** What each layer shows. @type {Map<string, string>} */
+  #markup = new Map();
+  /** @type {{ cell: string, id: number, x: number, y: number, ghost: SVGGElement | null } | null} */
   #press = null;
+  /** A whole move that waits for its confirmation: its text is played, its targets are shown. @type {{ text: string, path: string[] } | null} */
+  #pending = null;
+  /** The position that is drawn on, so that another one begins without drawings. */
+  #sketched = "";
+  #pad = new SketchPad({
+    cellAt: (x, y) => {
+      const under = document.elementFromPoint(x, y);
+      return under && this.contains(under) ? cellOf(under) : null;
+    },
+    draw: (shapes) => void this.#drawSketches(shapes),
+    takeOver: () => this.#dropDrag(),
+    begun: (cell) => say(t("board-drawing", { cell })),
+    drawn: (shape, isThere) => {
+      say(isThere ? shapeInWords(shape) : t("board-erased"));
+      this.#tellSketches();
+    },
+  });
 
   connectedCallback() {
     if (this.querySelector(".board-frame")) return;
-    this.innerHTML = `<div class="board-frame"><svg class="tablier" aria-hidden="true">${LAYERS.map(
+    comeAlive(this, `<div class="board-frame"><svg class="tablier" aria-hidden="true">${LAYERS.map(
       (name) => `<g data-part="${name}"></g>`,
     ).join("")}</svg><div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
-      <div class="board-choices" role="group" hidden></div>`;
+      <div class="board-choices" role="group" hidden></div>`);
     const grid = this.#grid;
     grid.addEventListener("pointerdown", (event) => this.#pointerDown(event));
     grid.addEventListener("mousedown", (event) => {
@@ -63,7 +83,13 @@ export class TablierBoard extends HTMLElement {
     });
     grid.addEventListener("pointermove", (event) => this.#pointerMove(event));
     grid.addEventListener("pointerup", (event) => this.#pointerUp(event));
-    grid.addEventListener("pointercancel", () => this.#dropDrag());
+    grid.addEventListener("pointercancel", () => {
+      this.#dropDrag();
+      this.#pad.drop();
+    });
+    grid.addEventListener("contextmenu", (event) => event.preventDefault());
+    // A finger that draws does not scroll.
+    grid.addEventListener("touchmove", (event) => this.#pad.isDrawing && event.preventDefault(), { passive: false });
     grid.addEventListener("keydown", (event) => this.#key(event));
     grid.addEventListener("focusin", (event) => {
       const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
@@ -71,9 +97,24 @@ export class TablierBoard extends HTMLElement {
     });
     this.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-target]");
-      if (button instanceof HTMLElement && button.dataset.target) this.choose(button.dataset.target);
+      if (!(button instanceof HTMLElement) || !button.dataset.target) return;
+      this.choose(button.dataset.target);
+      // A button that is gone leaves the keyboard on the board.
+      if (event.detail === 0 && !button.isConnected && !this.contains(document.activeElement)) this.focusBoard();
     });
+    const kind = this.getAttribute("kind");
+    if (kind) void this.show(this.#gameOfAttributes(kind));
   }
+
+  /** The game that a page without scripts of its own asks for. @param {string} kind @returns {GameQuestion} */
+  #gameOfAttributes(kind) {
+    const [rules, setup, position] = ["rules", "setup", "position"].map((name) => this.getAttribute(name));
+    const moves = (this.getAttribute("moves") ?? "").split(/\s+/).filter(Boolean);
+    return { kind, rules, setup, position, moves };
+  }
+
+  /** Whether moves are confirmed as the settings say; elsewhere they are played at once. */
+  confirms = false;
 
   /** Whether cells are pointed at instead of moves made: the event `pointed` tells which. */
   quiz = false;
@@ -132,7 +173,12 @@ export class TablierBoard extends HTMLElement {
     if (changesBoard) this.#drawBoard(board);
     this.state = state;
     this.#path = [];
+    this.#pending = null;
     this.#mark();
+    const here = `${state.kind} ${state.rules} ${state.ply} ${state.position}`;
+    if (here !== this.#sketched) this.#pad.shapes = [];
+    else if (changesBoard) this.#pad.redraw();
+    this.#sketched = here;
     await this.#perform(state, step, serial);
     return serial === this.#serial ? state : null;
   }
@@ -155,6 +201,34 @@ export class TablierBoard extends HTMLElement {
   /** Draws marks of the page above the pieces: arrows of the engine, what a lens shows. @param {string} markup */
   note(markup) {
     this.#set("notes", markup);
+  }
+
+  /** What people have drawn on the position: `Ga1b2` is a green arrow, `Rc3` a red circle. The event `sketched` tells of changes. */
+  get shapes() {
+    return this.#pad.shapes;
+  }
+
+  set shapes(shapes) {
+    this.#pad.shapes = shapes;
+  }
+
+  /** @param {string[]} shapes */
+  async #drawSketches(shapes) {
+    if (shapes.length === 0 || !this.#game) return this.#set("sketches", "");
+    const { markup } = await ask("sketch", { game: { ...this.#game, moves: [], end: null }, shapes, look: this.#look() });
+    this.#set("sketches", markup);
+  }
+
+  #tellSketches() {
+    this.dispatchEvent(new CustomEvent("sketched", { detail: this.shapes, bubbles: true }));
+  }
+
+  #erase() {
+    if (this.#pad.shapes.length === 0) return false;
+    this.#pad.shapes = [];
+    say(t("board-erased"));
+    this.#tellSketches();
+    return true;
   }
 
   /** Whether the lens is on: what is in sight is shown over the board. */
@@ -185,12 +259,18 @@ export class TablierBoard extends HTMLElement {
       if (target in state.words.cells) say(state.words.cells[target] ?? "");
       return;
     }
+    const pending = this.#pending;
+    if (pending) {
+      this.#pending = null;
+      if (settings.confirm === "double" && target === pending.path.at(-1)) return this.#play(pending.text);
+      // Whatever else is clicked begins anew.
+      this.#path = [];
+    }
     const step = click(state.moves, this.#path, target);
     switch (step.kind) {
       case "play":
-        this.#path = [];
-        this.#mark();
-        this.dispatchEvent(new CustomEvent("move", { detail: step.text, bubbles: true }));
+        if (this.confirms && settings.confirm !== "none") this.#await(step.text);
+        else this.#play(step.text);
         break;
       case "partial":
         this.#path = step.path;
@@ -206,12 +286,34 @@ export class TablierBoard extends HTMLElement {
     }
   }
 
-  /** Forgets what was clicked of a move. */
+  /** Forgets what was clicked of a move; if there is nothing to forget, what is drawn. */
   cancel() {
-    if (this.#path.length === 0) return;
+    if (this.#pad.isBegun) this.#pad.drop();
+    else if (this.#path.length === 0) return void this.#erase();
     this.#path = [];
+    this.#pending = null;
     this.#mark();
     say(t("board-cancelled"));
+  }
+
+  /** @param {string} text */
+  #play(text) {
+    this.#path = [];
+    this.#pending = null;
+    this.#mark();
+    this.dispatchEvent(new CustomEvent("move", { detail: text, bubbles: true }));
+  }
+
+  /** Waits until somebody confirms a move. @param {string} text */
+  #await(text) {
+    const path = this.state?.moves.find((move) => move.text === text)?.path ?? [];
+    this.#pending = { text, path };
+    this.#path = path;
+    this.#mark();
+    say(t(settings.confirm === "double" ? "board-confirm-again" : "board-confirm-asked", { move: text }));
+    const confirm = this.querySelector("[data-confirm]");
+    // Whoever came by keyboard goes on there.
+    if (confirm instanceof HTMLElement && this.#grid.contains(document.activeElement)) confirm.focus();
   }
 
   /** Puts the keyboard on the board. */
@@ -252,7 +354,14 @@ export class TablierBoard extends HTMLElement {
 
   /** @param {string} part @param {string} markup */
   #set(part, markup) {
-    this.#part(part).innerHTML = markup;
+    const layer = this.#part(part);
+    if (this.#markup.get(part) === markup) {
+      // The last step of a move has drawn it already: only what moved comes to rest.
+      for (const motion of layer.getAnimations({ subtree: true })) motion.cancel();
+      return;
+    }
+    this.#markup.set(part, markup);
+    layer.innerHTML = markup;
   }
 
   /** @param {BoardAnswer} board */
@@ -304,7 +413,7 @@ export class TablierBoard extends HTMLElement {
    * @param {StateAnswer} state @param {number} step @param {number} serial
    */
   async #perform(state, step, serial) {
-    this.#set("light", "");
+    this.#part("light").replaceChildren();
     this.#set("sights", "");
     if (step > 0 && state.frames.length > 0) {
       const motion = new AbortController();
@@ -368,7 +477,8 @@ export class TablierBoard extends HTMLElement {
     const { state } = this;
     if (!state || !this.#board) return;
     const mayMove = this.#mayMove();
-    const next = mayMove ? nextTargets(state.moves, this.#path) : new Set();
+    const again = this.#pending && settings.confirm === "double" ? this.#pending.path.slice(-1) : null;
+    const next = again ? new Set(again) : mayMove ? nextTargets(state.moves, this.#path) : new Set();
     const starts = mayMove ? nextTargets(state.moves, []) : new Set();
     const chosen = new Set(this.#path);
     for (const [name, element] of this.#cells) {
@@ -430,9 +540,26 @@ export class TablierBoard extends HTMLElement {
       beside.style.top = `${(cell.y + (isHigh ? cell.h : -cell.h) * 0.5) * 100}%`;
       beside.style.width = `calc(${cell.w * 100}% + clamp(1.75rem, 5cqw, 2.5rem))`;
     }
-    below.hidden = belowNames.length === 0;
+    const confirmation = this.#pending && settings.confirm === "button" ? this.#confirmation(this.#pending.text) : [];
+    below.hidden = belowNames.length + confirmation.length === 0;
     below.setAttribute("aria-label", t("board-choices"));
-    below.replaceChildren(...belowNames.map((name) => this.#button(name)));
+    below.replaceChildren(...belowNames.map((name) => this.#button(name)), ...confirmation);
+  }
+
+  /** The buttons that play a move or give it up. @param {string} text */
+  #confirmation(text) {
+    const button = (/** @type {string} */ words, /** @type {() => void} */ act) => {
+      const made = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+      made.addEventListener("click", () => {
+        act();
+        this.focusBoard();
+      });
+      return made;
+    };
+    const yes = button(t("board-confirm-move", { move: text }), () => this.#play(text));
+    yes.className = "primary";
+    yes.dataset.confirm = "yes";
+    return [yes, button(t("common-cancel"), () => this.cancel())];
   }
 
   /** @param {string} name */
@@ -485,14 +612,14 @@ export class TablierBoard extends HTMLElement {
 
   /** @param {PointerEvent} event */
   #pointerDown(event) {
-    if (event.button !== 0 || !event.isPrimary) return;
     const cell = cellOf(event.target);
-    if (!cell) return;
-    this.#press = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, touch: event.pointerType === "touch", ghost: null };
+    if (!event.isPrimary || !cell || this.#pad.down(event, cell) || event.button !== 0) return;
+    this.#press = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   }
 
   /** @param {PointerEvent} event */
   #pointerMove(event) {
+    if (this.#pad.move(event)) return;
     const press = this.#press;
     if (!press || press.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
@@ -520,6 +647,7 @@ export class TablierBoard extends HTMLElement {
 
   /** @param {PointerEvent} event */
   #pointerUp(event) {
+    if (this.#pad.up(event)) return;
     const press = this.#press;
     if (!press || press.id !== event.pointerId) return;
     const dragged = press.ghost !== null;
@@ -528,7 +656,9 @@ export class TablierBoard extends HTMLElement {
     this.#cursor = press.cell;
     if (!dragged) {
       // Pressing here and letting go there is no click.
-      if (under === press.cell) this.choose(press.cell);
+      if (under !== press.cell) return;
+      if (!this.isPartial && this.state && !(under in this.state.owners)) this.#erase();
+      this.choose(under);
     } else if (under && under !== press.cell && this.contains(document.elementFromPoint(event.clientX, event.clientY))) {
       this.choose(under);
     } else if (under !== press.cell) {
@@ -549,13 +679,19 @@ export class TablierBoard extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const here = this.#cursor;
-    if (!here || !this.state) return;
+    if (!here || !this.state || event.metaKey) return;
+    if (event.code === "KeyD" && !event.ctrlKey && (settings.letters || event.altKey)) {
+      this.#pad.press(here, brushOf(event));
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.ctrlKey || event.altKey) return;
     const arrow = ARROWS[event.key];
     if (arrow) this.#step(arrow, event.shiftKey);
     else if (event.key === "Enter" || event.key === " ") this.choose(here);
-    else if (event.key === "Escape" && this.#path.length > 0) this.cancel();
+    else if (event.key === "Escape" && (this.isPartial || this.#pad.isBegun || this.shapes.length > 0)) this.cancel();
     else if (!settings.letters || !this.#letter(event.key, here)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -609,7 +745,14 @@ export class TablierBoard extends HTMLElement {
     this.#cursor = next.name;
     for (const [name, element] of this.#cells) element.tabIndex = name === next.name ? 0 : -1;
     this.#cells.get(next.name)?.focus();
+    this.#pad.follow(next.name);
   }
+}
+
+/** A shape for those who hear it: cells are named by two characters. @param {string} shape */
+function shapeInWords(shape) {
+  const [brush, from, to] = [shape.slice(0, 1).toLowerCase(), shape.slice(1, 3), shape.slice(3)];
+  return to ? t(`board-arrow-${brush}`, { from, to }) : t(`board-circle-${brush}`, { cell: from });
 }
 
 /** @type {Record<string, string>} */

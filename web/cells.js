@@ -13,6 +13,20 @@ export function place(element, box) {
   element.style.height = `${box.h * 100}%`;
 }
 
+/**
+ * Fills a board with its parts. The empty board that the server drew stays until there is another, so that nothing moves.
+ * @param {HTMLElement} host @param {string} markup with a drawing that has a part named `board`
+ */
+export function comeAlive(host, markup) {
+  const drawn = host.querySelector("svg");
+  host.innerHTML = markup;
+  if (!drawn) return;
+  const { width, height } = drawn.viewBox.baseVal;
+  host.style.setProperty("--ratio", String(width / height));
+  host.querySelector("svg")?.setAttribute("viewBox", drawn.getAttribute("viewBox") ?? "");
+  host.querySelector("[data-part=board]")?.replaceChildren(...drawn.children);
+}
+
 /** The cell that an element stands for. @param {EventTarget | null} target */
 export function cellOf(target) {
   const element = target instanceof Element ? target.closest("[data-cell]") : null;

@@ -31,12 +31,12 @@ let paletteText = "";
 
 /**
  * Asks how an arrangement looks, and shows it.
- * @param {{ position?: string | null, rules?: string | null, pieces?: Record<string, string>, fields?: string }} wish
+ * @param {{ position?: string | null, rules?: string | null, pieces?: Record<string, string>, fields?: string, hands?: number[] }} wish
  */
-async function arrange({ position, rules = shown?.rules, pieces, fields }) {
+async function arrange({ position, rules = shown?.rules, pieces, fields, hands }) {
   const mine = ++serial;
   const game = { kind, rules, position: position === undefined ? shown?.text : position, moves: [] };
-  const answer = await ask("arrange", { game, pieces, fields, look: board.look });
+  const answer = await ask("arrange", { game, pieces, fields, hands, look: board.look });
   if (mine !== serial) return;
   shown = answer;
   await board.show(kind, answer);
@@ -46,7 +46,9 @@ async function arrange({ position, rules = shown?.rules, pieces, fields }) {
 /** @param {ArrangeAnswer} answer */
 function render(answer) {
   renderPalette(answer);
-  const [mover = "", ...others] = answer.fields.split(" ");
+  const [mover = "", ...rest] = answer.fields.split(" ");
+  const others = answer.hands.length > 0 ? rest.slice(1) : rest;
+  renderHands(answer);
   const movers = answer.movers.map(({ letter, name }) => Object.assign(document.createElement("option"), { value: letter, textContent: name }));
   field("mover").replaceChildren(...movers);
   field("mover").value = mover;
@@ -68,6 +70,39 @@ function render(answer) {
     if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
   }
   showAddress(addressOf(kind, "editor", answer.text, answer.rules));
+}
+
+/** The pieces beside the board: a number with two buttons for each player. @param {ArrangeAnswer} answer */
+function renderHands({ hands }) {
+  const host = element("hands");
+  host.hidden = hands.length === 0;
+  if (host.children.length !== hands.length) {
+    host.replaceChildren(...hands.map(({ name }, index) => {
+      const row = Object.assign(document.createElement("div"), { className: "hand" });
+      row.setAttribute("role", "group");
+      row.setAttribute("aria-label", t("editor-hand-of", { player: name }));
+      const button = (/** @type {number} */ step) => {
+        const made = Object.assign(document.createElement("button"), { type: "button", textContent: step < 0 ? "−" : "+" });
+        made.setAttribute("aria-label", t(step < 0 ? "editor-hand-less" : "editor-hand-more", { player: name }));
+        made.addEventListener("click", () => void changeHand(index, step));
+        return made;
+      };
+      const words = Object.assign(document.createElement("span"), { textContent: t("editor-hand-of", { player: name }) });
+      row.append(words, button(-1), document.createElement("output"), button(1));
+      return row;
+    }));
+  }
+  hands.forEach(({ count }, index) => {
+    const [less, output] = [host.children[index]?.querySelector("button"), host.children[index]?.querySelector("output")];
+    if (output) output.textContent = String(count);
+    if (less) less.disabled = count === 0;
+  });
+}
+
+/** @param {number} index @param {number} step */
+async function changeHand(index, step) {
+  const hands = shown?.hands.map(({ count }, at) => Math.max(0, Math.min(99, at === index ? count + step : count)));
+  await arrange({ pieces: shown?.pieces, fields: shown?.fields, hands });
 }
 
 /** @param {ArrangeAnswer} answer */
@@ -201,7 +236,10 @@ function endDrag() {
 // The other fields
 
 element("fields").addEventListener("submit", (event) => event.preventDefault());
-const changedFields = () => void arrange({ pieces: shown?.pieces, fields: `${field("mover").value} ${field("others").value}`.trim() });
+const changedFields = () => {
+  const hands = shown && shown.hands.length > 0 ? [shown.fields.split(" ")[1] ?? "-"] : [];
+  void arrange({ pieces: shown?.pieces, fields: [field("mover").value, ...hands, field("others").value].join(" ").trim() });
+};
 element("mover").addEventListener("change", changedFields);
 element("others").addEventListener("input", changedFields);
 element("text").addEventListener("input", () => void arrange({ position: field("text").value.trim() }));

@@ -2,8 +2,11 @@
 
 import init, { Engine } from "./browser.js";
 
-/** How much the engine may remember, in megabytes. */
-const MEGABYTES = 64;
+/**
+ * How much the engine may remember, in megabytes. Browsers have no huge pages: in a table of 64 the search waits for memory up
+ * to two fifths of its time, and reaches the same depth later (docs/speed.md).
+ */
+const MEGABYTES = 16;
 
 /** The worker's own scope, with the two functions that the WebAssembly calls. */
 const scope = /** @type {any} */ (globalThis);

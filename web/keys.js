@@ -25,6 +25,7 @@ let onBoard = [
   { keys: ["l"], words: "keys-say-last" },
   { keys: ["p"], words: "keys-say-position" },
   { keys: ["s"], words: "keys-say-row" },
+  { keys: ["d", "Shift+D", "Alt+D"], words: "keys-draw" },
 ];
 
 /** Makes keys act. @param {Command[]} table @param {BoardKey[]} [boardKeys] what acts on the board of the page, if it is another */

@@ -5,9 +5,9 @@ import { say } from "./announce.js";
 import { Engine } from "./engine.js";
 import { useKeys } from "./keys.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
-import { toggleLens } from "./lens.js";
+import { pressLensKey, useLens } from "./lens.js";
 import { ask, Problem } from "./rules.js";
-import { replyTime } from "./settings.js";
+import { change, replyTime, settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { keep, load, newId } from "./store.js";
 import { t } from "./text.js";
@@ -52,8 +52,7 @@ async function open(game) {
   element("refusal").textContent = "";
   // Two people at one board: nobody's side is below for ever. One person: that person's side is.
   const person = kept.seats.findIndex((seat) => seat.who === "person");
-  const alone = kept.seats.filter((seat) => seat.who === "person").length === 1;
-  const wanted = alone && person === 1 ? 180 : 0;
+  const wanted = people() === 1 && person === 1 ? 180 : 0;
   if (board.turned !== wanted) await board.turn(wanted - board.turned);
   await update({ animate: false });
   void letComputerMove();
@@ -113,6 +112,23 @@ async function update({ animate }) {
   if (!keep(kept)) toast(t("error-storage"));
   board.hands = handsOf(state);
   render(state);
+  void turnToMover(state);
+}
+
+/** How many people sit at the board. */
+function people() {
+  return kept.seats.filter((it) => it.who === "person").length;
+}
+
+/** Turns the board to the person who is to move, where several sit around it and want that. @param {StateAnswer} state */
+async function turnToMover(state) {
+  if (!settings.follow || people() < 2 || state.ending || kept.seats[state.mover]?.who !== "person") return;
+  // The players sit around the board in the order of the clock.
+  const wanted = (360 / state.players) * state.mover;
+  if (board.turned === wanted) return;
+  // A moment to see what was played.
+  await new Promise((resolve) => setTimeout(resolve, replyTime()));
+  if (state === latest && shown === state.plies) await board.turn(wanted - board.turned);
 }
 
 /** Shows an earlier state. @param {number} ply */
@@ -167,7 +183,13 @@ function render(state) {
   enable("redo", kept.undone.length > 0);
   enable("hint", !over && isLast && person);
   enable("claim", Boolean(latest?.canClaim) && isLast);
-  enable("agree", !over && kept.seats.filter((it) => it.who === "person").length > 1);
+  enable("agree", !over);
+  // What needs several people is not offered to one.
+  for (const command of ["agree", "follow"]) {
+    const button = document.querySelector(`[data-command=${command}]`);
+    if (button instanceof HTMLElement) button.hidden = people() < 2;
+  }
+  document.querySelector("[data-command=follow]")?.setAttribute("aria-pressed", String(settings.follow));
   enable("resign", !over && person && kept.seats.length === 2);
 }
 
@@ -340,10 +362,25 @@ function tags() {
   return [...who, ["Date", new Date(kept.changed).toISOString().slice(0, 10).replaceAll("-", ".")]];
 }
 
-/** @param {File} file */
-async function loadFile(file) {
+/** Begins with a position or a game that was pasted. @param {string} text */
+async function openText(text) {
+  if (/^[[{]/.test(text) || text.includes("\n")) return openGame(text);
+  const game = { kind, rules: kept.game.rules, position: text, moves: [] };
+  const look = { language: document.documentElement.lang };
   try {
-    const { game } = await ask("read", { text: await file.text() });
+    const { players } = await ask("state", { game, look });
+    await begin(game, Array.from({ length: players }, (_, index) => kept.seats[index] ?? seat(0)));
+    toast(t("play-loaded"));
+  } catch {
+    const { faults } = await ask("arrange", { game, look });
+    element("refusal").textContent = t("play-unreadable-position", { reason: faults.join(" ") });
+  }
+}
+
+/** Begins with the game of a file. @param {string} text */
+async function openGame(text) {
+  try {
+    const { game } = await ask("read", { text });
     if (game.kind !== kind) {
       sessionStorage.setItem("tablier-handed-over", JSON.stringify(game));
       location.href = `${link(`/${game.kind}/play`)}#handed-over`;
@@ -437,7 +474,6 @@ const COMMANDS = {
   "turn-left": () => board.turn(-board.step),
   "turn-right": () => board.turn(board.step),
   flip: () => board.turn(180),
-  lens: () => toggleLens(board),
   undo,
   redo,
   hint,
@@ -445,6 +481,10 @@ const COMMANDS = {
   agree: async () => (await confirm(t("play-agree-draw"))) && end({ how: "agree" }),
   resign: async () => (await confirm(t("play-resign-confirm"))) && end({ how: "resign", player: personToResign() }),
   new: askForNewGame,
+  follow: async () => {
+    change({ follow: !settings.follow });
+    if (settings.follow && latest) await turnToMover(latest);
+  },
   analyse: () => {
     sessionStorage.setItem("tablier-handed-over", JSON.stringify(kept.game));
     location.href = link(`/${kind}/analysis`);
@@ -493,12 +533,25 @@ element("file").addEventListener("change", (event) => {
   const input = /** @type {HTMLInputElement} */ (event.target);
   const [file] = input.files ?? [];
   input.value = "";
-  if (file) void loadFile(file);
+  if (file) void file.text().then(openGame);
 });
 
-document.addEventListener("settings", () => latest && board.show(kept.game, { ply: shown }));
+// What is pasted anywhere on the page is meant to be played.
+document.addEventListener("paste", (event) => {
+  if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
+  const text = event.clipboardData?.getData("text").trim() ?? "";
+  if (text) void openText(text);
+});
+
+document.addEventListener("settings", async () => {
+  if (!latest) return;
+  const state = await board.show(kept.game, { ply: shown });
+  if (state) render(state);
+});
 addEventListener("hashchange", () => void openAddress());
 
+board.confirms = true;
+useLens(board);
 useKeys([
   { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => COMMANDS.previous?.() },
   { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => COMMANDS.next?.() },
@@ -509,7 +562,7 @@ useKeys([
   { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
   { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
   { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
-  { letters: ["v"], holds: true, words: "keys-lens", run: () => toggleLens(board) },
+  { letters: ["v"], holds: true, words: "keys-lens", run: () => pressLensKey(board) },
   { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },

@@ -41,6 +41,8 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
+  // Whoever signs out or leaves for ever takes along the pages that name them.
+  if (event.request.method === "POST" && /\/account\/(sign-out|delete)$/.test(url.pathname)) event.waitUntil(caches.delete(PAGES));
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(fileFirst(event.request));
   else if (event.request.mode === "navigate") event.respondWith(networkFirst(event.request));
@@ -55,7 +57,8 @@ async function fileFirst(request) {
 async function networkFirst(request) {
   try {
     const response = await fetch(request);
-    if (response.ok && !new URL(request.url).search) {
+    const isKept = !response.headers.get("cache-control")?.includes("no-store");
+    if (response.ok && isKept && !new URL(request.url).search) {
       const pages = await caches.open(PAGES);
       await pages.put(request, response.clone());
     }

@@ -7,10 +7,12 @@
  * @property {number} volume from 0 to 100
  * @property {boolean} coordinates
  * @property {boolean} letters whether single letters are commands
+ * @property {"none" | "double" | "button"} confirm how a move is confirmed
+ * @property {boolean} follow whether the board turns to whoever is to move, where people sit at one device
  */
 
 /** @type {Settings} */
-export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true };
+export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true, confirm: "none", follow: false };
 
 const KEY = "tablier-settings";
 

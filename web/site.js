@@ -12,6 +12,12 @@ for (const button of document.querySelectorAll("[data-keys]")) {
   button.addEventListener("click", () => showKeys());
 }
 
+// Where tabs do not fit, the one of this page is in sight.
+for (const tab of document.querySelectorAll(".site-header nav [aria-current], .game-tabs [aria-current]")) {
+  const list = tab.closest("ul");
+  if (tab instanceof HTMLElement && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
 // An old page that is still open asks for files that are gone: the new version takes over with the next page.
 if ("serviceWorker" in navigator && globalThis.isSecureContext) {
   navigator.serviceWorker.register("/service-worker.js").catch((error) => console.warn("no service worker:", error));

@@ -23,6 +23,8 @@ const VOICES = {
   capture: [300, 90, 0.22, "sawtooth"],
   beam: [1400, 700, 0.35, "sine"],
   end: [440, 660, 0.5, "triangle"],
+  alarm: [880, 660, 0.4, "square"],
+  offer: [500, 750, 0.2, "sine"],
 };
 
 /** @param {keyof typeof VOICES} name */

@@ -55,6 +55,7 @@ export class TreeView {
     line.className = index === 0 && parent.isMain ? "tree-line" : "tree-line variation";
     let writesNumber = true;
     for (let node = parent.children[index]; node; node = node.children[0]) {
+      if (node.lead) line.append(Object.assign(document.createElement("span"), { className: "tree-text", textContent: node.lead }));
       const number = numberBefore(node, writesNumber);
       writesNumber = false;
       // A number never ends a row.
@@ -62,6 +63,7 @@ export class TreeView {
       if (number) step.append(Object.assign(document.createElement("span"), { className: "tree-number", textContent: number }));
       step.append(this.#button(node, node.move, current));
       line.append(step, " ");
+      if (node.clock) line.append(Object.assign(document.createElement("span"), { className: "tree-clock", textContent: `${node.clock} ` }));
       if (node.text) line.append(Object.assign(document.createElement("span"), { className: "tree-text", textContent: node.text }));
       // The alternatives of a variation's first move stand beside it already.
       const isFirstOfVariation = index > 0 && node.parent === parent;

@@ -12,6 +12,14 @@ export class TreeNode {
   /** @type {number[]} */
   nags = [];
   text = "";
+  /** What was said before the move where it began a variation of a file. */
+  lead = "";
+  /** What is drawn on the position: see sketch.js. @type {string[]} */
+  shapes = [];
+  /** The mover's time left after the move, and the time used for it, as files write them. @type {string | null} */
+  clock = null;
+  /** @type {string | null} */
+  elapsed = null;
   /** @type {Evaluation | null} */
   eval = null;
   /** What the engine thought about the position. @type {import("./types").KeptThought | null} */
@@ -145,13 +153,15 @@ export class Tree {
    * @returns {LineForm}
    */
   toLine(more = () => ({})) {
-    return { ...(this.root.text ? { text: this.root.text } : {}), moves: movesFrom(this.root, 0, more) };
+    const { text, shapes } = this.root;
+    return { ...(text ? { text } : {}), ...(shapes.length > 0 ? { shapes } : {}), moves: movesFrom(this.root, 0, more) };
   }
 
   /** @param {LineForm} line */
   static fromLine(line) {
     const tree = new Tree();
     tree.root.text = line.text ?? "";
+    tree.root.shapes = line.shapes ?? [];
     hang(tree.root, line);
     return tree;
   }
@@ -168,12 +178,21 @@ function movesFrom(parent, index, more) {
   for (let node = parent.children[index]; node; node = node.children[0]) {
     // The alternatives of a variation's first move are told beside the main one.
     const alternatives = isFirst && index > 0 ? [] : (node.parent?.children.slice(1) ?? []);
-    const variations = alternatives.map((_, at) => ({ moves: movesFrom(/** @type {TreeNode} */ (node?.parent), at + 1, more) }));
+    const variations = alternatives.map((first, at) => ({
+      ...(first.lead ? { text: first.lead } : {}),
+      moves: movesFrom(/** @type {TreeNode} */ (node?.parent), at + 1, more),
+    }));
+    const { clock, elapsed, shapes } = node;
+    // What was said before a variation stays with its first move when that becomes the main one.
+    const text = isFirst && index > 0 ? node.text : [node.lead, node.text].filter(Boolean).join(" ");
     moves.push({
       move: node.move,
       ...(node.nags.length > 0 ? { nags: node.nags } : {}),
-      ...(node.text ? { text: node.text } : {}),
+      ...(text ? { text } : {}),
+      ...(clock ? { clock } : {}),
+      ...(elapsed ? { elapsed } : {}),
       ...(node.eval ? { eval: node.eval } : {}),
+      ...(shapes.length > 0 ? { shapes } : {}),
       ...(variations.length > 0 ? { variations } : {}),
       ...more(node),
     });
@@ -183,16 +202,20 @@ function movesFrom(parent, index, more) {
 }
 
 /** Hangs a line below a node. @param {TreeNode} parent @param {LineForm} line */
-function hang(parent, line) {
+function hang(parent, line, isVariation = false) {
   let node = parent;
   for (const form of line.moves) {
     const child = new TreeNode(form.move, node);
     child.nags = form.nags ?? [];
     child.text = form.text ?? "";
+    if (node === parent && isVariation) child.lead = line.text ?? "";
+    child.clock = form.clock ?? null;
+    child.elapsed = form.elapsed ?? null;
+    child.shapes = form.shapes ?? [];
     child.eval = form.eval ?? null;
     child.thought = form.thought ?? null;
     node.children.push(child);
-    for (const variation of form.variations ?? []) hang(node, variation);
+    for (const variation of form.variations ?? []) hang(node, variation, true);
     node = child;
   }
 }

@@ -64,11 +64,25 @@ test("lines with variations and back are the same tree", () => {
   tree.at([0, 0]).nags = [4];
   tree.at([0, 1]).eval = { score: -35 };
   tree.at([0, 0, 1]).text = "why not";
+  tree.at([0, 1]).lead = "or else";
+  tree.at([0]).clock = "0:04:58";
+  tree.at([0]).elapsed = "0:00:02";
+  tree.at([0]).shapes = ["Ga1b2"];
+  tree.root.shapes = ["Rc3"];
   const line = tree.toLine();
   assert.deepEqual(line.moves[1]?.variations?.[0]?.moves.map((it) => it.move), ["B", "c"]);
   const again = Tree.fromLine(JSON.parse(JSON.stringify(line)));
   assert.deepEqual(again.toLine(), line);
   assert.deepEqual(lines(again), lines(tree));
+});
+
+test("what was said before a variation stays with it when it becomes the main line", () => {
+  const tree = sample();
+  tree.at([0, 1]).lead = "or else";
+  tree.at([0, 1]).text = "better";
+  assert.deepEqual(tree.toLine().moves[1]?.variations?.[0]?.text, "or else");
+  tree.promote(tree.at([0, 1]));
+  assert.equal(tree.toLine().moves[1]?.text, "or else better");
 });
 
 test("a place in the tree is found again by its indices", () => {

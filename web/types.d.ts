@@ -162,11 +162,16 @@ export type Evaluation = { score: number } | { win: number };
 /** A line of moves with variations, as game files nest them. */
 export interface LineForm {
   text?: string;
+  /** What is drawn on the board: `Ga1b2` an arrow, `Rc3` a circle. */
+  shapes?: string[];
   moves: {
     move: string;
     nags?: number[];
     text?: string;
+    clock?: string;
+    elapsed?: string;
     eval?: Evaluation;
+    shapes?: string[];
     variations?: LineForm[];
     /** Kept in this browser only. */
     thought?: KeptThought;
@@ -198,10 +203,76 @@ export interface ArrangeAnswer {
   rules: string;
   text: string;
   fields: string;
+  hands: { name: string; count: number }[];
   pieces: Record<string, string>;
   layer: string;
   words: Record<string, string>;
   faults: string[];
   palette: { token: string; kind: string; name: string; owner: number; picture: string }[];
   movers: { letter: string; name: string }[];
+}
+
+/** What sides can agree on. */
+export type Proposal = "draw" | "take-back" | "abort" | "rematch";
+
+/** What somebody wants to happen in a match: see crates/matchplay. */
+export type MatchCommand =
+  | { c: "sit"; wish: number | null }
+  | { c: "invite"; level: number; wish: number | null }
+  | { c: "move"; text: string }
+  | { c: "agree" | "decline"; to: Proposal }
+  | { c: "leave" | "swap" | "resign" | "claim-draw" | "claim-absence" | "abort" };
+
+/** What became of a command. */
+export type MatchAnswer =
+  | { a: "done"; v: number }
+  | { a: "stale"; v: number }
+  | { a: "refused"; code: string; message: string };
+
+export interface MatchView {
+  phase: "open" | "live" | "over";
+  terms: {
+    game: string;
+    rules: string;
+    setup: string | null;
+    start: string;
+    n_players: number;
+    clock: string;
+    is_rated: boolean;
+    has_pie: boolean;
+  };
+  speed: string;
+  openedBy: string;
+  seats: { player: string; wish: number | null; level: number | null; withdrawn: boolean }[];
+  mover: number | null;
+  clocks: { left: number; periods: number }[];
+  running: number | null;
+  paused: boolean;
+  due: number | null;
+  agreed: Partial<Record<Proposal, number[]>>;
+  canSwap: boolean;
+  canAbort: boolean;
+  ranks: number[] | null;
+  reason: string | null;
+  rated: [number, number][];
+  next: string | null;
+}
+
+/** What is new in a match since a version. */
+export interface MatchUpdate {
+  v: number;
+  since: number;
+  kept: number;
+  moves: string[];
+  view: MatchView;
+  events: { v: number; at: number; e: string; side?: number }[];
+}
+
+/** A player as others see them. */
+export interface MatchPerson {
+  kind: "guest" | "account" | "bot" | "house" | "deleted";
+  name?: string;
+  level?: number;
+  rating?: number;
+  provisional?: boolean;
 }

@@ -33,7 +33,8 @@ bermudes-position-player = { $player-label } has { $number ->
 
 bermudes-move-eliminate = { $player-of } pawn on { $from } eliminates the pawn on { $to }
 bermudes-move-jump = { $player-of } pawn on { $from } jumps to { $to } and turns over the pawn on { $over }
-bermudes-move-pass = { $player } makes no further capture: the turn passes
+bermudes-move-pass = { $player } cannot capture anything and passes
+bermudes-move-stop = { $player } stops here, though the pawn could jump on
 
 bermudes-ending-win = { $winner } wins: { $loser } has fewer than six pawns left
 bermudes-ending-draw = Draw: nobody can capture any more, or fifty turns have gone by without an elimination

@@ -78,6 +78,8 @@ play-deleted = Game deleted
 play-delete-confirm = Delete this game?
 play-resume = Resume
 play-move-number = Move { $number }
+play-follow = Turn the board to the mover
+play-unreadable-position = This is no position of this game: { $reason }
 play-unreadable-file = This file holds no game that can be read: { $reason }
 
 # Analysis.
@@ -210,6 +212,7 @@ keys-say-moves = Say the moves of this piece
 keys-say-last = Say the last move
 keys-say-position = Say the whole position
 keys-say-row = Say the row
+keys-draw = Draw: begin an arrow, end it (Shift red, Alt blue, both yellow)
 keys-say-pieces = Say where the pieces of a kind stand
 
 # What is written on the keys.
@@ -233,6 +236,19 @@ board-choices = Choices
 board-next = Next: { $places }
 board-no-moves = Nothing can be played from { $cell }
 board-reserve = Reserve of { $player }: { $count }
+board-drawing = Drawing from { $cell }: go to another cell and press D again, or here for a circle
+board-erased = Erased
+board-arrow-g = Green arrow from { $from } to { $to }
+board-arrow-r = Red arrow from { $from } to { $to }
+board-arrow-b = Blue arrow from { $from } to { $to }
+board-arrow-y = Yellow arrow from { $from } to { $to }
+board-circle-g = Green circle on { $cell }
+board-circle-r = Red circle on { $cell }
+board-circle-b = Blue circle on { $cell }
+board-circle-y = Yellow circle on { $cell }
+board-confirm-again = { $move }: choose the same target again to play it
+board-confirm-asked = { $move }: confirm the move
+board-confirm-move = Play { $move }
 
 play-line-of-thought = What the computer expected
 play-navigation = Moves and view

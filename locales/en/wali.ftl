@@ -83,5 +83,8 @@ wali-fault-hands = expected the hands as “x,o” (“12,12”) or “-”, fou
 wali-fault-quiet-in-placement = the number of quiet moves is 0 until the movement begins, not { $number }
 wali-fault-no-pieces = in the movement phase somebody has a piece on the board
 wali-fault-placement-over = neither player can place: the movement has begun, and “-” stands for the hands
-wali-fault-too-many-pieces = { $owner } have { $number } pieces on the board and { $hand } in hand, { $most } are the most
+wali-fault-too-many-pieces = { $owner } have { $number ->
+    [one] { $number } piece
+   *[other] { $number } pieces
+} on the board and { $hand } in hand, { $most } are the most
 wali-fault-line-in-placement = { $owner } have a line of three ({ $line }) before the movement has begun

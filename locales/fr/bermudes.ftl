@@ -33,7 +33,8 @@ bermudes-position-player = { $player-label } : { $number ->
 
 bermudes-move-eliminate = Le pion { $player-adjective } de { $from } élimine le pion en { $to }
 bermudes-move-jump = Le pion { $player-adjective } de { $from } saute en { $to } et retourne le pion en { $over }
-bermudes-move-pass = { $player } ne prennent plus rien : au tour de l’adversaire
+bermudes-move-pass = { $player } ne peuvent rien prendre et passent
+bermudes-move-stop = { $player } s’arrêtent là, bien que le pion puisse sauter encore
 
 bermudes-ending-win = { $winner } gagnent : il reste moins de six pions { $loser-to }
 bermudes-ending-draw = Partie nulle : plus aucune prise n’est possible, ou cinquante tours ont passé sans élimination

@@ -78,6 +78,8 @@ play-deleted = Partie supprimée
 play-delete-confirm = Supprimer cette partie ?
 play-resume = Reprendre
 play-move-number = Coup { $number }
+play-follow = Tourner le plateau vers le trait
+play-unreadable-position = Ceci n’est pas une position de ce jeu : { $reason }
 play-unreadable-file = Ce fichier ne contient pas de partie lisible : { $reason }
 
 # L’analyse.
@@ -210,6 +212,7 @@ keys-say-moves = Dire les coups de cette pièce
 keys-say-last = Dire le dernier coup
 keys-say-position = Dire toute la position
 keys-say-row = Dire la rangée
+keys-draw = Dessiner : commencer une flèche, la finir (Maj rouge, Alt bleu, les deux jaune)
 keys-say-pieces = Dire où sont les pièces d’une sorte
 
 # Ce qui est écrit sur les touches.
@@ -233,6 +236,19 @@ board-choices = Choix
 board-next = Ensuite : { $places }
 board-no-moves = Rien à jouer depuis { $cell }
 board-reserve = Réserve ({ $player }) : { $count }
+board-drawing = Dessin depuis { $cell } : allez sur une autre case et appuyez encore sur D, ou ici pour un cercle
+board-erased = Effacé
+board-arrow-g = Flèche verte de { $from } à { $to }
+board-arrow-r = Flèche rouge de { $from } à { $to }
+board-arrow-b = Flèche bleue de { $from } à { $to }
+board-arrow-y = Flèche jaune de { $from } à { $to }
+board-circle-g = Cercle vert en { $cell }
+board-circle-r = Cercle rouge en { $cell }
+board-circle-b = Cercle bleu en { $cell }
+board-circle-y = Cercle jaune en { $cell }
+board-confirm-again = { $move } : choisissez encore la même cible pour jouer
+board-confirm-asked = { $move } : confirmez le coup
+board-confirm-move = Jouer { $move }
 
 play-line-of-thought = Ce que l’ordinateur attendait
 play-navigation = Coups et vue

@@ -83,5 +83,8 @@ wali-fault-hands = les mains s’écrivent « x,o » (« 12,12 ») ou « -�
 wali-fault-quiet-in-placement = le nombre de coups calmes est 0 jusqu’au début des déplacements, pas { $number }
 wali-fault-no-pieces = dans la phase des déplacements, il y a au moins une pièce sur le plateau
 wali-fault-placement-over = personne ne peut plus poser : les déplacements ont commencé, et les mains s’écrivent « - »
-wali-fault-too-many-pieces = { $owner } ont { $number } pièces sur le plateau et { $hand } en main, { $most } est le maximum
+wali-fault-too-many-pieces = { $owner } ont { $number ->
+    [one] { $number } pièce
+   *[other] { $number } pièces
+} sur le plateau et { $hand } en main, { $most } est le maximum
 wali-fault-line-in-placement = { $owner } ont un alignement de trois ({ $line }) avant le début des déplacements

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use drawing::{Drawing, piece_svg};
 use games::{AnyPosition, GameKind};
 use serde::{Deserialize, Serialize};
-use tabletop::{Cell, Scene, scene::Ground};
+use tabletop::{Cell, Player, Scene, scene::Ground};
 use texts::words::{cell_in_words, fault_in_words, look_in_words, player_name};
 
 use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
@@ -19,6 +19,9 @@ pub(crate) struct ArrangeQuestion {
     /// The fields of the text after the board, such as the mover; as in the position if nothing is said.
     #[serde(default)]
     fields: Option<String>,
+    /// How many pieces each player has beside the board; as the fields say if nothing is said.
+    #[serde(default)]
+    hands: Option<Vec<u8>>,
     /// The pieces as the text writes them, by cell; as in the position if nothing is said.
     #[serde(default)]
     pieces: Option<BTreeMap<String, String>>,
@@ -33,6 +36,8 @@ pub(crate) struct ArrangeAnswer {
     /// The position text.
     text: String,
     fields: String,
+    /// What players have beside the board, in games with such a reserve.
+    hands: Vec<HandAnswer>,
     pieces: BTreeMap<String, String>,
     /// The pieces drawn.
     layer: String,
@@ -44,6 +49,12 @@ pub(crate) struct ArrangeAnswer {
     palette: Vec<PaletteAnswer>,
     /// The players who can be to move, by the letter in the text.
     movers: Vec<MoverAnswer>,
+}
+
+#[derive(Serialize)]
+struct HandAnswer {
+    name: String,
+    count: u8,
 }
 
 #[derive(Serialize)]
@@ -69,13 +80,17 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
     let rules = start.rules;
     let known = kind.tokens(rules);
     let template = start.position.scene();
+    let owners: Vec<Player> = template.reserves.iter().map(|reserve| reserve.owner).collect();
     let rows = Rows::of(&template);
     let (given_pieces, given_fields) = rows.read(&start.text, &known);
-    let fields = question.fields.clone().unwrap_or(given_fields);
+    let mut fields = question.fields.clone().unwrap_or(given_fields);
+    if let Some(hands) = &question.hands {
+        fields = with_hands(kind, &fields, hands);
+    }
     let mut pieces = question.pieces.clone().unwrap_or(given_pieces);
     pieces.retain(|cell, token| template.board.cell(cell).is_some() && known.iter().any(|it| it.0 == *token));
     // What somebody typed is judged as it is, what was arranged as it is written then.
-    let is_changed = question.pieces.is_some() || question.fields.is_some();
+    let is_changed = question.pieces.is_some() || question.fields.is_some() || question.hands.is_some();
     let text = if is_changed { format!("{} {fields}", rows.write(&pieces)) } else { start.text };
     let game = kind.game();
     let (faults, reserves) = match kind.position(&text, rules).expect("the rule set was looked up before") {
@@ -124,11 +139,40 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
                 name: player_name(language, &game, player),
             })
             .collect(),
+        hands: hands(&fields, owners)
+            .map(|(owner, count)| HandAnswer { name: player_name(language, &game, owner), count })
+            .collect(),
         rules,
         text,
         fields,
         pieces,
     })
+}
+
+/// Reserves stand in the field after the mover: `12,12`, or `-` where nothing is left to place.
+const HANDS_FIELD: usize = 1;
+
+/// How much each of the players has in reserve, as far as the fields tell.
+fn hands(fields: &str, owners: Vec<Player>) -> impl Iterator<Item = (Player, u8)> {
+    let field = fields.split(' ').nth(HANDS_FIELD).unwrap_or_default();
+    let counts: Vec<u8> = field.split(',').map(|count| count.parse().unwrap_or_default()).collect();
+    owners
+        .into_iter()
+        .enumerate()
+        .map(move |(index, owner)| (owner, counts.get(index).copied().unwrap_or_default()))
+}
+
+/// The fields with other reserves.
+fn with_hands(kind: GameKind, fields: &str, hands: &[u8]) -> String {
+    let counts: Vec<String> = hands.iter().map(u8::to_string).collect();
+    // In Wali empty hands begin the movement, which the text says by a dash.
+    let is_over = kind == GameKind::Wali && hands.iter().all(|&count| count == 0);
+    let written = if is_over { "-".to_owned() } else { counts.join(",") };
+    let mut fields: Vec<&str> = fields.split(' ').collect();
+    if let Some(field) = fields.get_mut(HANDS_FIELD) {
+        *field = &written;
+    }
+    fields.join(" ")
 }
 
 /// The rows of a board as position texts write them: from the far side to the near one, each from left to right.

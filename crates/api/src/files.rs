@@ -4,7 +4,11 @@ use gamefile::GameFile;
 use games::{Start, StartChoice};
 use serde::{Deserialize, Serialize};
 
-use crate::{game::GameQuestion, lines::LineForm, problem::Problem};
+use crate::{
+    game::{End, GameQuestion},
+    lines::LineForm,
+    problem::Problem,
+};
 
 /// A file that somebody brings, in either form.
 #[derive(Deserialize)]
@@ -29,6 +33,8 @@ struct ReadGame {
     position: Option<String>,
     players: usize,
     moves: Vec<String>,
+    /// How people ended it, where the rules did not.
+    end: Option<End>,
 }
 
 /// A game to be written.
@@ -77,8 +83,26 @@ pub(crate) fn read(question: &ReadQuestion) -> Result<ReadAnswer, Problem> {
             players: start.players().len(),
             moves: file.line.nodes.iter().map(|node| node.mv.clone()).collect(),
             rules: file.rules.clone(),
+            end: end(&file)?,
         },
         tags: file.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+    })
+}
+
+/// How people ended a game before the rules did, as far as the file tells.
+fn end(file: &GameFile) -> Result<Option<End>, Problem> {
+    let record = file.record().map_err(|error| Problem::new("file", error.to_string()))?;
+    let Some(standing) = file.result.filter(|_| record.ending().is_none()) else { return Ok(None) };
+    let why = file.tags.iter().find(|tag| tag.0 == "Termination").map(|tag| tag.1.to_lowercase());
+    let is_two = standing.players().len() == 2;
+    Ok(match (standing.players().iter().find(|&player| standing.rank(player) > 1), why.as_deref()) {
+        (None, Some("repetition")) if record.can_claim_draw() => Some(End::Claim),
+        (None, _) => Some(End::Agree),
+        // Who writes nothing, or `normal` as chess programs do, leaves nothing else that it could have been.
+        (Some(loser), None | Some("resignation" | "normal")) if is_two => {
+            Some(End::Resign { player: loser.index() })
+        }
+        (Some(_), _) => None,
     })
 }
 
@@ -94,7 +118,7 @@ pub(crate) fn write(question: &WriteQuestion) -> Result<WriteAnswer, Problem> {
     }
     file.set_record(game.record.as_ref());
     if let Some(line) = &question.line {
-        file.line = line.into();
+        file.line = line.try_into()?;
         file = file.check().map_err(|error| Problem::new("file", error.to_string()))?;
     }
     let text = match question.form {

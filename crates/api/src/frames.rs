@@ -30,7 +30,7 @@ pub(crate) enum Frame {
     Beam { owner: usize, cells: usize, layer: String },
     /// A piece sees another, or pieces make a line; the layer shows it.
     Line { layer: String },
-    /// A player passes.
+    /// A turn ends without a move.
     Pass { player: usize },
     /// A player takes a place.
     Rank { player: usize, rank: u8 },
@@ -73,7 +73,7 @@ fn frame(scene: &Scene, effect: &Effect, look: &LookQuestion) -> Frame {
             let drawing = Drawing::new(scene).happened(std::slice::from_ref(effect));
             Frame::Line { layer: look.of(drawing).upper_marks_layer() }
         }
-        Effect::Pass { player } => Frame::Pass { player: player.index() },
+        Effect::Pass { player } | Effect::Stop { player } => Frame::Pass { player: player.index() },
         Effect::Rank { player, rank } => Frame::Rank { player: player.index(), rank },
     }
 }

@@ -1,7 +1,7 @@
 //! A game as a question tells it: its start, its moves, and how people ended it.
 
 use games::{AnyPosition, AnyRecord, GameKind, StartChoice};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Player, record::Conduct};
 
 use crate::problem::Problem;
@@ -36,7 +36,7 @@ pub struct GameQuestion {
 }
 
 /// How people end a game before the rules do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "how", deny_unknown_fields)]
 pub enum End {
     /// A player gives up.

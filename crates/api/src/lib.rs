@@ -39,9 +39,9 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 12] = [
-    "games", "board", "state", "explain", "lens", "arrows", "read", "write", "arrange", "coach", "step",
-    "puzzle",
+pub const QUESTIONS: [&str; 13] = [
+    "games", "board", "state", "explain", "lens", "arrows", "sketch", "read", "write", "arrange", "coach",
+    "step", "puzzle",
 ];
 
 /// Answers a question.
@@ -60,6 +60,7 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
         "explain" => write(&explain::explain(&read(body)?)?),
         "lens" => write(&lens::lens(&read(body)?)?),
         "arrows" => write(&notes::arrows(&read(body)?)?),
+        "sketch" => write(&notes::sketch(&read(body)?)?),
         "read" => write(&files::read(&read(body)?)?),
         "write" => write(&files::write(&read(body)?)?),
         "step" => write(&lessons::step(&read(body)?)?),

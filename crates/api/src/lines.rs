@@ -1,8 +1,10 @@
 //! Lines of moves with variations, as questions and answers tell them. They nest as files do: an alternative stands beside
 //! the move that it replaces, so that a long game is a long list and no deep tree.
 
-use gamefile::{Annotation, Eval, Line, Node};
+use gamefile::{Annotation, Eval, Line, Node, Time};
 use serde::{Deserialize, Serialize};
+
+use crate::{notes::Shape, problem::Problem};
 
 /// A line.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -11,6 +13,9 @@ pub(crate) struct LineForm {
     /// What is said before the first move.
     #[serde(skip_serializing_if = "String::is_empty")]
     text: String,
+    /// What is drawn on the board before the first move: `Gd1d8` an arrow, `Ra1` a circle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shapes: Vec<String>,
     moves: Vec<MoveForm>,
 }
 
@@ -25,8 +30,17 @@ struct MoveForm {
     nags: Vec<u8>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     text: String,
+    /// The mover's time left after the move, `0:05:00`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
+    /// The time used for the move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    elapsed: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     eval: Option<EvalForm>,
+    /// What is drawn on the board after the move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    shapes: Vec<String>,
     /// What could have been played instead.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<LineForm>,
@@ -51,35 +65,70 @@ impl LineForm {
 
 impl From<&Line> for LineForm {
     fn from(line: &Line) -> LineForm {
-        let form = |node: &Node| MoveForm {
-            mv: node.mv.clone(),
-            nags: node.nags.clone(),
-            text: node.annotation.text.clone(),
-            eval: node.annotation.eval.map(|eval| match eval {
-                Eval::Score(score) => EvalForm::Score(score),
-                Eval::Win(plies) => EvalForm::Win(plies),
-            }),
-            variations: node.variations.iter().map(LineForm::from).collect(),
+        let form = |node: &Node| {
+            let Annotation { text, clock, elapsed, eval, .. } = &node.annotation;
+            MoveForm {
+                mv: node.mv.clone(),
+                nags: node.nags.clone(),
+                text: text.clone(),
+                clock: clock.map(Time::to_text),
+                elapsed: elapsed.map(Time::to_text),
+                eval: eval.map(|eval| match eval {
+                    Eval::Score(score) => EvalForm::Score(score),
+                    Eval::Win(plies) => EvalForm::Win(plies),
+                }),
+                shapes: shapes(&node.annotation),
+                variations: node.variations.iter().map(LineForm::from).collect(),
+            }
         };
-        LineForm { text: line.lead.text.clone(), moves: line.nodes.iter().map(form).collect() }
+        LineForm {
+            text: line.lead.text.clone(),
+            shapes: shapes(&line.lead),
+            moves: line.nodes.iter().map(form).collect(),
+        }
     }
 }
 
-impl From<&LineForm> for Line {
-    fn from(form: &LineForm) -> Line {
-        let words = |text: &str| Annotation { text: text.trim().to_owned(), ..Annotation::default() };
-        let node = |it: &MoveForm| Node {
-            mv: it.mv.clone(),
-            nags: it.nags.clone(),
-            annotation: Annotation {
-                eval: it.eval.map(|eval| match eval {
-                    EvalForm::Score(score) => Eval::Score(score),
-                    EvalForm::Win(plies) => Eval::Win(plies),
-                }),
-                ..words(&it.text)
-            },
-            variations: it.variations.iter().map(Line::from).collect(),
+/// What is drawn on the board.
+fn shapes(annotation: &Annotation) -> Vec<String> {
+    let arrows = annotation.arrows.iter().map(gamefile::Arrow::to_text);
+    arrows.chain(annotation.marks.iter().map(gamefile::Mark::to_text)).collect()
+}
+
+impl TryFrom<&LineForm> for Line {
+    type Error = Problem;
+
+    fn try_from(form: &LineForm) -> Result<Line, Problem> {
+        let node = |it: &MoveForm| {
+            let mut annotation = annotation(&it.text, &it.shapes)?;
+            annotation.clock = it.clock.as_deref().map(time).transpose()?;
+            annotation.elapsed = it.elapsed.as_deref().map(time).transpose()?;
+            annotation.eval = it.eval.map(|eval| match eval {
+                EvalForm::Score(score) => Eval::Score(score),
+                EvalForm::Win(plies) => Eval::Win(plies),
+            });
+            let variations = it.variations.iter().map(Line::try_from).collect::<Result<_, _>>()?;
+            Ok(Node { mv: it.mv.clone(), nags: it.nags.clone(), annotation, variations })
         };
-        Line { lead: words(&form.text), nodes: form.moves.iter().map(node).collect() }
+        Ok(Line {
+            lead: annotation(&form.text, &form.shapes)?,
+            nodes: form.moves.iter().map(node).collect::<Result<_, Problem>>()?,
+        })
     }
+}
+
+fn annotation(text: &str, shapes: &[String]) -> Result<Annotation, Problem> {
+    let mut annotation = Annotation { text: text.trim().to_owned(), ..Annotation::default() };
+    for shape in shapes {
+        match Shape::read(shape)? {
+            Shape::Arrow(arrow) => annotation.arrows.push(arrow),
+            Shape::Mark(mark) => annotation.marks.push(mark),
+        }
+    }
+    Ok(annotation)
+}
+
+fn time(text: &str) -> Result<Time, Problem> {
+    let time = Time::from_text(text);
+    time.ok_or_else(|| Problem::new("malformed", format!("`{text}` is no time such as `0:05:00`")))
 }

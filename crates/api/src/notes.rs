@@ -1,6 +1,6 @@
-//! Marks that a page draws over a board: arrows for moves.
+//! Marks that a page draws over a board: arrows for moves, and what people draw.
 
-use drawing::{Arrow, Drawing};
+use drawing::{Arrow, Brush, Drawing, Sketch};
 use serde::{Deserialize, Serialize};
 use tabletop::{Cell, Clicks, Target};
 
@@ -50,4 +50,63 @@ pub(crate) fn arrow(clicks: &Clicks) -> Option<Arrow> {
     });
     let from: Cell = cells.next()?;
     Some(Arrow { from, to: cells.next().unwrap_or(from) })
+}
+
+/// What a person has drawn, as game files write it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SketchQuestion {
+    game: GameQuestion,
+    /// Arrows, `Gd1d8`, and circles, `Ra1`.
+    shapes: Vec<String>,
+    #[serde(default)]
+    look: LookQuestion,
+}
+
+/// Nobody draws more on one position.
+const MOST_SHAPES: usize = 200;
+
+pub(crate) fn sketch(question: &SketchQuestion) -> Result<LayerAnswer, Problem> {
+    if question.shapes.len() > MOST_SHAPES {
+        return Err(Problem::new("too-long", format!("at most {MOST_SHAPES} shapes are drawn")));
+    }
+    let game = question.game.open()?;
+    let scene = game.position().scene();
+    let cell = |name: &str| {
+        let found = scene.board.cell(name);
+        found.ok_or_else(|| Problem::new("malformed", format!("the board has no cell `{name}`")))
+    };
+    let mut sketches = Vec::with_capacity(question.shapes.len());
+    for text in &question.shapes {
+        let (brush, from, to) = match Shape::read(text)? {
+            Shape::Arrow(arrow) => (arrow.brush, cell(&arrow.from)?, cell(&arrow.to)?),
+            Shape::Mark(mark) => (mark.brush, cell(&mark.cell)?, cell(&mark.cell)?),
+        };
+        sketches.push(Sketch { brush: drawn_with(brush), from, to });
+    }
+    Ok(LayerAnswer { markup: question.look.of(Drawing::new(&scene).sketches(&sketches)).upper_marks_layer() })
+}
+
+/// An arrow or a circle of a game file.
+pub(crate) enum Shape {
+    Arrow(gamefile::Arrow),
+    Mark(gamefile::Mark),
+}
+
+impl Shape {
+    pub(crate) fn read(text: &str) -> Result<Shape, Problem> {
+        let arrow = gamefile::Arrow::from_text(text).map(Shape::Arrow);
+        arrow.or_else(|| gamefile::Mark::from_text(text).map(Shape::Mark)).ok_or_else(|| {
+            Problem::new("malformed", "a shape is an arrow, `Gd1d8`, or a circle, `Ra1`, in G, R, Y or B")
+        })
+    }
+}
+
+fn drawn_with(brush: gamefile::Brush) -> Brush {
+    match brush {
+        gamefile::Brush::Green => Brush::Green,
+        gamefile::Brush::Red => Brush::Red,
+        gamefile::Brush::Yellow => Brush::Yellow,
+        gamefile::Brush::Blue => Brush::Blue,
+    }
 }

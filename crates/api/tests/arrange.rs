@@ -89,3 +89,31 @@ fn a_text_that_is_no_position_is_judged_as_it_was_typed() {
     let moved = json!({ "game": game, "pieces": { "C3": "x" }, "fields": told["fields"] });
     assert_eq!(arrange(&moved)["text"], "6/6/2x3/6/6 o - 0");
 }
+
+#[test]
+fn hands_are_counted_and_changed_as_numbers() {
+    let with_hands = |position: &str, hands: Option<[u8; 2]>| {
+        let mut question = json!({ "game": { "kind": "wali", "position": position } });
+        if let Some(hands) = hands {
+            question["hands"] = json!(hands);
+        }
+        arrange(&question)
+    };
+    let counts = |answer: &Value| {
+        let hands = answer["hands"].as_array().unwrap();
+        hands.iter().map(|hand| hand["count"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    let placing = with_hands("6/6/2x3/6/6 o 11,12 0", None);
+    assert_eq!(counts(&placing), [11, 12]);
+    assert_eq!(placing["hands"][0]["name"], "Sticks");
+    let fewer = with_hands("6/6/2x3/6/6 o 11,12 0", Some([10, 12]));
+    assert_eq!(fewer["text"], "6/6/2x3/6/6 o 10,12 0");
+    assert_eq!(counts(&fewer), [10, 12]);
+    let moving = with_hands("6/6/2xoo1/3xx1/6 o 1,0 0", Some([0, 0]));
+    assert_eq!(moving["text"], "6/6/2xoo1/3xx1/6 o - 0", "without hands pieces move");
+    assert_eq!(counts(&moving), [0, 0]);
+    let many = with_hands("6/6/2x3/6/6 o 11,12 0", Some([12, 12]));
+    assert!(many["faults"][0].as_str().unwrap().contains("Sticks have 1 piece on the board"), "{many}");
+    let none = arrange(&json!({ "game": { "kind": "bermudes" } }));
+    assert_eq!(none["hands"], json!([]));
+}

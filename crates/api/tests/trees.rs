@@ -13,14 +13,18 @@ fn ask(name: &str, question: &Value) -> Value {
 fn tree() -> Value {
     json!({
         "text": "a lesson",
+        "shapes": ["BA1F5"],
         "moves": [
-            { "move": "C3", "nags": [1], "eval": { "score": 35 } },
+            {
+                "move": "C3", "nags": [1], "clock": "0:04:58", "elapsed": "0:00:02.5", "eval": { "score": 35 },
+                "shapes": ["GC3D3", "YA1A2", "RB2"],
+            },
             {
                 "move": "D3",
                 "text": "why not",
                 "eval": { "win": -4 },
                 "variations": [
-                    { "moves": [{ "move": "A1" }, { "move": "B2", "nags": [4], "variations": [{ "moves": [{ "move": "F5" }] }] }] },
+                    { "text": "the corner", "moves": [{ "move": "A1" }, { "move": "B2", "nags": [4], "variations": [{ "moves": [{ "move": "F5" }] }] }] },
                     { "moves": [{ "move": "A5" }] },
                 ],
             },
@@ -67,4 +71,42 @@ fn an_illegal_move_in_a_variation_is_refused_with_its_place() {
     let problem = answer("write", &question.to_string()).unwrap_err();
     assert_eq!(problem.code, "file");
     assert!(problem.message.contains("ply 2, variation 2, ply 1"), "{}", problem.message);
+}
+
+#[test]
+fn a_game_that_people_ended_is_read_as_ended_by_them() {
+    for end in [json!({ "how": "resign", "player": 1 }), json!({ "how": "agree" })] {
+        let game = json!({ "kind": "wali", "moves": ["C3", "D3"], "end": end });
+        for form in ["text", "json"] {
+            let text = ask("write", &json!({ "game": game, "form": form }));
+            let read = ask("read", &text);
+            assert_eq!(read["game"]["end"], end, "{form}");
+            assert_eq!(read["game"]["moves"], game["moves"]);
+        }
+    }
+    let by_the_clock = "[Game \"wali\"]\n[Termination \"time forfeit\"]\n\n1. C3 D3 1-0";
+    assert_eq!(ask("read", &json!({ "text": by_the_clock }))["game"]["end"], Value::Null);
+    let says_nothing = "[Game \"wali\"]\n\n1. C3 D3 0-1";
+    assert_eq!(
+        ask("read", &json!({ "text": says_nothing }))["game"]["end"],
+        json!({ "how": "resign", "player": 0 })
+    );
+}
+
+#[test]
+fn what_people_draw_is_drawn_and_what_is_no_shape_is_refused() {
+    let question =
+        |shapes: Value| json!({ "game": { "kind": "khet" }, "shapes": shapes, "look": { "turned": 180 } });
+    let drawn = ask("sketch", &question(json!(["Ga1j8", "Rb2"])));
+    let markup = drawn["markup"].as_str().unwrap();
+    assert!(markup.contains("brush-green") && markup.contains("sketch-head"), "{markup}");
+    assert!(markup.contains("brush-red") && markup.contains("<circle"), "{markup}");
+    assert_eq!(ask("sketch", &question(json!([])))["markup"].as_str().unwrap().matches("brush").count(), 0);
+    for wrong in ["", "a1", "Xa1", "Ga1z9", "Ga9", "Ga1b2c3"] {
+        assert_eq!(
+            answer("sketch", &question(json!([wrong])).to_string()).unwrap_err().code,
+            "malformed",
+            "{wrong}"
+        );
+    }
 }

@@ -1,6 +1,9 @@
 //! What never changes in a game: the frame, the cells and the coordinates.
 
-use tabletop::{Cell, Player, Scene, scene::Ground};
+use tabletop::{
+    Cell, Player, Scene,
+    scene::{Ground, Lamp},
+};
 
 use crate::{
     layout::Layout,
@@ -57,6 +60,27 @@ pub(crate) fn cells(scene: &Scene, layout: &Layout<'_>) -> String {
         true => out,
         false => format!(r#"<defs>{defined}</defs>{out}<g class="sign">{signs}</g>"#),
     }
+}
+
+/// The lamps in the rim: a housing in the colours of its owner, round for the first player and angular for the second, with
+/// a lens towards the board.
+pub(crate) fn lamps(scene: &Scene, layout: &Layout<'_>) -> String {
+    let draw = |lamp: &Lamp| {
+        let at = |beyond: f32, right: f32| layout.at_lamp(lamp, beyond, right);
+        let (material, back) = match lamp.owner {
+            Player::First => {
+                ("silver", format!("C{} {} {}", at(14.0, 30.0), at(14.0, -30.0), at(1.0, -30.0)))
+            }
+            _ => ("red", format!("L{}L{}L{}", at(13.0, 22.0), at(13.0, -22.0), at(1.0, -30.0))),
+        };
+        let housing = format!("M{}L{}{back}z", at(1.0, -30.0), at(1.0, 30.0));
+        let lens = at(5.0, 0.0);
+        let (x, y) = (Number(lens.x), Number(lens.y));
+        format!(
+            r#"<g class="{material}"><path class="body" d="{housing}"/></g><circle class="lens" cx="{x}" cy="{y}" r="5"/>"#
+        )
+    };
+    scene.board.lamps.iter().map(draw).collect()
 }
 
 /// The coordinates.

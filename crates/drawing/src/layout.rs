@@ -1,6 +1,9 @@
 //! Where everything lies: the cells as they are seen, the frame around them, and the picture around both.
 
-use tabletop::{Cell, Player, Scene, scene::Reserve};
+use tabletop::{
+    Cell, Player, Scene,
+    scene::{Lamp, Reserve},
+};
 
 use crate::{
     svg::{Number, Place, UNIT},
@@ -82,16 +85,11 @@ impl<'a> Layout<'a> {
         self.view_box().map(|number| Number(number).to_string()).join(" ")
     }
 
-    /// The middle of a cell's outer side: of the one towards the first player if the cell lies in that half of the board,
-    /// else of the one away from that player. `beyond` is how far behind the side the place lies.
-    pub(crate) fn behind(&self, cell: Cell, beyond: f32) -> Place {
-        let cells = &self.scene.board.cells;
-        let heights = || cells.iter().map(|cell| cell.centre.y);
-        let middle = (heights().fold(f32::MAX, f32::min) + heights().fold(f32::MIN, f32::max)) / 2.0;
-        let centre = cells[cell.index()].centre;
-        let reach = UNIT / 2.0 + beyond;
-        let there = Place::from(centre).moved(0.0, if centre.y > middle { reach } else { -reach });
-        self.view.place(there)
+    /// A place of the rim, seen from a lamp that shines upwards: so far beyond the edge of the board, so far to the right.
+    pub(crate) fn at_lamp(&self, lamp: &Lamp, beyond: f32, right: f32) -> Place {
+        let centre = Place::from(self.scene.board.cells[lamp.cell.index()].centre);
+        let from_centre = Place::new(right, UNIT / 2.0 + beyond).turned(lamp.direction);
+        self.view.place(centre.moved(from_centre.x, from_centre.y))
     }
 
     /// The reserves with the middle of each. The player who sits below has it below the board.

@@ -37,7 +37,7 @@ use std::collections::BTreeSet;
 
 use tabletop::{Cell, Effect, Game, Player, Scene, effect::Ray, scene::Look};
 
-pub use marks::Arrow;
+pub use marks::{Arrow, Brush, Sketch};
 pub use symbols::SYMBOLS;
 pub use theme::{Colour, Theme, UnknownTheme};
 pub use view::View;
@@ -66,6 +66,7 @@ pub struct Drawing<'a> {
     selected: Option<Cell>,
     rings: Vec<Cell>,
     arrows: Vec<Arrow>,
+    sketches: Vec<Sketch>,
     lines: Vec<Vec<Cell>>,
     beams: Vec<Vec<Ray>>,
 }
@@ -87,6 +88,7 @@ impl<'a> Drawing<'a> {
             selected: None,
             rings: Vec::new(),
             arrows: Vec::new(),
+            sketches: Vec::new(),
             lines: Vec::new(),
             beams: Vec::new(),
         }
@@ -173,6 +175,12 @@ impl<'a> Drawing<'a> {
     /// With arrows.
     pub fn arrows(mut self, arrows: &[Arrow]) -> Drawing<'a> {
         self.arrows = arrows.to_vec();
+        self
+    }
+
+    /// With what people have drawn.
+    pub fn sketches(mut self, sketches: &[Sketch]) -> Drawing<'a> {
+        self.sketches = sketches.to_vec();
         self
     }
 
@@ -282,7 +290,8 @@ impl<'a> Drawing<'a> {
         let layout = self.layout();
         let labels = if self.has_coordinates { board::labels(self.scene, &layout) } else { String::new() };
         let cells = board::cells(self.scene, &layout);
-        self.with_ids(&format!(r#"<g data-layer="board">{cells}{labels}</g>"#), PREFIX)
+        let lamps = board::lamps(self.scene, &layout);
+        self.with_ids(&format!(r#"<g data-layer="board">{cells}{lamps}{labels}</g>"#), PREFIX)
     }
 
     /// The pieces, each a group with its cell in `data-cell`, its look in `data-key` and its place as `transform`, so that
@@ -303,17 +312,18 @@ impl<'a> Drawing<'a> {
         format!(r#"<g data-layer="lower-marks">{}{selection}</g>"#, marks::brackets(&layout, &self.last_move))
     }
 
-    /// What is shown above the pieces: light, lines, targets, rings and arrows.
+    /// What is shown above the pieces: light, lines, targets, rings, arrows and sketches.
     pub fn upper_marks_layer(&self) -> String {
         let layout = self.layout();
         let light = |rays: &Vec<Ray>| marks::beam(self.scene, &layout, rays);
         format!(
-            r#"<g data-layer="upper-marks" pointer-events="none">{}{}{}{}{}</g>"#,
+            r#"<g data-layer="upper-marks" pointer-events="none">{}{}{}{}{}{}</g>"#,
             self.beams.iter().map(light).collect::<String>(),
             marks::lines(&layout, &self.lines),
             marks::targets(self.scene, &layout, &self.targets),
             marks::rings(&layout, &self.rings),
             marks::arrows(&layout, &self.arrows),
+            marks::sketches(&layout, &self.sketches),
         )
     }
 

@@ -19,6 +19,45 @@ pub struct Arrow {
     pub to: Cell,
 }
 
+/// What somebody draws with: the colours of game files.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Brush {
+    /// An unbroken stroke.
+    Green,
+    /// A dashed stroke.
+    Red,
+    /// A dotted stroke.
+    Blue,
+    /// A double stroke.
+    Yellow,
+}
+
+impl Brush {
+    /// All brushes.
+    pub const ALL: [Brush; 4] = [Brush::Green, Brush::Red, Brush::Blue, Brush::Yellow];
+
+    /// The class of what is drawn with it, and the name of its colour.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Brush::Green => "brush-green",
+            Brush::Red => "brush-red",
+            Brush::Blue => "brush-blue",
+            Brush::Yellow => "brush-yellow",
+        }
+    }
+}
+
+/// What a person draws on a board: an arrow, or a circle where it ends on the cell that it began on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Sketch {
+    /// What it is drawn with.
+    pub brush: Brush,
+    /// Where it begins.
+    pub from: Cell,
+    /// Where it points.
+    pub to: Cell,
+}
+
 /// How far light reaches into the frame: up to the labels.
 const INTO_WALL: f32 = 9.0;
 
@@ -68,9 +107,17 @@ pub(crate) fn arrows(layout: &Layout<'_>, arrows: &[Arrow]) -> String {
 }
 
 fn arrow(from: Place, to: Place) -> String {
+    match arrow_paths(from, to) {
+        None => circle("mark", from, 42),
+        Some((shaft, head)) => path("arrow", &shaft) + &path("arrow-head", &head),
+    }
+}
+
+/// The shaft and the head of an arrow; nothing if it leads nowhere.
+fn arrow_paths(from: Place, to: Place) -> Option<(String, String)> {
     let length = (to.x - from.x).hypot(to.y - from.y);
     if length == 0.0 {
-        return circle("mark", from, 42);
+        return None;
     }
     let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
     let along = |start: Place, forward: f32, left: f32| {
@@ -78,7 +125,25 @@ fn arrow(from: Place, to: Place) -> String {
     };
     let shaft = polyline(&[along(from, 18.0, 0.0), along(to, -34.0, 0.0)]);
     let head = polygon(&[along(to, -4.0, 0.0), along(to, -36.0, 17.0), along(to, -36.0, -17.0)]);
-    format!(r#"<path class="arrow" d="{shaft}"/><path class="arrow-head" d="{head}"/>"#)
+    Some((shaft, head))
+}
+
+/// What people draw on a board: arrows, and circles around cells. Each stroke lies on a pale one, so that it is seen on any
+/// piece, and each brush has a stroke of its own: unbroken, dashed, dotted, or double.
+pub(crate) fn sketches(layout: &Layout<'_>, sketches: &[Sketch]) -> String {
+    let draw = |sketch: &Sketch| {
+        let (from, to) = (layout.centre(sketch.from), layout.centre(sketch.to));
+        let arrow = arrow_paths(from, to);
+        let stroke = |class: &str| match &arrow {
+            None => circle(class, from, 42),
+            Some((shaft, _)) => path(class, shaft),
+        };
+        let head = arrow.as_ref().map_or_else(String::new, |(_, head)| path("sketch-head", head));
+        let core = if sketch.brush == Brush::Yellow { stroke("sketch-core") } else { String::new() };
+        let (ground, stroke) = (stroke("sketch-ground"), stroke("sketch-stroke"));
+        format!(r#"<g class="{}">{ground}{stroke}{core}{head}</g>"#, sketch.brush.name())
+    };
+    sketches.iter().map(draw).collect()
 }
 
 /// Dotted lines between cells: who sees whom, what makes a line.
@@ -113,13 +178,10 @@ pub(crate) fn beam(scene: &Scene, layout: &Layout<'_>, rays: &[Ray]) -> String {
     ["beam-halo", "beam", "beam-core"].map(|class| path(class, &way)).concat() + &ends
 }
 
-/// Where light comes from that no piece sends out: the wall above or below its first cell.
+/// Where light comes from that no piece sends out: the lamp in the rim behind its first cell.
 fn source(scene: &Scene, layout: &Layout<'_>, first: Cell) -> Option<Place> {
-    let piece = scene.pieces.iter().find(|piece| piece.at == first);
-    if piece.is_some_and(|piece| piece.look.symbol == "sphinx") {
-        return None;
-    }
-    Some(layout.behind(first, INTO_WALL))
+    let lamp = scene.board.lamps.iter().find(|lamp| lamp.cell == first)?;
+    Some(layout.at_lamp(lamp, INTO_WALL, 0.0))
 }
 
 /// The places where a way begins, turns and ends.

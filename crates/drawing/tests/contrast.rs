@@ -4,6 +4,19 @@
 use drawing::Theme;
 
 const GROUNDS: [&str; 3] = ["field", "field-first", "field-second"];
+/// What is drawn on the board itself.
+const MARK_COLOURS: [&str; 10] = [
+    "line",
+    "sign",
+    "last",
+    "target",
+    "selected",
+    "beam",
+    "brush-green",
+    "brush-red",
+    "brush-blue",
+    "brush-yellow",
+];
 const MARKS: f64 = 3.0;
 const LETTERS: f64 = 4.5;
 
@@ -32,7 +45,7 @@ fn letters_can_be_read() {
 fn lines_and_marks_stand_out_from_the_board() {
     for theme in Theme::ALL {
         for ground in GROUNDS {
-            for name in ["line", "sign", "last", "target", "selected", "beam"] {
+            for name in MARK_COLOURS {
                 check(theme, name, ground, MARKS);
             }
         }

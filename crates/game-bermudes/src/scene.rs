@@ -62,7 +62,8 @@ pub(crate) fn effects(position: &Bermudes, mv: Move) -> Vec<Effect> {
             goes(from, to, Way::Jump),
             Effect::Change { at: over.to_cell(), way: Change::Convert, becomes },
         ],
-        Move::Stop | Move::Pass => vec![Effect::Pass { player: position.mover }],
+        Move::Stop => vec![Effect::Stop { player: position.mover }],
+        Move::Pass => vec![Effect::Pass { player: position.mover }],
     }
 }
 

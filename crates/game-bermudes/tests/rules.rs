@@ -615,7 +615,7 @@ fn the_effects_tell_what_happens_in_order() {
         ]
     );
     let stop = effects(&play(CHAIN, &["F2-F4"]).to_string(), "stop");
-    assert_eq!(stop, [Effect::Pass { player: Player::First }]);
+    assert_eq!(stop, [Effect::Stop { player: Player::First }]);
     assert_eq!(effects(MUST_PASS, "pass"), [Effect::Pass { player: Player::Second }]);
 }
 

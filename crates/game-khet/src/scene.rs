@@ -6,18 +6,19 @@ use tabletop::{
     Button, Cell, Clicks, Effect, Player, Position, Scene, Target,
     effect::{Change, Ray, RayEnd, Way},
     grid::square,
-    scene::{self, Board, Ground, Look},
+    scene::{self, Board, Ground, Lamp, Look},
     target,
 };
 
 use crate::{
-    geometry::{N_FILES, N_RANKS, RED_ONLY, SILVER_ONLY, bit, each, name},
+    geometry::{A8, J1, N_FILES, N_RANKS, NORTH, RED_ONLY, SILVER_ONLY, SOUTH, bit, each, name},
     notation::{Action, Move},
     piece::{Kind, Piece, RED},
     position::Khet,
     rules::Rules,
 };
 
+/// The board of the later edition, where lasers are pieces.
 static BOARD: LazyLock<Board> = LazyLock::new(|| {
     square::board(
         N_FILES,
@@ -35,11 +36,18 @@ static BOARD: LazyLock<Board> = LazyLock::new(|| {
     )
 });
 
+/// The board of the first edition, with lasers in its wall.
+static WALLED_BOARD: LazyLock<Board> = LazyLock::new(|| {
+    let lamp = |owner, square, direction| Lamp { owner, cell: cell(square), direction };
+    Board { lamps: vec![lamp(Player::First, J1, NORTH), lamp(Player::Second, A8, SOUTH)], ..BOARD.clone() }
+});
+
 pub(crate) fn scene(position: &Khet) -> Scene {
+    let board = if position.rules() == Rules::Two { &BOARD } else { &WALLED_BOARD };
     let pieces = each(position.occupied())
         .map(|square| scene::Piece { at: cell(square), look: look_at(position, square) })
         .collect();
-    Scene { board: &BOARD, pieces, reserves: Vec::new() }
+    Scene { board, pieces, reserves: Vec::new() }
 }
 
 fn cell(square: usize) -> Cell {

@@ -55,6 +55,7 @@
 mod board;
 mod claim;
 mod diagram;
+mod embedded;
 mod fields;
 mod goal;
 mod judge;

@@ -3,7 +3,7 @@
 use games::GameKind;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-use crate::{Language, diagram::Diagram, fields::TextError};
+use crate::{Language, diagram::Diagram, embedded::embedded, fields::TextError};
 
 /// The rules of a game, ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,21 +31,7 @@ pub struct Heading {
 
 /// The rules of a game in a language, as they were written.
 pub fn rules_source(game: GameKind, language: Language) -> &'static str {
-    macro_rules! source {
-        ($slug:literal) => {
-            match language {
-                Language::English => include_str!(concat!("../../../docs/rules/", $slug, ".en.md")),
-                Language::French => include_str!(concat!("../../../docs/rules/", $slug, ".fr.md")),
-            }
-        };
-    }
-    match game {
-        GameKind::Khet => source!("khet"),
-        GameKind::Khitan => source!("khitan"),
-        GameKind::KenWan => source!("kenwan"),
-        GameKind::Wali => source!("wali"),
-        GameKind::Bermudes => source!("bermudes"),
-    }
+    embedded!("docs/rules", "md", game, language)
 }
 
 /// The rules of a game in a language. Its diagrams are drawn anew each time.

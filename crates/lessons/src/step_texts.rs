@@ -4,6 +4,7 @@ use games::GameKind;
 
 use crate::{
     Language,
+    embedded::embedded,
     fields::{TextError, read_sections},
 };
 
@@ -36,19 +37,5 @@ pub(crate) fn read_texts(text: &str) -> Result<Vec<(String, StepText)>, TextErro
 
 /// The words as they were written.
 pub(crate) fn source(game: GameKind, language: Language) -> &'static str {
-    macro_rules! source {
-        ($slug:literal) => {
-            match language {
-                Language::English => include_str!(concat!("../../../lessons/", $slug, ".en.txt")),
-                Language::French => include_str!(concat!("../../../lessons/", $slug, ".fr.txt")),
-            }
-        };
-    }
-    match game {
-        GameKind::Khet => source!("khet"),
-        GameKind::Khitan => source!("khitan"),
-        GameKind::KenWan => source!("kenwan"),
-        GameKind::Wali => source!("wali"),
-        GameKind::Bermudes => source!("bermudes"),
-    }
+    embedded!("lessons", "txt", game, language)
 }

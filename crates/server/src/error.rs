@@ -1,32 +1,75 @@
-//! What goes wrong with a question, as an answer.
+//! What goes wrong with a request, as an answer.
 
 use api::Problem;
 use axum::{
     Json,
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use matchplay::{Millis, TermsError};
 use serde_json::json;
 use thiserror::Error;
 
-/// Why a question is not answered.
+/// Why a request is not answered as wished.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
     /// The question is wrong.
     #[error("{0}")]
     Question(#[from] Problem),
-    /// Too many think already.
-    #[error("the engines are busy: try again in a moment")]
+    /// Too many think already, or the server is about to end.
+    #[error("the server is busy: try again in a moment")]
     Busy,
     /// Thinking ended without a thought.
     #[error("the engine failed")]
     Engine,
+    /// The request comes from a page of somebody else.
+    #[error("this can be done from pages of this site only")]
+    ForeignPage,
+    /// There is no session.
+    #[error("sign in, or begin as a guest, first")]
+    NotSignedIn,
+    /// Guests cannot do that.
+    #[error("this is for accounts: sign in or sign up first")]
+    NeedsAccount,
+    /// The token is none, or was ended.
+    #[error("this token is none of ours, or was ended")]
+    BadToken,
+    /// The token does not allow that.
+    #[error("this token does not allow to {0}")]
+    Scope(&'static str),
+    /// The player may not do that.
+    #[error("you may not do that")]
+    Forbidden,
+    /// There is no such thing.
+    #[error("there is no such {0}")]
+    Missing(&'static str),
+    /// What was sent is wrong.
+    #[error("{0}")]
+    Malformed(String),
+    /// What was sent is too long.
+    #[error("this is too long")]
+    TooLong,
+    /// Terms that nobody can play under.
+    #[error("{0}")]
+    Terms(#[from] TermsError),
+    /// Too often.
+    #[error("too often: wait {} seconds", seconds(*.0))]
+    TooOften(Millis),
+    /// It contradicts what is there.
+    #[error("{0}")]
+    Conflict(String),
+    /// The database fails.
+    #[error("this cannot be kept or read now: try again in a moment")]
+    Store(#[from] store::Error),
 }
 
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        let message = self.to_string();
-        let (status, code) = match self {
+pub(crate) fn seconds(wait: Millis) -> Millis {
+    wait / 1000 + 1
+}
+
+impl Error {
+    fn status_and_code(&self) -> (StatusCode, &'static str) {
+        match self {
             Error::Question(Problem { code: "unknown-question", .. }) => {
                 (StatusCode::NOT_FOUND, "unknown-question")
             }
@@ -34,7 +77,39 @@ impl IntoResponse for Error {
             Error::Question(problem) => (StatusCode::UNPROCESSABLE_ENTITY, problem.code),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Engine => (StatusCode::INTERNAL_SERVER_ERROR, "engine"),
-        };
-        (status, Json(json!({ "code": code, "message": message }))).into_response()
+            Error::ForeignPage => (StatusCode::FORBIDDEN, "foreign-page"),
+            Error::NotSignedIn => (StatusCode::UNAUTHORIZED, "not-signed-in"),
+            Error::NeedsAccount => (StatusCode::UNAUTHORIZED, "needs-account"),
+            Error::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
+            Error::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
+            Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
+            Error::Missing(_) => (StatusCode::NOT_FOUND, "missing"),
+            Error::Malformed(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
+            Error::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too-long"),
+            Error::Terms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "terms"),
+            Error::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
+            Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
+            Error::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        if let Error::Store(error) = &self {
+            tracing::error!(%error, "a request failed");
+        }
+        let (status, code) = self.status_and_code();
+        let mut response =
+            (status, Json(json!({ "code": code, "message": self.to_string() }))).into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            let scheme = HeaderValue::from_static("Bearer");
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);
+        }
+        if let Error::TooOften(wait) = self {
+            let seconds = HeaderValue::from(seconds(wait));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
     }
 }

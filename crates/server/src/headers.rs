@@ -1,9 +1,12 @@
 //! Headers that every answer carries: pages may use nothing but what comes from here.
 
 use axum::{
+    extract::State,
     http::{HeaderName, HeaderValue, header},
     response::Response,
 };
+
+use crate::site::Site;
 
 /// What a page may load and do. Scripts and styles only from files of ours, nothing inline; WebAssembly; pictures that are part of
 /// the page; nothing from elsewhere, no frames around us.
@@ -23,9 +26,15 @@ const HEADERS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
+/// That browsers come back over a safe line only, for a year.
+const SAFE_LINES: &str = "max-age=31536000; includeSubDomains";
+
 /// Adds the headers.
-pub(crate) async fn secure(mut response: Response) -> Response {
+pub(crate) async fn secure(State(site): State<Site>, mut response: Response) -> Response {
     let headers = response.headers_mut();
+    if site.is_secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(SAFE_LINES));
+    }
     for (name, value) in HEADERS {
         headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
     }

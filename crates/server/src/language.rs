@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 
+use arrayvec::ArrayString;
 use axum::{
     extract::{FromRequestParts, Request},
     http::{Uri, header, request::Parts},
@@ -15,6 +16,13 @@ struct Named(Language);
 /// The name of the cookie that remembers a choice.
 pub(crate) const COOKIE: &str = "language";
 
+/// A name in pages. It is small enough to be copied with whoever reads.
+pub(crate) type ShownName = ArrayString<80>;
+
+/// The account that reads, for pages to say so.
+#[derive(Clone, Copy)]
+pub(crate) struct ReadBy(pub(crate) ShownName);
+
 /// How somebody reads a page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader {
@@ -24,6 +32,8 @@ pub(crate) struct Reader {
     pub(crate) is_named: bool,
     /// The colours that were chosen.
     pub(crate) theme: &'static str,
+    /// The name of the account that is signed in.
+    pub(crate) account: Option<ShownName>,
 }
 
 /// Takes the language off the beginning of an address, `/fr/khet`.
@@ -48,7 +58,8 @@ impl<S: Sync> FromRequestParts<S> for Reader {
             let accepted = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
             Language::preferred(accepted.unwrap_or_default())
         });
-        Ok(Reader { language, is_named: named.is_some(), theme })
+        let account = parts.extensions.get::<ReadBy>().map(|read_by| read_by.0);
+        Ok(Reader { language, is_named: named.is_some(), theme, account })
     }
 }
 
@@ -61,7 +72,7 @@ pub(crate) fn other(language: Language) -> Language {
 }
 
 /// The value of a cookie.
-fn cookie<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
+pub(crate) fn cookie<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
     let all = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|pair| pair.0 == name).map(|pair| pair.1)

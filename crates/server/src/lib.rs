@@ -4,54 +4,105 @@
 //! [`app`] is everything a request can reach; [`listen`] takes an address. Nothing is asked of any other host, and every answer
 //! carries a content policy that forbids pages to do so.
 
+mod account;
 mod error;
 mod files;
+mod guard;
 mod headers;
+mod identity;
 mod language;
+mod limits;
+mod live;
+mod match_file;
+mod matches;
+mod metrics;
+mod moderation;
+pub mod operator;
 mod pages;
+mod policy;
+mod programs;
 mod questions;
+mod requests;
+mod routes;
+mod site;
+mod tls;
 
 use std::{io, net::SocketAddr};
 
 use axum::{
     Router,
-    extract::Request,
+    extract::{Request, State},
+    http::StatusCode,
+    middleware::{from_fn_with_state, map_response_with_state},
+    response::IntoResponse,
     routing::{get, post},
+    serve::ListenerExt,
 };
+use tls::TlsListener;
 use tokio::net::TcpListener;
 use tower::{Layer, util::MapRequestLayer};
 use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
+pub use live::BusError;
 pub use questions::Thinkers;
+pub use routes::{ROUTES, Route, Who};
+pub use site::{Config, OpenError, Site};
+pub use tls::{CertificateFiles, TlsError};
 
-/// What a server is started with.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// Where it listens.
-    pub address: SocketAddr,
-}
+/// The longest request that changes something, in bytes.
+const LONGEST_REQUEST: usize = 64 * 1024;
 
 /// Everything that a request can reach.
-pub fn app() -> Router {
-    let pages = pages::routes();
-    let files = files::routes();
+pub fn app(site: Site) -> Router {
+    // The language at the beginning of an address is taken off before routes are looked up.
+    let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(router(site));
+    Router::new().fallback_service(service)
+}
+
+fn router(site: Site) -> Router {
     let questions = Router::new()
         .route("/api/v1/think", post(questions::think))
         .route("/api/v1/{question}", post(questions::answer))
         .with_state(Thinkers::default())
         .layer(RequestBodyLimitLayer::new(api::LONGEST_QUESTION));
-    let health = Router::new().route("/healthz", get(|| async { "ok\n" }));
-    let routes = pages
+    let health = Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .with_state(site.clone());
+    // What changes something comes from our own pages, or with a token. Questions change nothing.
+    let people = matches::routes()
+        .merge(programs::routes())
+        .merge(account::routes())
+        .merge(moderation::routes())
+        .layer(from_fn_with_state(site.clone(), identity::recognise))
+        .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
+        .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
+        .with_state(site.clone());
+    let pages = pages::routes(site.clone()).layer(from_fn_with_state(site.clone(), identity::recognise));
+    pages
+        .merge(people)
         .merge(questions)
         .merge(health)
         .fallback(pages::not_found)
         .layer(CompressionLayer::new())
-        // Files are compressed already.
-        .merge(files)
-        .layer(axum::middleware::map_response(headers::secure));
-    // The language at the beginning of an address is taken off before routes are looked up.
-    let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(routes);
-    Router::new().fallback_service(service)
+        // Files are compressed already; what goes over lines is short.
+        .merge(files::routes())
+        // A line of a stream is sent when it is there, not when there is enough to compress.
+        .merge(programs::streams(site.clone()))
+        .merge(Router::new().route("/ws", get(live::socket)).with_state(site.clone()))
+        .layer(map_response_with_state(site.clone(), headers::secure))
+        .layer(from_fn_with_state(site, requests::follow))
+}
+
+/// Whether requests can be served: the database takes writes, and the program is not about to end.
+async fn ready(State(site): State<Site>) -> impl IntoResponse {
+    if site.is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
+    }
+    match site.store().check_writable().await {
+        Ok(()) => (StatusCode::OK, "ready\n"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database takes no writes\n"),
+    }
 }
 
 /// A server that is ready: it has its address.
@@ -68,19 +119,56 @@ impl Listening {
         self.listener.local_addr()
     }
 
-    /// Answers until `end` comes, then finishes what was begun.
+    /// Answers until `end` comes, then stops clocks, tells everybody and finishes what was begun.
     ///
     /// # Errors
     /// If the system takes the address away.
-    pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        axum::serve(self.listener, app()).with_graceful_shutdown(end).await
+    pub async fn serve(self, site: Site, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        if let Some(address) = site.config().metrics {
+            tell_numbers(&site, address).await?;
+        }
+        let service = app(site.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let stop = {
+            let site = site.clone();
+            async move {
+                end.await;
+                site.stop().await;
+            }
+        };
+        // Moves are small and wait for nothing: without this they would wait for each other, forty milliseconds a time.
+        let listener = self.listener.tap_io(|stream| {
+            // A line that cannot be had without waiting is a line all the same.
+            let _ = stream.set_nodelay(true);
+        });
+        match site.config().certificates.clone() {
+            Some(files) => {
+                let listener = TlsListener::new(listener, files)?.tap_io(|_| {});
+                axum::serve(listener, service).with_graceful_shutdown(stop).await
+            }
+            None => axum::serve(listener, service).with_graceful_shutdown(stop).await,
+        }
     }
+}
+
+/// Tells numbers about the program's work at an address of their own, until the site stops.
+async fn tell_numbers(site: &Site, address: SocketAddr) -> io::Result<()> {
+    let listener = TcpListener::bind(address).await.map_err(|error| {
+        io::Error::new(error.kind(), format!("numbers cannot be told at {address}: {error}"))
+    })?;
+    let (routes, site) = (metrics::routes(site.clone()), site.clone());
+    tokio::spawn(async move {
+        let end = async move { site.stopped().await };
+        if let Err(error) = axum::serve(listener, routes).with_graceful_shutdown(end).await {
+            tracing::error!(%error, "numbers are told no longer");
+        }
+    });
+    Ok(())
 }
 
 /// Takes an address.
 ///
 /// # Errors
 /// If another program has it, or it may not be had.
-pub async fn listen(config: &Config) -> io::Result<Listening> {
-    Ok(Listening { listener: TcpListener::bind(config.address).await? })
+pub async fn listen(address: SocketAddr) -> io::Result<Listening> {
+    Ok(Listening { listener: TcpListener::bind(address).await? })
 }

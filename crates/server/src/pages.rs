@@ -1,12 +1,21 @@
 //! The pages. Each is rendered whole and can be read without scripts; scripts make boards live.
 
+pub(crate) mod account;
 mod analysis;
+mod curve;
 mod editor;
+mod form;
 mod game;
 mod home;
 mod layout;
 mod learn;
+mod lobby;
+pub(crate) mod moderation;
+mod online;
 mod play;
+mod players;
+pub(crate) mod profile;
+mod report;
 mod rules;
 mod saved;
 mod settings;
@@ -24,13 +33,19 @@ use maud::html;
 use crate::{
     language::Reader,
     pages::layout::{Page, Words},
+    site::Site,
 };
 
-pub(crate) fn routes() -> Router {
+pub(crate) fn routes(site: Site) -> Router {
     Router::new()
         .route("/", get(home::home))
         .route("/games", get(saved::saved))
         .route("/settings", get(settings::settings))
+        .route("/players", get(players::players))
+        .route("/@/{name}", get(profile::profile))
+        .route("/lobby", get(lobby::lobby))
+        .route("/g/{id}", get(online::online))
+        .route("/g/{id}/{form}", get(online::export))
         .route("/{game}", get(game::game))
         .route("/{game}/rules", get(rules::rules))
         .route("/{game}/play", get(play::play))
@@ -41,6 +56,7 @@ pub(crate) fn routes() -> Router {
         .route("/{game}/analysis/{*position}", get(analysis::analysis))
         .route("/{game}/editor", get(editor::editor))
         .route("/{game}/editor/{*position}", get(editor::editor))
+        .with_state(site)
 }
 
 /// What the pages of a game know: who reads, which game the address names, and the address without its language.
@@ -70,7 +86,7 @@ pub(crate) async fn not_found(reader: Reader, uri: Uri) -> Response {
     missing(reader, uri.path())
 }
 
-fn missing(reader: Reader, path: &str) -> Response {
+pub(crate) fn missing(reader: Reader, path: &str) -> Response {
     let words = Words(reader.language);
     let page = Page::new(reader, path, words.text("error-not-found"));
     let body = html! {

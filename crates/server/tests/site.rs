@@ -6,10 +6,15 @@ use axum::{
 };
 use games::GameKind;
 use http_body_util::BodyExt;
+use server::{Config, Site};
+use store::testing::ThrowAway;
 use tower::ServiceExt;
 
 async fn ask(request: Request<Body>) -> Response<Body> {
-    server::app().oneshot(request).await.expect("the site always answers")
+    let database = ThrowAway::sqlite();
+    let address = "127.0.0.1:0".parse().expect("an address");
+    let site = Site::open(Config::local(address, database.folder().to_owned())).await.expect("a site");
+    server::app(site).oneshot(request).await.expect("the site always answers")
 }
 
 async fn get(path: &str) -> Response<Body> {

@@ -97,6 +97,11 @@ pub enum Effect {
         /// Who.
         player: Player,
     },
+    /// A player ends a turn of several moves that could go on.
+    Stop {
+        /// Who.
+        player: Player,
+    },
     /// A player takes a final place before the game is over.
     Rank {
         /// Who.
@@ -171,6 +176,7 @@ impl Effect {
             | Effect::Sight { .. }
             | Effect::Line { .. }
             | Effect::Pass { .. }
+            | Effect::Stop { .. }
             | Effect::Rank { .. } => ArrayVec::new(),
         }
     }
@@ -208,6 +214,7 @@ impl Effect {
             | Effect::Sight { .. }
             | Effect::Line { .. }
             | Effect::Pass { .. }
+            | Effect::Stop { .. }
             | Effect::Rank { .. } => {}
         }
     }

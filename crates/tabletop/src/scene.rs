@@ -18,6 +18,8 @@ pub struct Board {
     pub cells: Vec<BoardCell>,
     /// Coordinates along the rim.
     pub labels: Vec<Label>,
+    /// What sends light onto the board through its rim.
+    pub lamps: Vec<Lamp>,
 }
 
 impl Board {
@@ -66,6 +68,17 @@ pub struct Label {
     pub text: String,
     /// The middle of the text.
     pub at: Point,
+}
+
+/// A source of light in the rim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lamp {
+    /// Whose light it is.
+    pub owner: Player,
+    /// The cell that the light reaches first.
+    pub cell: Cell,
+    /// Where the light goes: quarter turns clockwise from up.
+    pub direction: u8,
 }
 
 /// How a piece looks.

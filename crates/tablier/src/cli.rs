@@ -2,8 +2,10 @@
 
 pub(crate) mod bench;
 pub(crate) mod board;
+pub(crate) mod bot;
 pub(crate) mod engine;
 pub(crate) mod matches;
+pub(crate) mod operator;
 pub(crate) mod puzzles;
 pub(crate) mod rules;
 pub(crate) mod serve;
@@ -16,11 +18,13 @@ use clap::{Parser, Subcommand, ValueEnum};
 use self::{
     bench::BenchArgs,
     board::{ConvertArgs, DrawArgs, PlayArgs, ShowArgs},
+    bot::BotArgs,
     engine::{AnalyseArgs, EngineArgs, EngineCheckArgs, SolveArgs},
     matches::{ChancesArgs, DuelArgs, LevelsArgs, OpeningsArgs},
+    operator::{AdminArgs, BackupArgs, DoctorArgs, RestoreArgs, VerifyArgs},
     puzzles::PuzzlesArgs,
     rules::{GamesArgs, MovesArgs, PerftArgs, RandomArgs, ReplayArgs, RulesArgs},
-    serve::ServeArgs,
+    serve::{LoadArgs, ServeArgs},
     tables::TablesArgs,
     tune::TuneArgs,
 };
@@ -68,6 +72,38 @@ pub(crate) enum Command {
     ///
     /// Prints the address to open. Everything comes from this program: no other host is asked for anything.
     Serve(ServeArgs),
+    /// Write everything that a site keeps into one file, also while it runs
+    ///
+    /// The file can be restored into either kind of database. There are hashes of passwords and tokens in it, and all chat:
+    /// only its owner can read it.
+    Backup(BackupArgs),
+    /// Fill a new database from a backup
+    ///
+    /// The database has to be empty, and the backup not newer than this program. If anything is wrong, nothing is changed.
+    Restore(RestoreArgs),
+    /// Replay every match that a site keeps and compare with what lists and ratings say, also while it runs
+    ///
+    /// Every fault is named on a line, and the exit code is 1 if there is one.
+    Verify(VerifyArgs),
+    /// Find, restrain and help players of a site, make tokens for programs, read reports and the audit log
+    ///
+    /// Whatever is done stands in the audit log first. A running site follows within five minutes, and at the next request.
+    Admin(AdminArgs),
+    /// Say what is wrong with a site's settings, folder, database, clock and address, and what to do about it
+    ///
+    /// Takes the options of `serve`, and changes nothing. The exit code is 1 if something is wrong.
+    Doctor(DoctorArgs),
+    /// Let a program that speaks UGI play at a site
+    ///
+    /// The program plays for an account that is marked as a program's (`tablier admin bot NAME`), by a token with the scopes
+    /// play and watch. It takes the seats that are offered to it and plays until it is interrupted; when the site is away, it
+    /// comes back.
+    Bot(BotArgs),
+    /// Let many people play at once on a site of this machine, and say how fast it is
+    ///
+    /// Opens matches between pairs of guests who play random moves, and lets watchers follow them. Measures the time from
+    /// sending a move to the moment when both players have heard that it is kept.
+    Load(LoadArgs),
     /// Choose a game to play at this terminal
     Menu,
     /// List the games with their rule sets and set-ups

@@ -1,15 +1,20 @@
 //! One module for each command.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
+pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod chances;
 pub(crate) mod convert;
+pub(crate) mod doctor;
 pub(crate) mod draw;
 pub(crate) mod duel;
 pub(crate) mod engine;
 pub(crate) mod engine_check;
 pub(crate) mod games;
 pub(crate) mod levels;
+pub(crate) mod load;
 pub(crate) mod menu;
 pub(crate) mod moves;
 pub(crate) mod openings;
@@ -24,3 +29,11 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tables;
 pub(crate) mod tune;
+pub(crate) mod verify;
+
+use anyhow::Context;
+
+/// What runs work that waits for disks and networks.
+fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Runtime::new().context("the system gives no threads")
+}

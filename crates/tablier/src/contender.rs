@@ -187,11 +187,7 @@ fn read_program(parts: &[&str]) -> Result<Kind, String> {
     // In quotes, the program may have arguments; without, all of it is the path.
     let command = match unquoted(program) {
         path if path == *program => vec![path.to_owned()],
-        line => split(line, char::is_whitespace)?
-            .iter()
-            .filter(|word| !word.is_empty())
-            .map(|word| unquoted(word).to_owned())
-            .collect(),
+        line => read_command(line)?,
     };
     if command.iter().all(String::is_empty) {
         return Err("ugi needs a program".to_owned());
@@ -207,6 +203,12 @@ fn read_program(parts: &[&str]) -> Result<Kind, String> {
         }
     }
     Ok(Kind::Program { command, options, grace })
+}
+
+/// A program and its arguments, with spaces between them; what has spaces in it stands in quotes.
+pub(crate) fn read_command(line: &str) -> Result<Vec<String>, String> {
+    let words = split(line, char::is_whitespace)?;
+    Ok(words.iter().filter(|word| !word.is_empty()).map(|word| unquoted(word).to_owned()).collect())
 }
 
 fn number(part: &str, value: &str) -> Result<u64, String> {

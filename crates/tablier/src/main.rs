@@ -26,6 +26,13 @@ fn main() -> ExitCode {
     cli.color.into_choice().write_global();
     let result = match cli.chosen() {
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Backup(args) => commands::backup::backup(&args),
+        Command::Restore(args) => commands::backup::restore(&args),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::Admin(args) => commands::admin::run(&args),
+        Command::Doctor(args) => commands::doctor::run(&args),
+        Command::Bot(args) => commands::bot::run(&args),
+        Command::Load(args) => commands::load::run(&args),
         Command::Menu => commands::menu::run(),
         Command::Games(args) => commands::games::run(&args),
         Command::Rules(args) => commands::rules::run(&args),

@@ -59,7 +59,8 @@ pub(crate) fn describe(effects: &[Effect], board: &Board, game: Game) -> Vec<Str
                 let cells: Vec<&str> = cells.iter().map(|&it| cell(it)).collect();
                 Some(format!("line {}", cells.join("-")))
             }
-            Effect::Pass { player } => Some(format!("{} ends the turn", name(*player))),
+            Effect::Pass { player } => Some(format!("{} passes", name(*player))),
+            Effect::Stop { player } => Some(format!("{} ends the turn", name(*player))),
             Effect::Rank { player, rank } => Some(format!("{} takes place {rank}", name(*player))),
         })
         .collect()

@@ -3,6 +3,7 @@
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
+    path::Path,
     process::{Child, ChildStdout, Command, Stdio},
 };
 
@@ -20,6 +21,10 @@ impl Drop for Site {
 fn start() -> (Site, BufReader<ChildStdout>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
         .env("TABLIER_ADDRESS", "127.0.0.1:0")
+        .env(
+            "TABLIER_DATA",
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{}", std::process::id())),
+        )
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");

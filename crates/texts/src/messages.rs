@@ -20,6 +20,8 @@ macro_rules! files {
             include_str!(concat!("../../../locales/", $folder, "/bermudes.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/play.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/analysis.ftl")),
+            include_str!(concat!("../../../locales/", $folder, "/online.ftl")),
+            include_str!(concat!("../../../locales/", $folder, "/account.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/site.ftl")),
         ]
     };

@@ -8,7 +8,7 @@ use texts::{Language, words::rule_set_name};
 
 use crate::pages::{
     GamePage,
-    game::start_picture,
+    game::{empty_board, start_picture},
     layout::{Page, Words},
     play::{confirm, navigation, typed_move},
 };
@@ -31,7 +31,7 @@ pub(crate) async fn analysis(GamePage { reader, kind, path }: GamePage) -> Respo
                 noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
                 div.board-and-bar {
                     div #bar.bar role="img" hidden { div.bar-win {} div.bar-draw {} div.bar-loss {} }
-                    tablier-board {}
+                    tablier-board { (empty_board(kind)) }
                 }
                 p #refusal.refusal role="status" {}
                 (review(words))

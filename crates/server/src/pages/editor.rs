@@ -11,7 +11,7 @@ use texts::{
 
 use crate::pages::{
     GamePage,
-    game::start_picture,
+    game::{empty_board, start_picture},
     layout::{Page, Words},
 };
 
@@ -28,7 +28,7 @@ pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Respons
         div.table.editor {
             div.table-board {
                 noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
-                tablier-arranger {}
+                tablier-arranger { (empty_board(kind)) }
                 p.fine { (words.text("editor-help")) }
             }
             aside.table-side {
@@ -50,6 +50,7 @@ fn fields(language: Language, words: Words, kind: GameKind) -> Markup {
                 label for="mover" { (words.text("editor-side-to-move")) }
                 select #mover {}
             }
+            div #hands.hands hidden {}
             div.field {
                 label for="others" { (words.text("editor-fields")) }
                 input #others autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="100";

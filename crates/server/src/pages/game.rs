@@ -31,6 +31,7 @@ pub(crate) async fn game(GamePage { reader, kind, path }: GamePage) -> Response 
                 ul.doors {
                     (door(reader, kind, "learn", &words.text("nav-learn"), &words.text("door-learn")))
                     (door(reader, kind, "play", &words.text("nav-play"), &words.text("door-play")))
+                    li { a href=(reader.link(&format!("/lobby?game={kind}"))) { strong { (words.text("online-lobby")) } span { (words.text("door-online")) } } }
                     (door(reader, kind, "rules", &words.text("nav-rules"), &words.text("door-rules")))
                     (door(reader, kind, "puzzle", &words.text("nav-puzzles"), &words.text("door-puzzle")))
                     (door(reader, kind, "analysis", &words.text("nav-analysis"), &words.text("door-analysis")))
@@ -63,4 +64,12 @@ pub(super) fn start_picture(kind: GameKind) -> Markup {
     let scene = start.position.scene();
     let drawing = drawing::Drawing::new(&scene).prefix("start").described(kind.game());
     PreEscaped(drawing.to_inline_svg())
+}
+
+/// The empty board, for the moment before scripts have drawn the position: the page has its shape from the first paint on.
+pub(super) fn empty_board(kind: GameKind) -> Markup {
+    let start = kind.start(&StartChoice::default(), &[]).expect("every game has a start");
+    let mut scene = start.position.scene();
+    scene.pieces.clear();
+    PreEscaped(drawing::Drawing::new(&scene).prefix("empty").to_inline_svg())
 }

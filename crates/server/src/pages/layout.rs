@@ -48,6 +48,8 @@ pub(super) struct Page<'a> {
     texts: &'static [&'static str],
     /// What the script is told.
     data: Json,
+    /// Whether it shows what belongs to one person.
+    is_personal: bool,
 }
 
 /// Words that every script may need.
@@ -65,6 +67,7 @@ impl<'a> Page<'a> {
             script: None,
             texts: &[],
             data: Json::Null,
+            is_personal: false,
         }
     }
 
@@ -75,6 +78,12 @@ impl<'a> Page<'a> {
 
     pub(super) fn of(mut self, game: GameKind) -> Page<'a> {
         self.game = Some(game);
+        self
+    }
+
+    /// With things that belong to one person: no copy is kept anywhere.
+    pub(super) fn personal(mut self) -> Page<'a> {
+        self.is_personal = true;
         self
     }
 
@@ -107,8 +116,20 @@ impl<'a> Page<'a> {
                 format!("{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax", self.reader.language.tag());
             headers.insert(header::SET_COOKIE, HeaderValue::from_str(&cookie).expect("a tag is plain"));
         }
+        if let Some(caching) = self.caching() {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        }
         headers.insert(header::VARY, HeaderValue::from_static("cookie, accept-language, accept-encoding"));
         response
+    }
+
+    /// Who may keep the page. What names somebody is for one browser only; what belongs to somebody is kept nowhere.
+    fn caching(&self) -> Option<&'static str> {
+        match self.reader.account {
+            _ if self.is_personal => Some("no-store"),
+            Some(_) => Some("private, no-cache"),
+            None => None,
+        }
     }
 
     fn markup(&self, body: &Markup) -> Markup {
@@ -128,6 +149,7 @@ impl<'a> Page<'a> {
                     meta name="color-scheme" content="light dark";
                     meta name="theme-color" content="#5b4230";
                     link rel="stylesheet" href=(assets::address("drawings.css"));
+                    link rel="stylesheet" href=(assets::address("board.css"));
                     link rel="stylesheet" href=(assets::address("site.css"));
                     @if let Some(style) = self.style {
                         link rel="stylesheet" href=(assets::address(style));
@@ -146,7 +168,7 @@ impl<'a> Page<'a> {
                     a.skip href="#content" { (words.text("site-skip-to-content")) }
                     (self.header(words))
                     main #content tabindex="-1" { (body) }
-                    (footer(words))
+                    (footer(reader, words))
                     div #announcements.unseen role="status" aria-live="polite" {}
                     div #alarms.unseen role="alert" aria-live="assertive" {}
                     div #toast.toast role="status" hidden {}
@@ -161,7 +183,7 @@ impl<'a> Page<'a> {
         let other = other(reader.language);
         html! {
             header.site-header {
-                a.brand href=(reader.link("/")) {
+                a.brand href=(reader.link("/")) aria-label=(words.text("site-name")) {
                     (PreEscaped(BRAND)) span { (words.text("site-name")) }
                 }
                 nav aria-label=(words.text("nav-main")) {
@@ -173,7 +195,12 @@ impl<'a> Page<'a> {
                     }
                 }
                 ul.site-tools {
-                    li { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
+                    li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
+                    li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
+                    @match &reader.account {
+                        Some(name) => li { a href=(reader.link("/account")) { (name) } },
+                        None => li { a href=(reader.link("/account/sign-in")) { (words.text("account-sign-in")) } },
+                    }
                     li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
                     li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
                 }
@@ -212,21 +239,20 @@ fn in_script(json: &str) -> String {
 /// The pages of a game.
 fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup {
     let tabs = [
-        ("", "nav-home-of-game"),
-        ("/rules", "nav-rules"),
-        ("/learn", "nav-learn"),
-        ("/play", "nav-play"),
-        ("/puzzle", "nav-puzzles"),
-        ("/analysis", "nav-analysis"),
-        ("/editor", "nav-editor"),
+        ("", kind.game().name.to_owned()),
+        ("/rules", words.text("nav-rules")),
+        ("/learn", words.text("nav-learn")),
+        ("/play", words.text("nav-play")),
+        ("/puzzle", words.text("nav-puzzles")),
+        ("/analysis", words.text("nav-analysis")),
+        ("/editor", words.text("nav-editor")),
     ];
     html! {
         nav.game-tabs aria-label=(kind.game().name) {
             ul {
-                @for (tab, key) in tabs {
+                @for (tab, name) in tabs {
                     @let address = format!("/{kind}{tab}");
                     @let is_here = path == address || (!tab.is_empty() && path.starts_with(&address));
-                    @let name = if tab.is_empty() { kind.game().name.to_owned() } else { words.text(key) };
                     li { a href=(reader.link(&address)) aria-current=[is_here.then_some("page")] { (name) } }
                 }
             }
@@ -234,10 +260,11 @@ fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup
     }
 }
 
-fn footer(words: Words) -> Markup {
+fn footer(reader: Reader, words: Words) -> Markup {
     html! {
         footer.site-footer {
             p { (words.text("footer-no-tracking")) }
+            p { a href=(reader.link("/players")) { (words.text("players-title")) } }
             p {
                 (words.text("footer-licence")) " · "
                 (words.with("footer-version", &[("version", env!("CARGO_PKG_VERSION").into())])) " · "

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::pages::{
     GamePage,
-    game::start_picture,
+    game::{empty_board, start_picture},
     layout::{Page, Words},
 };
 
@@ -87,7 +87,7 @@ fn board(words: Words, kind: GameKind) -> Markup {
     html! {
         div.table-board {
             noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
-            tablier-board {}
+            tablier-board { (empty_board(kind)) }
             p #refusal.refusal role="status" {}
         }
     }

@@ -9,7 +9,7 @@ use crate::{
     language::Reader,
     pages::{
         GamePage,
-        game::start_picture,
+        game::{empty_board, start_picture},
         layout::{Page, Words},
     },
 };
@@ -28,7 +28,7 @@ pub(crate) async fn play(GamePage { reader, kind, path }: GamePage) -> Response 
             div.table-board {
                 noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
                 div.opponents aria-hidden="true" {}
-                tablier-board {}
+                tablier-board { (empty_board(kind)) }
                 p #refusal.refusal role="status" {}
             }
             aside.table-side {
@@ -82,6 +82,7 @@ fn commands(words: Words) -> Markup {
         ("claim", "play-claim-draw"),
         ("agree", "play-agree-draw"),
         ("resign", "play-resign"),
+        ("follow", "play-follow"),
         ("new", "play-new-game"),
         ("analyse", "play-analyse-game"),
         ("save", "play-download"),

@@ -123,7 +123,7 @@ pub fn board(ground: impl Fn(u8) -> Ground) -> Board {
         text: number.to_string(),
         at: centre((number as f32 - 5.0).max(0.0) - 1.0, number as f32),
     });
-    Board { cells, labels: letters.chain(numbers).collect() }
+    Board { cells, labels: letters.chain(numbers).collect(), lamps: Vec::new() }
 }
 
 const fn coordinates() -> [(u8, u8); CELLS] {

@@ -26,5 +26,5 @@ pub fn board(
         at: Point { x: column as f32, y: rows as f32 - 0.2 },
     });
     let left = (0..rows).map(|row| Label { text: row_labels(row), at: Point { x: -0.8, y: row as f32 } });
-    Board { cells, labels: below.chain(left).collect() }
+    Board { cells, labels: below.chain(left).collect(), lamps: Vec::new() }
 }

@@ -1,13 +1,114 @@
 //! The web site.
 
-use std::net::SocketAddr;
+use std::{
+    env,
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
 
 use clap::Args;
+use games::GameKind;
+use server::{CertificateFiles, Config};
 
-/// Where the web site is served.
+/// Where the web site is served, and where it keeps what it keeps.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// The address to listen on; with port 0 the system chooses a free one
     #[arg(long, env = "TABLIER_ADDRESS", default_value = "127.0.0.1:7777")]
     pub(crate) address: SocketAddr,
+    #[command(flatten)]
+    pub(crate) keeping: KeepingArgs,
+    /// The name of this program among those that serve the same database
+    #[arg(long, env = "TABLIER_NODE", default_value = "main")]
+    pub(crate) node: String,
+    /// The NATS server through which several programs hear of each other, nats://HOST:PORT
+    #[arg(long, env = "TABLIER_NATS")]
+    pub(crate) nats: Option<String>,
+    /// How the site is called from outside, such as `https://example.org`, if it stands behind a proxy
+    #[arg(long, env = "TABLIER_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
+    /// A proxy that is believed when it says who asks (may be given several times)
+    #[arg(long = "proxy", env = "TABLIER_PROXIES", value_delimiter = ',')]
+    pub(crate) proxies: Vec<IpAddr>,
+    /// Where numbers about the program's work are told, for Prometheus
+    #[arg(long, env = "TABLIER_METRICS")]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// The certificate with which the site is served over TLS, as a PEM file; it is read again when it changes
+    #[arg(long, env = "TABLIER_CERTIFICATE", value_name = "FILE", requires = "key")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// The private key of the certificate, as a PEM file
+    #[arg(long, env = "TABLIER_KEY", value_name = "FILE", requires = "certificate")]
+    pub(crate) key: Option<PathBuf>,
+}
+
+/// Where things are kept.
+#[derive(Debug, Args)]
+pub(crate) struct KeepingArgs {
+    /// The folder in which everything is kept; without one, that of this user's programs
+    #[arg(long, env = "TABLIER_DATA")]
+    pub(crate) data: Option<PathBuf>,
+    /// The database, postgres://…, instead of a file in the folder
+    #[arg(long, env = "TABLIER_DATABASE", hide_env_values = true)]
+    pub(crate) database: Option<String>,
+}
+
+impl KeepingArgs {
+    /// The folder: as said, or where this user's programs keep their data.
+    pub(crate) fn folder(&self) -> PathBuf {
+        let of_user = || {
+            let shared = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+            let home = env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+            shared.or(home).map(|folder| folder.join("tablier"))
+        };
+        self.data.clone().or_else(of_user).unwrap_or_else(|| PathBuf::from("tablier-data"))
+    }
+}
+
+impl ServeArgs {
+    pub(crate) fn config(&self) -> Config {
+        Config {
+            address: self.address,
+            data: self.keeping.folder(),
+            database: self.keeping.database.clone(),
+            node: self.node.clone(),
+            nats: self.nats.clone(),
+            public_url: self.public_url.clone(),
+            proxies: self.proxies.clone(),
+            metrics: self.metrics,
+            certificates: self
+                .certificate
+                .clone()
+                .zip(self.key.clone())
+                .map(|(certificate, key)| CertificateFiles { certificate, key }),
+        }
+    }
+}
+
+/// How many play at once.
+#[derive(Debug, Args)]
+pub(crate) struct LoadArgs {
+    /// The site, on this machine
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
+    pub(crate) address: SocketAddr,
+    /// The game that is played, by random moves
+    #[arg(long, value_name = "GAME", default_value = "wali")]
+    pub(crate) game: GameKind,
+    /// The clock of each match
+    #[arg(long, value_name = "CLOCK", default_value = "5+3")]
+    pub(crate) clock: String,
+    /// How many matches are played at once
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=2000))]
+    pub(crate) games: usize,
+    /// How many lines there are in all: those that are not players' are watchers'
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(2..=6000))]
+    pub(crate) sockets: usize,
+    /// How long it takes
+    #[arg(long, value_name = "S", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub(crate) seconds: u64,
+    /// How long a player thinks before each move, in milliseconds; without it, not at all
+    #[arg(long, value_name = "MS")]
+    pub(crate) pause: Option<u64>,
+    /// The process of the site, to tell its memory
+    #[arg(long, value_name = "PID")]
+    pub(crate) pid: Option<u32>,
 }

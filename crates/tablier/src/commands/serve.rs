@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstream::stdout;
 use anyhow::{Context, Result};
-use server::Config;
+use server::Site;
 
 use crate::{
     cli::serve::ServeArgs,
@@ -12,18 +12,35 @@ use crate::{
 };
 
 pub(crate) fn run(args: &ServeArgs) -> Result<()> {
-    let config = Config { address: args.address };
+    start_logs();
+    let config = args.config();
     let runtime = tokio::runtime::Runtime::new().context("no threads for the server")?;
     runtime.block_on(async {
-        let listening = server::listen(&config).await.with_context(|| {
+        let listening = server::listen(config.address).await.with_context(|| {
             format!("{} cannot be served: choose another with --address, such as 127.0.0.1:0", args.address)
         })?;
+        let folder = config.data.display().to_string();
+        let site = Site::open(config).await.context("the site cannot be opened")?;
+        let scheme = if args.certificate.is_some() { "https" } else { "http" };
         let mut out = stdout().lock();
-        writeln!(out, "Tablier is at {BOLD}http://{}/{RESET}  (Ctrl-C ends it)", listening.address()?)?;
+        writeln!(out, "Tablier is at {BOLD}{scheme}://{}/{RESET}  (Ctrl-C ends it)", listening.address()?)?;
+        writeln!(out, "What is played is kept in {folder}")?;
         out.flush()?;
         drop(out);
-        listening.serve(end()).await.context("the server ended")
+        listening.serve(site, end()).await.context("the server ended")
     })
+}
+
+/// Logs go to the standard error stream: a line each, or JSON if `TABLIER_LOG_FORMAT` says so; `TABLIER_LOG` says how much.
+fn start_logs() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("TABLIER_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if std::env::var("TABLIER_LOG_FORMAT").is_ok_and(|format| format == "json") {
+        logs.json().with_span_list(false).init();
+    } else {
+        logs.init();
+    }
 }
 
 /// Comes when somebody ends the program: by Ctrl-C, or by the signal with which systems end services.

@@ -118,6 +118,7 @@ impl Teller<'_> {
                 ("place", self.act(Piece { at, look: becomes }, at).with("look", look))
             }
             Effect::Pass { player } => ("pass", self.phrase().player("player", player)),
+            Effect::Stop { player } => ("stop", self.phrase().player("player", player)),
             _ => return None,
         };
         Some(sentence(&self.with_outcome(phrase).say(&format!("move-{suffix}"))))

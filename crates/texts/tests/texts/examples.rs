@@ -313,8 +313,8 @@ fn bermudes_tells_eliminations_jumps_and_ends_of_chains() {
         stop,
         "stop",
         expect![[r#"
-        Les Blancs ne prennent plus rien~: au tour de l’adversaire.
-        White makes no further capture: the turn passes."#]],
+            Les Blancs s’arrêtent là, bien que le pion puisse sauter encore.
+            White stops here, though the pawn could jump on."#]],
     );
     check_move(
         bermudes,

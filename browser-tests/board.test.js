@@ -1,0 +1,261 @@
+// What a board offers beside moves: drawing, confirmation, turning to the mover, the lens, pasting.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { beginGame, boardReady, useSite } from "./site.js";
+
+const site = useSite();
+
+const cell = (/** @type {string} */ name) => `[role=gridcell][data-cell="${name}"]`;
+/** @param {import("playwright-core").Page} page */
+const shapes = (page) => page.evaluate(() => document.querySelector("tablier-board").shapes);
+/** @param {import("playwright-core").Page} page @param {string} name */
+const middle = async (page, name) => {
+  const box = await page.locator(cell(name)).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Draws with the right button, with keys held. */
+async function draw(page, from, to, keys = []) {
+  const [a, b] = [await middle(page, from), await middle(page, to)];
+  for (const key of keys) await page.keyboard.down(key);
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(b.x, b.y, { steps: 4 });
+  await page.mouse.up({ button: "right" });
+  for (const key of keys) await page.keyboard.up(key);
+}
+
+/** Settings as somebody has chosen them before. */
+const settings = (/** @type {object} */ chosen) => [
+  (/** @type {object} */ chosen) => localStorage.setItem("tablier-settings", JSON.stringify({ speed: "none", ...chosen })),
+  chosen,
+];
+
+test("the right button draws arrows and circles in four colours, and a click on an empty cell erases them", async () => {
+  const { context, page, troubles } = await site.open();
+  for (const [game, a, b] of [["khet", "b3", "d5"], ["kenwan", "E4", "E6"]]) {
+    await page.goto(`/${game}/play`);
+    await boardReady(page);
+    await draw(page, a, b);
+    await draw(page, b, a, ["Shift"]);
+    await draw(page, a, a, ["Alt"]);
+    await draw(page, b, b, ["Shift", "Alt"]);
+    assert.deepEqual(await shapes(page), [`G${a}${b}`, `R${b}${a}`, `B${a}`, `Y${b}`]);
+    for (const brush of ["green", "red", "blue", "yellow"]) {
+      assert.equal(await page.locator(`[data-part=sketches] .brush-${brush}`).count(), 1, brush);
+    }
+    await draw(page, a, b);
+    assert.deepEqual(await shapes(page), [`R${b}${a}`, `B${a}`, `Y${b}`], "drawn again, an arrow is erased");
+    // A turned board keeps what is drawn.
+    await page.click("[data-command=flip]");
+    await page.waitForFunction(() => document.querySelector("tablier-board").turned === 180);
+    assert.equal((await shapes(page)).length, 3);
+    await page.click(cell(game === "khet" ? "b3" : "F5"));
+    assert.deepEqual(await shapes(page), []);
+    assert.equal(await page.locator("[data-part=sketches] g g").count(), 0);
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("the keyboard draws too, and Escape erases", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/wali/play");
+  await boardReady(page);
+  await page.focus("[role=gridcell][tabindex='0']");
+  const here = () => page.evaluate(() => document.activeElement.getAttribute("data-cell"));
+  const from = await here();
+  await page.keyboard.press("d");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  const to = await here();
+  await page.keyboard.press("Shift+D");
+  assert.deepEqual(await shapes(page), [`R${from}${to}`]);
+  assert.match(await page.textContent("#announcements"), new RegExp(`Red arrow from ${from} to ${to}`));
+  await page.keyboard.press("Alt+d");
+  await page.keyboard.press("Alt+d");
+  assert.deepEqual(await shapes(page), [`R${from}${to}`, `B${to}`]);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await shapes(page), []);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a long press draws on a phone, and a short one moves", async () => {
+  const { context, page, troubles } = await site.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto("/khet/play");
+  await boardReady(page);
+  await beginGame(page, "khet");
+  const touch = await context.newCDPSession(page);
+  const send = (type, at) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  const [from, to] = [await middle(page, "d1"), await middle(page, "d4")];
+  await send("touchStart", from);
+  await page.waitForFunction(() => document.querySelector("[data-part=sketches] .brush-green"));
+  for (let step = 1; step <= 4; step++) await send("touchMove", { x: from.x, y: from.y + ((to.y - from.y) * step) / 4 });
+  await send("touchEnd");
+  assert.deepEqual(await shapes(page), ["Gd1d4"]);
+  await page.tap(cell("c1"));
+  await page.tap(cell("d2"));
+  await boardReady(page, 1);
+  assert.deepEqual(await shapes(page), [], "another position begins without drawings");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("the analysis keeps drawings, comments and clocks, and writes them into files", async () => {
+  const { context, page, troubles } = await site.open({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/wali/analysis");
+  await boardReady(page);
+  const file = '[Game "wali"]\n[Termination "resignation"]\n\n1. C3 {[%clk 0:04:58] [%csl RB2] the middle} D3 ({the corner} 1... A1 {[%cal GA1C3]}) 2. B2 1-0\n';
+  await page.locator("details:has(#pasted) summary").click();
+  await page.fill("#pasted", file);
+  await page.locator("#paste").evaluate((form) => form.requestSubmit());
+  await page.waitForFunction(() => document.querySelectorAll("#tree button.move").length >= 4);
+  await page.locator("#tree button.move", { hasText: "C3" }).first().click();
+  await boardReady(page, 1);
+  await page.waitForFunction(() => document.querySelector("tablier-board").shapes.join() === "RB2");
+  await draw(page, "C3", "D3", ["Shift"]);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("tablier-board")?.shapes.join() === "RB2,RC3D3");
+  await page.locator("#tree button.move", { hasText: "B2" }).last().click();
+  await boardReady(page, 3);
+  await page.waitForFunction(() => /resign/.test(document.getElementById("status").textContent), null, { timeout: 5000 });
+  await page.locator("details:has([data-command=copy-game]) summary").click();
+  await page.click("[data-command=copy-game]");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const part of ["[%clk 0:04:58]", "[%cal RC3D3]", "[%csl RB2]", "the middle", "the corner", "[%cal GA1C3]", "1-0", 'Termination "resignation"']) {
+    assert.ok(copied.includes(part), `${part} is in ${copied}`);
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("the coach speaks about a variation that throws a win away", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/khet/puzzle");
+  await boardReady(page);
+  const { position, rules, line } = await page.evaluate(() => {
+    const { all } = JSON.parse(document.getElementById("data").textContent);
+    return all.toSorted((a, b) => a.line.length - b.line.length)[0];
+  });
+  const address = new URLSearchParams({ rules, position: position.replaceAll(" ", "_"), moves: line[0] });
+  await page.goto(`/khet/analysis#${address}`);
+  await boardReady(page, 1);
+  await page.click("[data-command=previous]");
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 0);
+  const other = await page.evaluate((best) => document.querySelector("tablier-board").state.moves.find((move) => move.text !== best && move.path.length === 2).text, line[0]);
+  await page.fill("#typed-text", other);
+  await page.click("#typed button");
+  await page.waitForSelector("#tree .variation .move[aria-current]");
+  await page.fill("#seconds", "0.4");
+  await page.click("#review-start");
+  await page.waitForFunction(() => document.getElementById("review-progress").hidden, null, { timeout: 30_000 });
+  assert.match(await page.textContent("#tree .variation .sign"), /\?/, "the move is marked");
+  assert.match(await page.textContent("#coach"), /\?.+\./, "and it is said why");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a move can be confirmed by choosing its target twice, or with a button", async () => {
+  const { context, page, troubles } = await site.open();
+  await context.addInitScript(...settings({ confirm: "double" }));
+  await page.goto("/khet/play");
+  await boardReady(page);
+  await beginGame(page, "khet");
+  await page.click(cell("c1"));
+  await page.click(cell("d2"));
+  assert.equal(await page.evaluate(() => document.querySelector("tablier-board").state.plies), 0, "the move waits");
+  await page.click(cell("d2"));
+  await boardReady(page, 1);
+  // A turn waits for its button to be pressed again.
+  await page.click(cell("c7"));
+  await page.click("[data-target=clockwise]");
+  await page.click("[data-target=clockwise]");
+  await boardReady(page, 2);
+  await context.close();
+
+  const other = await site.open();
+  await other.context.addInitScript(...settings({ confirm: "button" }));
+  await other.page.goto("/wali/play");
+  await boardReady(other.page);
+  await beginGame(other.page, "wali");
+  await other.page.click(cell("C3"));
+  await other.page.click("[data-confirm] + button");
+  assert.equal(await other.page.evaluate(() => document.querySelector("tablier-board").isPartial), false, "it is given up");
+  await other.page.focus("[role=gridcell][tabindex='0']");
+  await other.page.keyboard.press("Enter");
+  await other.page.keyboard.press("Enter");
+  await boardReady(other.page, 1);
+  assert.deepEqual([...troubles, ...other.troubles], []);
+  await other.context.close();
+});
+
+test("the board turns to whoever is to move, if people at one device want that", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/khet/play");
+  await boardReady(page);
+  assert.ok(await page.isHidden("[data-command=follow]"), "against the computer there is nobody to turn to");
+  await beginGame(page, "khet");
+  await page.click("[data-command=follow]");
+  await page.click(cell("c1"));
+  await page.click(cell("d2"));
+  await page.waitForFunction(() => document.querySelector("tablier-board").turned === 180);
+  await page.click(cell("c7"));
+  await page.click("[data-target=clockwise]");
+  await page.waitForFunction(() => document.querySelector("tablier-board").turned === 0);
+  assert.equal(await page.getAttribute("[data-command=follow]", "aria-pressed"), "true");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a position or a game that is pasted is played, and what is neither is explained", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/wali/play");
+  await boardReady(page);
+  const paste = (/** @type {string} */ text) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, text);
+  await paste("6/6/2x3/6/6 o 11,12 0");
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.start === "6/6/2x3/6/6 o 11,12 0");
+  await paste('[Game "wali"]\n\n1. C3 D3 2. B2 1-0\n');
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.played.join(" ") === "C3 D3 B2");
+  assert.ok(await page.evaluate(() => document.querySelector("tablier-board").state.ending), "the resignation is known");
+  await paste("6/6/2x3/6 o");
+  await page.waitForFunction(() => /no position.*fields/.test(document.getElementById("refusal").textContent));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("the lens shows while its button or key is held, and stays after a short press", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/khet/play");
+  await boardReady(page);
+  const isOn = () => page.evaluate(() => document.querySelector("tablier-board").lens);
+  const button = page.locator("[data-command=lens]");
+  await button.click();
+  assert.equal(await isOn(), true, "a short press leaves it on");
+  await page.waitForSelector("[data-part=sights] .beam", { state: "attached" });
+  await button.click();
+  assert.equal(await isOn(), false);
+  await button.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(450);
+  assert.equal(await isOn(), true, "it shows while it is held");
+  await page.mouse.up();
+  assert.equal(await isOn(), false, "and no longer");
+  await page.keyboard.down("v");
+  await page.waitForTimeout(450);
+  assert.equal(await isOn(), true);
+  await page.keyboard.up("v");
+  assert.equal(await isOn(), false);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await isOn(), true, "by keyboard the button is a switch");
+  assert.equal(await button.getAttribute("aria-pressed"), "true");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

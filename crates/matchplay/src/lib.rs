@@ -1,0 +1,46 @@
+//! Matches between people: what was agreed, who sits where, what happened, and what may happen next.
+//!
+//! A match is a list of [`Event`]s without gaps, each with its version and the time it was written. [`Match`] is what they
+//! add up to. [`Match::decide`] answers a [`Command`] with the events that follow from it, or says why nothing does; it changes
+//! nothing. So there is one way to change a match: decide, keep the events, then apply them.
+//!
+//! Nothing here reads a clock, rolls dice or talks to anybody: time, lots and who is present are handed in as [`Circumstances`].
+//! [`Room`] adds what a server needs to answer every command exactly once, [`Follower`] what a client needs to follow a match
+//! through lost, doubled and reordered messages.
+//!
+//! ```
+//! use matchplay::{Actor, Circumstances, Command, Match, PlayerId, Terms};
+//!
+//! let [anna, bela] = ["anna", "bela"].map(PlayerId::new);
+//! let at = Circumstances::at(1_000);
+//! let terms = Terms::new("wali", "5+3".parse().unwrap()).unwrap();
+//! let mut game = Match::open(terms, anna.clone(), 1_000);
+//! for player in [&anna, &bela] {
+//!     let events = game.decide(&Actor::Player(player.clone()), &Command::Sit { wish: None }, &at).unwrap();
+//!     game.apply_all(&events, 1_000);
+//! }
+//! assert_eq!(game.mover(), Some(0));
+//! ```
+
+mod clock;
+mod clock_text;
+mod command;
+mod conditional;
+mod decide;
+mod event;
+mod follower;
+mod room;
+mod state;
+mod terms;
+mod view;
+
+pub use clock::{Clocks, Lag, Millis};
+pub use clock_text::ClockTextError;
+pub use command::{Actor, Circumstances, Command, Refused};
+pub use conditional::{Conditional, ConditionalError};
+pub use event::{Event, Proposal, Reason, Recorded};
+pub use follower::{Follower, Said};
+pub use room::{Answer, Consideration, Envelope, Room};
+pub use state::{Match, Outcome, Phase, Seat};
+pub use terms::{ClockTerms, PlayerId, Speed, Terms, TermsError};
+pub use view::{ClockView, SeatView, Update, View};

@@ -1,0 +1,143 @@
+//! What watchers are told.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    clock::Millis,
+    event::{Proposal, Reason, Recorded},
+    state::{Match, Phase},
+    terms::{PlayerId, Speed, Terms},
+};
+
+/// A match as everybody may see it, without its moves.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// `open`, `live` or `over`.
+    pub phase: String,
+    /// What was agreed.
+    pub terms: Terms,
+    /// How fast it is.
+    pub speed: Speed,
+    /// Who opened it.
+    pub opened_by: PlayerId,
+    /// Who sits there.
+    pub seats: Vec<SeatView>,
+    /// Whose turn it is.
+    pub mover: Option<usize>,
+    /// What each side has left. Empty without a clock.
+    pub clocks: Vec<ClockView>,
+    /// Whose time runs.
+    pub running: Option<usize>,
+    /// Whether the clocks were stopped.
+    pub paused: bool,
+    /// When the house looks at the clock again.
+    pub due: Option<Millis>,
+    /// Who agrees to what, the proposer first.
+    pub agreed: BTreeMap<Proposal, Vec<usize>>,
+    /// Whether the mover may take the other side.
+    pub can_swap: bool,
+    /// Whether the match can still be called off.
+    pub can_abort: bool,
+    /// The ranks at the end; empty if the match was called off.
+    pub ranks: Option<Vec<u8>>,
+    /// Why it ended.
+    pub reason: Option<Reason>,
+    /// Ratings before and after.
+    pub rated: Vec<(f64, f64)>,
+    /// The next match.
+    pub next: Option<String>,
+}
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SeatView {
+    /// Who.
+    pub player: PlayerId,
+    /// The side that was wished for, while the match is open.
+    pub wish: Option<usize>,
+    /// How strong the house plays here, if it does.
+    pub level: Option<u8>,
+    /// Whether the player left and the house plays on.
+    pub withdrawn: bool,
+}
+
+/// A clock at the moment it is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ClockView {
+    /// Milliseconds left, of the base time or of the period.
+    pub left: Millis,
+    /// Periods left.
+    pub periods: u32,
+}
+
+/// What is new since a version.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Update {
+    /// The version that is reached.
+    pub v: u64,
+    /// The version that this follows.
+    pub since: u64,
+    /// How many of the moves known at that version still stand.
+    pub kept: usize,
+    /// The moves after those.
+    pub moves: Vec<String>,
+    /// Everything else.
+    pub view: View,
+    /// What happened. Empty if that would be too much.
+    pub events: Vec<Recorded>,
+}
+
+impl Match {
+    /// What everybody may see, at that time.
+    pub fn view(&self, now: Millis) -> View {
+        let n_players = self.terms.n_players;
+        let clocks = (0..n_players).filter_map(|side| self.clocks.left(side, now));
+        let outcome = self.outcome();
+        View {
+            phase: match self.phase {
+                Phase::Open => "open",
+                Phase::Live => "live",
+                Phase::Over(_) => "over",
+            }
+            .to_owned(),
+            terms: self.terms.clone(),
+            speed: self.terms.speed(),
+            opened_by: self.opened_by.clone(),
+            seats: (0..self.seats.len()).map(|side| self.seat_view(side)).collect(),
+            mover: self.mover(),
+            clocks: clocks.map(|(left, periods)| ClockView { left, periods }).collect(),
+            running: self.clocks.running_side(),
+            paused: self.clocks.is_paused(),
+            due: self.due(),
+            agreed: self.agreed.clone(),
+            can_swap: self.can_swap(),
+            can_abort: self.mover().is_some() && !(0..n_players).all(|side| self.clocks.has_begun(side)),
+            ranks: outcome.map(|outcome| outcome.ranks.clone()),
+            reason: outcome.map(|outcome| outcome.reason),
+            rated: self.rated.clone(),
+            next: self.next.clone(),
+        }
+    }
+
+    fn seat_view(&self, side: usize) -> SeatView {
+        let seat = &self.seats[side];
+        SeatView {
+            player: seat.player.clone(),
+            wish: seat.wish,
+            level: self.house_level(side),
+            withdrawn: self.withdrawn.contains(&side),
+        }
+    }
+
+    /// What is new since a version. `events` are those after it, or none if they are too many to tell.
+    pub fn update_since(&self, since: u64, events: Vec<Recorded>, now: Millis) -> Update {
+        let kept = self.plies_kept_since(since);
+        let moves = (kept..self.record.n_plies()).filter_map(|ply| self.record.played_at(ply)).collect();
+        Update { v: self.version(), since, kept, moves, view: self.view(now), events }
+    }
+}

@@ -1,0 +1,14 @@
+//! Matches, one fact a test.
+
+mod clocks;
+mod conditional;
+mod endings;
+mod files;
+mod lag;
+mod pauses;
+mod pie;
+mod proposals;
+mod rooms;
+mod seats;
+mod table;
+mod three_players;

@@ -1,0 +1,164 @@
+//! Matches over a bad network, on servers that crash: for every seed a course of events, the same in every run.
+//!
+//! Clients play, propose, take back and resign by [`matchplay::Follower`]; one or two servers answer by [`matchplay::Room`]
+//! and keep events in one store. Messages are lost, doubled, delayed and reordered, lines are cut, servers crash at every
+//! point of the way of a command, and time is virtual. At the end the network is calm, and `agreement.rs` and
+//! `time_check.rs` say whether all is as it was promised.
+//!
+//! `TABLIER_SEEDS=100000 cargo test -p matchplay --test simulation` tries more seeds. `TABLIER_SEED=17` tries one and tells its
+//! course, which `cargo test` shows with `-- --nocapture`.
+
+mod agreement;
+mod client;
+mod faults;
+mod kept;
+mod server;
+mod time_check;
+mod traces;
+mod world;
+
+use std::{
+    cell::RefCell,
+    env,
+    panic::{AssertUnwindSafe, catch_unwind},
+    rc::Rc,
+};
+
+use world::World;
+
+/// How many seeds are tried if nobody says otherwise.
+const SEEDS: u64 = 20_000;
+/// In how many parts, so that they are tried side by side.
+const PARTS: u64 = 8;
+
+/// What happened, line by line.
+type Telling = Rc<RefCell<Vec<String>>>;
+
+fn run(seed: u64, telling: Option<Telling>) -> Result<World, String> {
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        let mut world = World::new(seed, telling);
+        world.run()?;
+        world.agrees()?;
+        world.time_was_fair()?;
+        Ok(world)
+    }));
+    outcome.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        Err(text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default())
+    })
+}
+
+/// The course of a seed, and what is wrong with it.
+fn explain(seed: u64) -> (String, Option<String>) {
+    let telling = Telling::default();
+    let wrong = run(seed, Some(telling.clone())).err();
+    let told = telling.borrow().join("\n");
+    (format!("{told}\nseed {seed}: {}", wrong.as_deref().unwrap_or("all is well")), wrong)
+}
+
+/// Tries the seeds of one part. Returns what is to be told.
+fn try_part(part: u64) -> Option<String> {
+    let number = |name: &str| env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    if let Some(seed) = number("TABLIER_SEED") {
+        if seed % PARTS != part {
+            return None;
+        }
+        let (told, wrong) = explain(seed);
+        assert!(wrong.is_none(), "{told}");
+        return Some(told);
+    }
+    let seeds = number("TABLIER_SEEDS").unwrap_or(SEEDS);
+    for seed in (part..seeds).step_by(PARTS as usize) {
+        assert!(run(seed, None).is_ok(), "{}", explain(seed).0);
+    }
+    None
+}
+
+macro_rules! parts {
+    ($($name:ident $part:literal),*) => {$(
+        #[test]
+        fn $name() {
+            if let Some(told) = try_part($part) {
+                println!("{told}");
+            }
+        }
+    )*};
+}
+
+parts! {
+    clients_servers_and_store_agree_in_part_1 0,
+    clients_servers_and_store_agree_in_part_2 1,
+    clients_servers_and_store_agree_in_part_3 2,
+    clients_servers_and_store_agree_in_part_4 3,
+    clients_servers_and_store_agree_in_part_5 4,
+    clients_servers_and_store_agree_in_part_6 5,
+    clients_servers_and_store_agree_in_part_7 6,
+    clients_servers_and_store_agree_in_part_8 7
+}
+
+/// A simulation in which nothing happens would agree with itself as well.
+#[test]
+fn everything_that_can_happen_does() {
+    let mut seen = std::collections::BTreeMap::<String, usize>::new();
+    for seed in 0..400 {
+        let world = run(seed, None).unwrap_or_else(|_| panic!("{}", explain(seed).0));
+        for what in world.seen() {
+            *seen.entry(what.clone()).or_default() += 1;
+        }
+    }
+    for what in [
+        "crash before keeping",
+        "crash after keeping",
+        "crash before answering",
+        "crash at rest",
+        "crash at the start",
+        "all servers down",
+        "message lost",
+        "message doubled",
+        "line cut",
+        "page opened anew",
+        "conflict",
+        "behind",
+        "kept, but told otherwise",
+        "answer done",
+        "answer stale",
+        "answer refused",
+        "done again",
+        "given up",
+        "event seated",
+        "event started",
+        "event moved",
+        "event swapped",
+        "event agreed",
+        "event declined",
+        "event taken-back",
+        "event withdrawn",
+        "event paused",
+        "event resumed",
+        "event ended",
+        "event aborted",
+        "event followed",
+        "reason time",
+        "reason resignation",
+        "reason agreement",
+        "reason absence",
+        "reason not-begun",
+        "lag forgiven",
+        "house moved",
+    ] {
+        assert!(seen.contains_key(what), "no seed shows `{what}`; seen: {seen:#?}");
+    }
+}
+
+/// The same seed is the same course.
+#[test]
+fn a_seed_decides_everything() {
+    for seed in 0..20 {
+        let [one, other] = [(), ()].map(|()| {
+            let telling = Telling::default();
+            run(seed, Some(telling.clone())).unwrap_or_else(|_| panic!("{}", explain(seed).0));
+            telling.take()
+        });
+        assert_eq!(one, other);
+    }
+}

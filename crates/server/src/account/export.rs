@@ -1,0 +1,121 @@
+//! Everything that is kept of somebody, as a file.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use matchplay::Room;
+use serde_json::{Value as Json, json};
+use store::{MatchRow, RatingRow, SessionRow};
+
+use super::own::owner;
+use crate::{
+    error::Error,
+    identity::{Signed, Visitor},
+    language::Reader,
+    limits::Limit,
+    live::person,
+    match_file::match_file,
+    matches::{row_json, spend},
+    site::Site,
+};
+
+/// How many matches and lines of chat a file holds, the newest ones.
+const MOST_MATCHES: u32 = 20_000;
+const MOST_LINES: i64 = 100_000;
+/// The form of the file. It rises when a reader of the one before would be misled.
+const FORM: u32 = 1;
+
+pub(crate) async fn export(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+) -> Result<Response, Error> {
+    let signed = match owner(&site, &visitor, reader) {
+        Ok(signed) => signed,
+        Err(response) => return Ok(*response),
+    };
+    spend(&site, Limit::Exports, signed.id().as_str())?;
+    let data = everything(&site, signed).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"tablier.json\""),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    let text = serde_json::to_string_pretty(&data).expect("plain data");
+    Ok((headers, text).into_response())
+}
+
+/// What is kept, but for what would let somebody else in.
+async fn everything(site: &Site, signed: &Signed) -> Result<Json, Error> {
+    let store = site.store();
+    let player = &signed.player;
+    let mut games = Vec::new();
+    for row in store.matches_of(&player.id, MOST_MATCHES).await? {
+        games.push(game(site, &row).await?);
+    }
+    let chat = store.chat_of(&player.id, MOST_LINES).await?;
+    let history = store.rating_history(&player.id).await?;
+    Ok(json!({
+        "form": FORM,
+        "exported": site.now(),
+        "account": {
+            "id": player.id,
+            "name": player.name,
+            "kind": player.kind.name(),
+            "role": player.role.name(),
+            "created": player.created,
+            "bannedUntil": player.banned_until,
+            "mutedUntil": player.muted_until,
+            "recoveryCodes": store.count_recovery_codes(&player.id).await?,
+        },
+        "sessions": store.sessions_of(&player.id).await?.iter().map(session).collect::<Json>(),
+        "tokens": store.api_tokens_of(&player.id).await?.iter().map(|token| {
+            json!({ "name": token.name, "scopes": token.scopes, "created": token.created, "used": token.used })
+        }).collect::<Json>(),
+        "ratings": store.ratings_of(&player.id).await?.iter().map(rating).collect::<Json>(),
+        "ratingHistory": history.iter().map(|point| {
+            json!({ "game": point.game, "speed": point.speed, "at": point.at, "match": point.match_id, "rating": point.rating })
+        }).collect::<Json>(),
+        "chat": chat.iter().map(|(match_id, line)| {
+            json!({ "match": match_id, "at": line.at, "line": line.line })
+        }).collect::<Json>(),
+        "reports": store.reports_by(&player.id).await?.iter().map(|report| {
+            json!({ "at": report.at, "reported": report.reported, "match": report.match_id, "reason": report.reason })
+        }).collect::<Json>(),
+        "games": games,
+    }))
+}
+
+/// A match: where it stands, and as a game file with its moves.
+async fn game(site: &Site, row: &MatchRow) -> Result<Json, Error> {
+    let mut game = row_json(row);
+    if let Some(room) = Room::new(site.store().events(&row.id).await?) {
+        let mut people = BTreeMap::new();
+        for seat in room.game().seats() {
+            people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);
+        }
+        let file = match_file(&row.id, &room, &people).to_json();
+        game["file"] = serde_json::from_str(&file).unwrap_or(Json::Null);
+    }
+    Ok(game)
+}
+
+fn session(session: &SessionRow) -> Json {
+    json!({ "created": session.created, "seen": session.seen, "agent": session.agent })
+}
+
+fn rating(row: &RatingRow) -> Json {
+    json!({
+        "game": row.game,
+        "speed": row.speed,
+        "rating": row.rating.rating,
+        "deviation": row.rating.deviation,
+        "volatility": row.rating.volatility,
+        "games": row.rating.games,
+        "updated": row.rating.updated,
+    })
+}

@@ -1,0 +1,235 @@
+//! What somebody sees and changes of their own account.
+
+use axum::{
+    Form,
+    extract::{Path, Query, State},
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use store::PlayerRow;
+
+use super::{
+    faults::{Faults, Wrong},
+    leaving::leave_all,
+    names,
+    passwords::{self, Tried},
+    signing::{end_all_sessions, redirect, tell_signed_out},
+};
+use crate::{
+    error::Error,
+    identity::{self, Signed, Visitor},
+    language::Reader,
+    limits::Limit,
+    matches::spend,
+    pages::account as pages,
+    policy::{Action, may},
+    site::Site,
+};
+
+/// What was done just before, told once.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Done {
+    done: Option<String>,
+}
+
+/// What is filled in to change the password.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ChangePassword {
+    current: String,
+    new: String,
+    /// That other sessions go on.
+    #[serde(default)]
+    keep: Option<String>,
+}
+
+/// What is filled in to delete the account.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Delete {
+    password: String,
+}
+
+/// Whoever asks, if an account does; else the way to the page where one signs in.
+pub(super) fn owner<'v>(
+    site: &Site,
+    visitor: &'v Visitor,
+    reader: Reader,
+) -> Result<&'v Signed, Box<Response>> {
+    let player = visitor.player();
+    match (&visitor.signed, may(player, Action::OwnAccount, player, site.now())) {
+        (Some(signed), Ok(())) => Ok(signed),
+        _ => Err(Box::new(redirect(&reader.link("/account/sign-in")))),
+    }
+}
+
+pub(crate) async fn page(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Query(Done { done }): Query<Done>,
+) -> Response {
+    match owner(&site, &visitor, reader) {
+        Ok(signed) => render(&site, signed, reader, done.as_deref(), &Faults::default()).await,
+        Err(response) => *response,
+    }
+}
+
+async fn render(
+    site: &Site,
+    signed: &Signed,
+    reader: Reader,
+    done: Option<&str>,
+    faults: &Faults,
+) -> Response {
+    let store = site.store();
+    let facts = async {
+        Ok::<_, Error>((
+            store.sessions_of(signed.id()).await?,
+            store.count_recovery_codes(signed.id()).await?,
+        ))
+    };
+    match facts.await {
+        Ok((sessions, n_codes)) => pages::account(reader, signed, &sessions, n_codes, done, faults),
+        Err(error) => error.into_response(),
+    }
+}
+
+/// The page again, with what is wrong.
+pub(super) async fn shown(site: &Site, signed: &Signed, reader: Reader, wrong: Wrong) -> Response {
+    match wrong {
+        Wrong::Form(faults) => {
+            let page = render(site, signed, reader, None, &faults).await;
+            Wrong::Form(faults).shown(|_| page)
+        }
+        error => error.shown(|faults| pages::failed(reader, faults)),
+    }
+}
+
+/// Asks for the password again, before something that a stolen session must not do.
+pub(super) async fn check_password(
+    site: &Site,
+    player: &PlayerRow,
+    password: &str,
+    field: &'static str,
+) -> Result<(), Wrong> {
+    let name = player.name.as_deref().unwrap_or_default();
+    spend(site, Limit::SignInToAccount, &names::key(name))?;
+    match site.passwords().verify(site, player.password.as_deref(), password).await? {
+        Tried::Right { .. } => Ok(()),
+        Tried::Wrong => Err(Faults::one(field, "account-wrong-password").into()),
+    }
+}
+
+pub(crate) async fn change_password(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Form(form): Form<ChangePassword>,
+) -> Response {
+    let signed = match owner(&site, &visitor, reader) {
+        Ok(signed) => signed,
+        Err(response) => return *response,
+    };
+    match replace_password(&site, &visitor, signed, &form).await {
+        Ok(cookie) => done(reader, "password", Some(cookie)),
+        Err(wrong) => shown(&site, signed, reader, wrong).await,
+    }
+}
+
+/// A new password, and a new secret for this session. All others end, unless they are to go on.
+async fn replace_password(
+    site: &Site,
+    visitor: &Visitor,
+    signed: &Signed,
+    form: &ChangePassword,
+) -> Result<HeaderValue, Wrong> {
+    let name = signed.player.name.as_deref().unwrap_or_default();
+    passwords::check(&form.new, name).map_err(|error| Faults::one("new", error.key()))?;
+    check_password(site, &signed.player, &form.current, "current").await?;
+    let hash = site.passwords().hash(site, &form.new).await?;
+    site.store().set_password(signed.id(), &hash).await?;
+    if form.keep.is_some() {
+        site.store().end_session(signed.id(), &signed.session.handle).await?;
+        tell_signed_out(site, signed.id()).await;
+    } else {
+        end_all_sessions(site, signed.id()).await?;
+    }
+    Ok(identity::begin(site, signed.id(), &visitor.agent).await?)
+}
+
+pub(crate) async fn end_session(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Path(handle): Path<String>,
+) -> Result<Response, Error> {
+    let signed = match owner(&site, &visitor, reader) {
+        Ok(signed) => signed,
+        Err(response) => return Ok(*response),
+    };
+    // A handle of somebody else's is one that does not exist.
+    if !site.store().end_session(signed.id(), &handle).await? {
+        return Err(Error::Missing("session"));
+    }
+    tell_signed_out(&site, signed.id()).await;
+    Ok(done(reader, "session", None))
+}
+
+pub(crate) async fn end_other_sessions(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+) -> Result<Response, Error> {
+    let signed = match owner(&site, &visitor, reader) {
+        Ok(signed) => signed,
+        Err(response) => return Ok(*response),
+    };
+    site.store().end_other_sessions(signed.id(), &signed.session.handle).await?;
+    tell_signed_out(&site, signed.id()).await;
+    Ok(done(reader, "sessions", None))
+}
+
+pub(crate) async fn deletion_page(State(site): State<Site>, visitor: Visitor, reader: Reader) -> Response {
+    match owner(&site, &visitor, reader) {
+        Ok(_) => pages::deletion(reader, &Faults::default()),
+        Err(response) => *response,
+    }
+}
+
+/// Forgets who somebody was. The games stay, as those of a deleted player.
+pub(crate) async fn delete(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Form(form): Form<Delete>,
+) -> Response {
+    let signed = match owner(&site, &visitor, reader) {
+        Ok(signed) => signed,
+        Err(response) => return *response,
+    };
+    match forget(&site, signed, &form.password).await {
+        Ok(()) => {
+            let mut response = pages::deleted(Reader { account: None, ..reader });
+            response.headers_mut().insert(header::SET_COOKIE, identity::forget(&site));
+            response
+        }
+        Err(wrong) => wrong.shown(|faults| pages::deletion(reader, faults)),
+    }
+}
+
+async fn forget(site: &Site, signed: &Signed, password: &str) -> Result<(), Wrong> {
+    check_password(site, &signed.player, password, "password").await?;
+    leave_all(site, signed.id()).await?;
+    site.store().delete_player(signed.id(), site.now()).await?;
+    tell_signed_out(site, signed.id()).await;
+    Ok(())
+}
+
+/// Back to the page, which tells what was done.
+fn done(reader: Reader, what: &str, cookie: Option<HeaderValue>) -> Response {
+    let mut response = redirect(&reader.link(&format!("/account?done={what}")));
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}

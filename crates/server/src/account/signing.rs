@@ -1,0 +1,271 @@
+//! Signing up, in and out.
+
+use axum::{
+    Form,
+    extract::{Query, State},
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use matchplay::PlayerId;
+use serde::Deserialize;
+use store::{Kind, PlayerRow};
+
+use super::{
+    faults::{Faults, Wrong},
+    leaving::leave_all,
+    names::{self, Name},
+    passwords::{self, Tried},
+};
+use crate::{
+    error::Error,
+    identity::{self, Visitor},
+    language::Reader,
+    limits::Limit,
+    live::News,
+    matches::spend,
+    pages::account as pages,
+    policy::{Action, may},
+    site::{Site, fresh_text},
+};
+
+/// Where to go on to.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Onward {
+    #[serde(default)]
+    to: String,
+}
+
+/// What is filled in to sign up.
+#[derive(Debug, Deserialize)]
+pub(crate) struct SignUp {
+    name: String,
+    password: String,
+    #[serde(default)]
+    to: String,
+}
+
+/// What is filled in to sign in.
+#[derive(Debug, Deserialize)]
+pub(crate) struct SignIn {
+    name: String,
+    password: String,
+    #[serde(default)]
+    to: String,
+    /// That matches begun as a guest are left.
+    #[serde(default)]
+    leave: Option<String>,
+}
+
+pub(crate) async fn sign_up_page(visitor: Visitor, reader: Reader, Query(onward): Query<Onward>) -> Response {
+    if has_account(&visitor) {
+        return redirect(&reader.link("/account"));
+    }
+    pages::sign_up(reader, "", local(&onward.to).unwrap_or_default(), &Faults::default())
+}
+
+/// A guest gets a name and a password, and stays the same player. Whoever has no session becomes a guest first.
+pub(crate) async fn sign_up(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Form(form): Form<SignUp>,
+) -> Response {
+    let to = local(&form.to).unwrap_or_default();
+    match make_account(&site, &visitor, &form).await {
+        Ok(cookie) => enter(reader, to, cookie),
+        Err(wrong) => wrong.shown(|faults| pages::sign_up(reader, &form.name, to, faults)),
+    }
+}
+
+async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<HeaderValue, Wrong> {
+    let player = visitor.player();
+    may(player, Action::SignUp, None, site.now())?;
+    let mut faults = Faults::default();
+    let name = Name::new(&form.name).inspect_err(|error| faults.add("name", error.key()));
+    if let Err(error) = passwords::check(&form.password, &form.name) {
+        faults.add("password", error.key());
+    }
+    faults.check()?;
+    let Ok(name) = name else { return Err(Faults::default().into()) };
+    spend(site, Limit::SignUp, &visitor.address)?;
+    let hash = site.passwords().hash(site, &form.password).await?;
+    let id = match player {
+        Some(player) => player.id.clone(),
+        None => new_guest(site).await?,
+    };
+    match site.store().become_account(&id, &name.as_new(), &hash).await {
+        Err(store::Error::NameTaken) => return Err(Faults::one("name", "account-name-taken").into()),
+        done => done?,
+    }
+    // What was known of the guest's session is worth nothing any more.
+    end_all_sessions(site, &id).await?;
+    Ok(identity::begin(site, &id, &visitor.agent).await?)
+}
+
+async fn new_guest(site: &Site) -> Result<PlayerId, Error> {
+    let id = PlayerId::new(fresh_text(12));
+    site.store().add_guest(&id, site.now()).await?;
+    Ok(id)
+}
+
+pub(crate) async fn sign_in_page(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Query(onward): Query<Onward>,
+) -> Result<Response, Error> {
+    if has_account(&visitor) {
+        return Ok(redirect(&reader.link("/account")));
+    }
+    let n_unfinished = unfinished(&site, &visitor).await?;
+    Ok(pages::sign_in(reader, "", local(&onward.to).unwrap_or_default(), n_unfinished, &Faults::default()))
+}
+
+pub(crate) async fn sign_in(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Form(form): Form<SignIn>,
+) -> Response {
+    let to = local(&form.to).unwrap_or_default();
+    let n_unfinished = match unfinished(&site, &visitor).await {
+        Ok(n_unfinished) => n_unfinished,
+        Err(error) => return error.into_response(),
+    };
+    match check_in(&site, &visitor, &form, n_unfinished).await {
+        Ok(cookie) => enter(reader, to, cookie),
+        Err(wrong) => wrong.shown(|faults| pages::sign_in(reader, &form.name, to, n_unfinished, faults)),
+    }
+}
+
+async fn check_in(
+    site: &Site,
+    visitor: &Visitor,
+    form: &SignIn,
+    n_unfinished: i64,
+) -> Result<HeaderValue, Wrong> {
+    if n_unfinished > 0 && form.leave.is_none() {
+        return Err(Faults::one("leave", "account-leave-first").into());
+    }
+    let key = names::key(&form.name);
+    spend(site, Limit::SignInFromAddress, &visitor.address)?;
+    spend(site, Limit::SignInToAccount, &key)?;
+    let player = site.store().player_by_key(&key).await?;
+    let kept = player.as_ref().and_then(|player| player.password.as_deref());
+    let tried = site.passwords().verify(site, kept, &form.password).await?;
+    // One answer for unknown names and wrong passwords.
+    let (Some(player), Tried::Right { fresh }) = (player, tried) else {
+        return Err(Faults::one("", "account-wrong").into());
+    };
+    if let Some(fresh) = fresh {
+        site.store().set_password(&player.id, &fresh).await?;
+    }
+    Ok(take_session(site, visitor, &player).await?)
+}
+
+/// Begins a session of an account, always with a new secret. The games of the guest who came become the account's; any other
+/// session that this browser had ends.
+pub(super) async fn take_session(
+    site: &Site,
+    visitor: &Visitor,
+    player: &PlayerRow,
+) -> Result<HeaderValue, Error> {
+    if let Some(before) = &visitor.signed {
+        if before.player.kind == Kind::Guest {
+            leave_all(site, before.id()).await?;
+            site.store().claim_guest(before.id(), &player.id).await?;
+            end_all_sessions(site, before.id()).await?;
+        } else {
+            site.store().end_session(before.id(), &before.session.handle).await?;
+            tell_signed_out(site, before.id()).await;
+        }
+    }
+    identity::begin(site, &player.id, &visitor.agent).await
+}
+
+/// Ends the session. The browser forgets the secret, and so do we.
+pub(crate) async fn sign_out(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+) -> Result<Response, Error> {
+    if let Some(signed) = &visitor.signed {
+        site.store().end_session(signed.id(), &signed.session.handle).await?;
+        tell_signed_out(&site, signed.id()).await;
+    }
+    let mut response = redirect(&reader.link("/"));
+    response.headers_mut().insert(header::SET_COOKIE, identity::forget(&site));
+    Ok(response)
+}
+
+pub(super) async fn end_all_sessions(site: &Site, player: &PlayerId) -> Result<(), Error> {
+    site.store().end_other_sessions(player, "").await?;
+    tell_signed_out(site, player).await;
+    Ok(())
+}
+
+/// Tells open lines to look whether their session still is one.
+pub(crate) async fn tell_signed_out(site: &Site, player: &PlayerId) {
+    site.bus().tell(News::SignedOut { player: player.to_string() }).await;
+}
+
+/// How many matches a guest would leave by signing in as somebody else.
+pub(super) async fn unfinished(site: &Site, visitor: &Visitor) -> Result<i64, Error> {
+    match &visitor.signed {
+        Some(signed) if signed.player.kind == Kind::Guest => {
+            Ok(site.store().count_unfinished(signed.id()).await?)
+        }
+        _ => Ok(0),
+    }
+}
+
+pub(super) fn has_account(visitor: &Visitor) -> bool {
+    visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != Kind::Guest)
+}
+
+/// On to where somebody came from, with a session.
+pub(super) fn enter(reader: Reader, to: &str, cookie: HeaderValue) -> Response {
+    let own = reader.link("/account");
+    let mut response = redirect(if to.is_empty() { &own } else { to });
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response
+}
+
+/// To another page, which is fetched anew.
+pub(crate) fn redirect(place: &str) -> Response {
+    match HeaderValue::from_str(place) {
+        Ok(place) => (StatusCode::SEE_OTHER, [(header::LOCATION, place)]).into_response(),
+        Err(_) => Error::Malformed("this leads nowhere".to_owned()).into_response(),
+    }
+}
+
+/// An address within this site: nobody is sent elsewhere by a link that somebody made up.
+pub(super) fn local(to: &str) -> Option<&str> {
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b'\\';
+    let is_local = to.starts_with('/') && !to.starts_with("//") && to.bytes().all(is_plain) && to.len() < 500;
+    is_local.then_some(to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_sent_to_another_site() {
+        for to in ["/", "/g/abcd1234", "/fr/lobby?game=khet", "/@/anna#games"] {
+            assert_eq!(local(to), Some(to));
+        }
+        for to in [
+            "",
+            "https://evil.example",
+            "//evil.example",
+            "/\\evil.example",
+            "javascript:alert(1)",
+            "/a\r\nSet-Cookie: x=y",
+            "/\t/evil.example",
+            "evil",
+        ] {
+            assert_eq!(local(to), None, "{to:?}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Players as others see them.
+
+use matchplay::PlayerId;
+use serde::Serialize;
+use store::{Error, Kind, Store};
+
+/// A player as others see them.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Person {
+    /// `guest`, `account`, `bot`, `house` or `deleted`.
+    pub(crate) kind: &'static str,
+    /// The name of an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
+    /// The level of the house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<u8>,
+    /// The rating in the game and at the speed in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rating: Option<i64>,
+    /// Whether the rating is not yet sure.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) provisional: bool,
+}
+
+/// How others see a player in a game at a speed.
+pub(crate) async fn person(
+    store: &Store,
+    id: &PlayerId,
+    about: Option<(&str, &str)>,
+) -> Result<Person, Error> {
+    let mut person = Person { kind: "deleted", name: None, level: None, rating: None, provisional: false };
+    if let Some(level) = id.house_level() {
+        person.kind = Kind::House.name();
+        person.level = Some(level);
+    } else if let Some(row) = store.player(id).await?.filter(|row| row.deleted.is_none()) {
+        person.kind = row.kind.name();
+        person.name = row.name;
+    }
+    if let Some((game, speed)) = about {
+        let ratings = store.ratings_of(id).await?;
+        if let Some(found) = ratings.into_iter().find(|it| it.game == game && it.speed == speed) {
+            #[expect(clippy::cast_possible_truncation, reason = "ratings have four digits")]
+            let rounded = found.rating.rating.round() as i64;
+            person.rating = Some(rounded);
+            person.provisional = found.rating.is_provisional();
+        }
+    }
+    Ok(person)
+}

@@ -1,0 +1,413 @@
+//! A line to a client. What comes in is checked and handed to rooms; what rooms say goes out.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{
+    extract::{
+        State,
+        ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code},
+    },
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use matchplay::{Envelope, Millis, PlayerId};
+use store::{Kind, PlayerRow};
+use tokio::{
+    sync::broadcast::error::RecvError,
+    time::{Instant, MissedTickBehavior, interval},
+};
+
+use super::{
+    bus::News,
+    outbox::{Outbox, Waiting, outbox},
+    room::{Reply, ToRoom},
+    wire::{self, FromClient, LONGEST_MESSAGE, Message},
+};
+use crate::{
+    error::Error,
+    guard,
+    identity::{self, Signed, Visitor},
+    limits::Limit,
+    policy::{Action, may},
+    site::Site,
+};
+
+/// How often the way to a client is measured.
+const PING: Duration = Duration::from_secs(4);
+/// How long a client may be silent.
+const SILENCE: Duration = Duration::from_secs(20);
+/// How often it is looked whether a session still is one.
+const SESSION_CHECK: Duration = Duration::from_secs(300);
+/// How long a frame may take to be sent.
+const SLOWEST: Duration = Duration::from_secs(15);
+/// What a line sets aside for reading and for writing, in bytes: messages are short, and lines are many.
+const BUFFER: usize = 4 * 1024;
+/// How many matches one line may follow.
+const MOST_MATCHES: usize = 50;
+/// How many lines there may be.
+const MOST_SOCKETS: i64 = 15_000;
+
+/// How many lines one player may have.
+const MOST_OF_PLAYER: usize = 10;
+/// How many lines of people without an account may come from one address.
+const MOST_OF_ADDRESS: usize = 20;
+
+/// How many lines everybody has.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lines(Arc<Mutex<HashMap<String, usize>>>);
+
+/// A line that is counted as long as it lasts.
+pub(crate) struct Counted {
+    lines: Lines,
+    keys: Vec<String>,
+}
+
+impl Lines {
+    /// Counts one more line under each key, unless one of them has as many as it may.
+    pub(crate) fn count(&self, keys: Vec<(String, usize)>) -> Option<Counted> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if keys.iter().any(|(key, most)| all.get(key).is_some_and(|n| n >= most)) {
+            return None;
+        }
+        let keys: Vec<String> = keys.into_iter().map(|key| key.0).collect();
+        for key in &keys {
+            *all.entry(key.clone()).or_default() += 1;
+        }
+        drop(all);
+        Some(Counted { lines: self.clone(), keys })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut all = self.lines.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in &self.keys {
+            if let Some(n) = all.get_mut(key) {
+                *n -= 1;
+                if *n == 0 {
+                    all.remove(key);
+                }
+            }
+        }
+    }
+}
+
+/// Under which keys a visitor's lines are counted.
+fn keys_of(visitor: &Visitor) -> Vec<(String, usize)> {
+    let mut keys = Vec::new();
+    if let Some(signed) = &visitor.signed {
+        keys.push((format!("player {}", signed.id()), MOST_OF_PLAYER));
+    }
+    let has_account = visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != Kind::Guest);
+    if !has_account && !visitor.is_local {
+        keys.push((format!("address {}", visitor.address), MOST_OF_ADDRESS));
+    }
+    keys
+}
+
+/// Opens a line.
+pub(crate) async fn socket(
+    State(site): State<Site>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !guard::is_own(&headers, site.config().public_url.as_deref()) {
+        return Error::ForeignPage.into_response();
+    }
+    if site.metrics().sockets.get() >= MOST_SOCKETS || site.is_stopping() {
+        return Error::Busy.into_response();
+    }
+    let Some(counted) = site.lines().count(keys_of(&visitor)) else {
+        return Error::TooOften(60_000).into_response();
+    };
+    upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .on_upgrade(move |socket| async move {
+            let _counted = counted;
+            Line::serve(site, visitor.signed, socket).await;
+        })
+}
+
+struct Line {
+    site: Site,
+    id: u64,
+    signed: Option<Signed>,
+    out: Outbox,
+    matches: HashSet<String>,
+    follows_lobby: bool,
+    /// The pings that were not answered yet, the oldest first.
+    pings: Vec<(u64, Instant)>,
+    n_pings: u64,
+    heard: Instant,
+    /// What the way there and back costs, smoothed.
+    lag: Millis,
+}
+
+/// Why a line ends.
+struct End(u16, &'static str);
+
+impl Line {
+    async fn serve(site: Site, signed: Option<Signed>, mut socket: WebSocket) {
+        let (out, mut waiting) = outbox();
+        let mut line = Line {
+            id: fresh_line(),
+            signed,
+            out,
+            matches: HashSet::new(),
+            follows_lobby: false,
+            pings: Vec::new(),
+            n_pings: 0,
+            heard: Instant::now(),
+            lag: 0,
+            site,
+        };
+        line.site.metrics().sockets.inc();
+        line.say(&wire::hello(line.player(), line.site.now()));
+        let End(code, reason) = line.run(&mut socket, &mut waiting).await;
+        for match_id in &line.matches {
+            line.site.rooms().send_if_open(match_id, ToRoom::Leave { socket: line.id }).await;
+        }
+        line.site.metrics().sockets.dec();
+        // Words for those who wait are still sent, such as that the server will be back.
+        while let Ok(message) = waiting.messages.try_recv() {
+            if tokio::time::timeout(Duration::from_secs(1), socket.send(text_frame(&message))).await.is_err()
+            {
+                break;
+            }
+        }
+        let frame = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
+        // The client may be gone.
+        let _ = tokio::time::timeout(Duration::from_secs(1), socket.send(frame)).await;
+    }
+
+    async fn run(&mut self, socket: &mut WebSocket, waiting: &mut Waiting) -> End {
+        let mut ping = interval(PING);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut session_check = interval(SESSION_CHECK);
+        session_check.tick().await;
+        let mut news = self.site.bus().for_lines();
+        let site = self.site.clone();
+        let stopped = site.stopped();
+        tokio::pin!(stopped);
+        loop {
+            tokio::select! {
+                frame = socket.recv() => match frame {
+                    Some(Ok(Frame::Text(text))) => {
+                        self.heard = Instant::now();
+                        if let Err(end) = self.hear(&text).await {
+                            return end;
+                        }
+                    }
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => self.heard = Instant::now(),
+                    Some(Ok(Frame::Binary(_))) => return End(close_code::UNSUPPORTED, "text only"),
+                    Some(Err(_)) => return End(close_code::SIZE, "unreadable"),
+                    Some(Ok(Frame::Close(_))) | None => return End(close_code::NORMAL, ""),
+                },
+                Some(message) = waiting.messages.recv() => {
+                    let sent = tokio::select! {
+                        sent = tokio::time::timeout(SLOWEST, socket.send(text_frame(&message))) => sent,
+                        () = waiting.overflow.notified() => return self.overflow(),
+                    };
+                    if !matches!(sent, Ok(Ok(()))) {
+                        self.site.metrics().dropped(if sent.is_err() { "slow" } else { "gone" });
+                        return End(close_code::AWAY, "");
+                    }
+                }
+                () = waiting.overflow.notified() => return self.overflow(),
+                _ = ping.tick() => {
+                    if self.heard.elapsed() > SILENCE {
+                        self.site.metrics().dropped("silent");
+                        return End(close_code::AWAY, "silent for too long");
+                    }
+                    self.n_pings += 1;
+                    self.pings.push((self.n_pings, Instant::now()));
+                    self.say(&wire::ping(self.n_pings));
+                }
+                _ = session_check.tick() => {
+                    if !self.look_again().await {
+                        return End(close_code::POLICY, "the session ended");
+                    }
+                }
+                heard = news.recv() => match heard {
+                    Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
+                    Ok(News::SignedOut { player }) => {
+                        let is_concerned = self.player().is_some_and(|it| it.as_str() == player);
+                        if is_concerned && !self.look_again().await {
+                            return End(close_code::POLICY, "the session ended");
+                        }
+                    }
+                    // Whoever missed news looks at everything that concerns this line.
+                    Err(RecvError::Lagged(_)) => {
+                        if !self.look_again().await {
+                            return End(close_code::POLICY, "the session ended");
+                        }
+                        if self.follows_lobby {
+                            self.say(&wire::lobby());
+                        }
+                    }
+                    _ => {}
+                },
+                () = &mut stopped => return End(close_code::RESTART, "the server will be back"),
+            }
+        }
+    }
+
+    fn overflow(&self) -> End {
+        self.site.metrics().dropped("overflow");
+        End(close_code::AGAIN, "too slow: come back and ask for what you missed")
+    }
+
+    fn player(&self) -> Option<&PlayerId> {
+        self.signed.as_ref().map(Signed::id)
+    }
+
+    fn say(&self, message: &Message) {
+        self.out.send(message);
+    }
+
+    /// Looks whether the session of this line has not ended, and what its player may do now.
+    async fn look_again(&mut self) -> bool {
+        let Some(signed) = &self.signed else { return true };
+        match identity::refreshed(&self.site, signed).await {
+            Ok(Some(signed)) => {
+                self.signed = Some(signed);
+                true
+            }
+            Ok(None) => false,
+            // A database that does not answer signs nobody out.
+            Err(_) => true,
+        }
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), End> {
+        let key = self.id.to_string();
+        if self.site.limits().spend(Limit::Messages, &key, self.site.now()).is_err() {
+            self.site.metrics().limited(Limit::Messages.name());
+            return Err(End(close_code::POLICY, "too many messages"));
+        }
+        let Ok(message) = serde_json::from_str::<FromClient>(text) else {
+            self.site.metrics().malformed.inc();
+            self.say(&wire::error("malformed", "this is no message that the server knows"));
+            return Ok(());
+        };
+        match message {
+            FromClient::Pong { n } => self.pong(n),
+            FromClient::Lobby {} => {
+                self.follows_lobby = true;
+                self.say(&wire::lobby());
+            }
+            FromClient::Watch { match_id, since } => {
+                if !is_match_id(&match_id)
+                    || (self.matches.len() >= MOST_MATCHES && !self.matches.contains(&match_id))
+                {
+                    self.say(&wire::match_error(&match_id, "no-such-match", "there is no such match"));
+                    return Ok(());
+                }
+                self.matches.insert(match_id.clone());
+                let (player, out) = (self.player().cloned(), self.out.clone());
+                let message = ToRoom::Watch { socket: self.id, player, since, out };
+                self.site.rooms().send(&self.site, &match_id, message).await;
+            }
+            FromClient::Leave { match_id } => {
+                if self.matches.remove(&match_id) {
+                    self.site.rooms().send_if_open(&match_id, ToRoom::Leave { socket: self.id }).await;
+                }
+            }
+            FromClient::Do { match_id, id, expected, command } => {
+                let envelope = Envelope { id, expected, command };
+                let reply = Reply::Socket(self.out.clone());
+                let lag = self.lag;
+                self.as_player(&match_id, |player| ToRoom::Do { player, envelope, lag, reply }).await;
+            }
+            FromClient::Chat { match_id, line } => {
+                let who = self.player().map_or_else(String::new, ToString::to_string);
+                if self.site.limits().spend(Limit::Chat, &who, self.site.now()).is_err() {
+                    self.site.metrics().limited(Limit::Chat.name());
+                    self.say(&wire::match_error(
+                        &match_id,
+                        "chat-too-fast",
+                        "wait a moment before you say more",
+                    ));
+                    return Ok(());
+                }
+                let out = self.out.clone();
+                self.as_player(&match_id, |player| ToRoom::Chat { player, line, out }).await;
+            }
+            FromClient::Plan { match_id, plan } => {
+                let out = self.out.clone();
+                self.as_player(&match_id, |player| ToRoom::Plan { player, plan, out }).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says something to a room in the name of whoever has this line.
+    async fn as_player(&self, match_id: &str, message: impl FnOnce(PlayerId) -> ToRoom) {
+        match self.player() {
+            _ if !is_match_id(match_id) => {
+                self.say(&wire::match_error(match_id, "no-such-match", "there is no such match"));
+            }
+            None => self.say(&wire::match_error(match_id, "not-signed-in", "only players can do that")),
+            Some(player) => match may(self.row(), Action::Play, None, self.site.now()) {
+                Ok(()) => self.site.rooms().send(&self.site, match_id, message(player.clone())).await,
+                Err(_) => self.say(&wire::match_error(match_id, "banned", "you may not play now")),
+            },
+        }
+    }
+
+    fn row(&self) -> Option<&PlayerRow> {
+        self.signed.as_ref().map(|signed| &signed.player)
+    }
+
+    /// Learns what the way costs: half of what is new, half of what was known.
+    fn pong(&mut self, n: u64) {
+        let Some(place) = self.pings.iter().position(|ping| ping.0 == n) else { return };
+        let took = self.pings[place].1.elapsed();
+        self.site.metrics().lagged(took);
+        let measured = Millis::try_from(took.as_millis()).unwrap_or(Millis::MAX);
+        self.pings.drain(..=place);
+        self.lag = if self.lag == 0 { measured } else { i64::midpoint(self.lag, measured) };
+    }
+}
+
+/// A number for a line or a stream that no other has.
+pub(crate) fn fresh_line() -> u64 {
+    static LINES: AtomicU64 = AtomicU64::new(1);
+    LINES.fetch_add(1, Ordering::Relaxed)
+}
+
+/// Whether a text can be the identifier of a match.
+pub(crate) fn is_match_id(text: &str) -> bool {
+    text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+fn text_frame(message: &Message) -> Frame {
+    Frame::Text((&**message).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_as_long_as_they_last() {
+        let lines = Lines::default();
+        let keys = || vec![("player anna".to_owned(), 2)];
+        let first = lines.count(keys()).expect("the first");
+        let _second = lines.count(keys()).expect("the second");
+        assert!(lines.count(keys()).is_none());
+        drop(first);
+        assert!(lines.count(keys()).is_some());
+    }
+}

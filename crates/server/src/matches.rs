@@ -1,0 +1,295 @@
+//! Matches over HTTP: opening one, looking at one, doing something in one, the lobby.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use games::{GameKind, StartChoice};
+use matchplay::{
+    Actor, Answer, Circumstances, Command, Envelope, Event, Match, PlayerId, Recorded, Room, Terms,
+};
+use serde::Deserialize;
+use serde_json::{Value as Json_, json};
+use store::{Kind, MatchRow, Opening};
+use tokio::sync::oneshot;
+
+use crate::{
+    account::name_key,
+    error::Error,
+    identity::{self, Signed, Visitor},
+    limits::Limit,
+    live::{News, Reply, ToRoom, is_match_id, person},
+    policy::{Action, may},
+    programs::{Caller, Scope, Sent},
+    site::{Site, fresh_text},
+};
+
+pub(crate) fn routes() -> Router<Site> {
+    Router::new()
+        .route("/api/v1/guest", post(guest))
+        .route("/api/v1/lobby", get(lobby))
+        .route("/api/v1/matches", post(open))
+        .route("/api/v1/matches/{id}", get(look))
+        .route("/api/v1/matches/{id}/commands", post(command))
+}
+
+/// Begins a session for somebody who has none.
+async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<Response, Error> {
+    if let Some(signed) = visitor.signed {
+        return Ok(Json(json!({ "you": signed.id() })).into_response());
+    }
+    // Who sits at this machine needs no limit.
+    if !visitor.is_local {
+        spend(&site, Limit::Guests, &visitor.address)?;
+    }
+    let id = PlayerId::new(fresh_text(12));
+    site.store().add_guest(&id, site.now()).await?;
+    let cookie = identity::begin(&site, &id, &visitor.agent).await?;
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(json!({ "you": id }))).into_response())
+}
+
+/// Does something once more that is limited.
+pub(crate) fn spend(site: &Site, limit: Limit, who: &str) -> Result<(), Error> {
+    site.limits().spend(limit, who, site.now()).map_err(|wait| {
+        site.metrics().limited(limit.name());
+        Error::TooOften(wait)
+    })
+}
+
+/// What a match is to be.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wish {
+    game: String,
+    #[serde(default)]
+    rules: Option<String>,
+    #[serde(default)]
+    setup: Option<String>,
+    #[serde(default)]
+    position: Option<String>,
+    #[serde(default)]
+    players: Option<usize>,
+    clock: String,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    pie: bool,
+    /// Whether everybody may see that it waits for players.
+    #[serde(default)]
+    listed: bool,
+    /// The side that is wished for.
+    #[serde(default)]
+    side: Option<usize>,
+    /// Levels of the house that take seats.
+    #[serde(default)]
+    invite: Vec<u8>,
+    /// A player who is asked to play, by name or identifier.
+    #[serde(default)]
+    challenge: Option<String>,
+}
+
+impl Wish {
+    fn terms(&self) -> Result<Terms, Error> {
+        let kind: GameKind =
+            self.game.parse().map_err(|error: games::UnknownGame| Error::Malformed(error.to_string()))?;
+        let clock = self
+            .clock
+            .parse()
+            .map_err(|error: matchplay::ClockTextError| Error::Malformed(error.to_string()))?;
+        let choice = StartChoice {
+            rules: self.rules.as_deref(),
+            setup: self.setup.as_deref(),
+            position: self.position.as_deref(),
+            players: self.players,
+        };
+        let mut terms = Terms::choose(kind, &choice, clock)?;
+        if self.rated {
+            terms = terms.rated()?;
+        }
+        if self.pie {
+            terms = terms.with_pie()?;
+        }
+        Ok(terms)
+    }
+}
+
+/// Whether somebody may play for ratings: names that last, so that a bad result cannot be left behind.
+pub(crate) fn may_play_rated(kind: Kind) -> bool {
+    kind != Kind::Guest
+}
+
+/// Opens a match; who opens it sits down.
+async fn open(State(site): State<Site>, caller: Caller, Sent(wish): Sent<Wish>) -> Result<Response, Error> {
+    let signed = caller.may(Scope::Play)?;
+    let id = open_match(&site, &signed, &wish).await?;
+    let place = format!("/g/{id}");
+    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(json!({ "id": id }))).into_response())
+}
+
+pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Result<String, Error> {
+    if site.is_stopping() {
+        return Err(Error::Busy);
+    }
+    let now = site.now();
+    may(Some(&signed.player), Action::Play, None, now)?;
+    let terms = wish.terms()?;
+    if terms.is_rated {
+        may(Some(&signed.player), Action::PlayRated, None, now)?;
+    }
+    let challenged = match &wish.challenge {
+        Some(name) => Some(challenged(site, signed, name).await?),
+        None => None,
+    };
+    spend(site, Limit::OpenMatches, signed.id().as_str())?;
+    spend(site, Limit::OpenMatchesInADay, signed.id().as_str())?;
+    let mut game = Match::open(terms.clone(), signed.id().clone(), now);
+    let mut events = vec![Event::Opened { terms, by: signed.id().clone() }];
+    let sit = Command::Sit { wish: wish.side };
+    let invitations = wish.invite.iter().map(|&level| Command::Invite { level, wish: None });
+    for command in std::iter::once(sit).chain(invitations) {
+        let at = Circumstances { lot: site.lot(), ..Circumstances::at(now) };
+        let followed = game
+            .decide(&Actor::Player(signed.id().clone()), &command, &at)
+            .map_err(|refused| Error::Malformed(refused.to_string()))?;
+        game.apply_all(&followed, now);
+        events.extend(followed);
+    }
+    let events: Vec<Recorded> =
+        events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: now, event }).collect();
+    let match_id = site.fresh_id();
+    let opening =
+        Opening { match_id: match_id.clone(), node: site.node().to_owned(), is_listed: wish.listed, events };
+    site.store().open_match(opening).await?;
+    if let Some(player) = challenged {
+        site.store().add_challenge(&match_id, &player).await?;
+        site.bus().tell(News::Waits { player: player.to_string() }).await;
+    }
+    if wish.listed {
+        site.bus().tell(News::Lobby).await;
+    }
+    Ok(match_id)
+}
+
+/// Who is meant by a challenge: an account or a program, and somebody else.
+async fn challenged(site: &Site, signed: &Signed, name: &str) -> Result<PlayerId, Error> {
+    let by_name = site.store().player_by_key(&name_key(name)).await?;
+    let found = match by_name {
+        Some(row) => Some(row),
+        None => site.store().player(&PlayerId::new(name)).await?,
+    };
+    let may_be_asked = |row: &store::PlayerRow| {
+        matches!(row.kind, Kind::Account | Kind::Bot) && row.deleted.is_none() && row.id != *signed.id()
+    };
+    found.filter(may_be_asked).map(|row| row.id).ok_or(Error::Missing("player to challenge"))
+}
+
+/// A match as everybody may see it.
+async fn look(State(site): State<Site>, Path(id): Path<String>) -> Result<Json<Json_>, Error> {
+    let room = room(&site, &id).await?;
+    let update = room.update_since(0, site.now());
+    let terms = room.game().terms();
+    let about = (terms.game.slug(), terms.speed().name());
+    let mut people = BTreeMap::new();
+    for seat in room.game().seats() {
+        people.insert(seat.player.clone(), person(site.store(), &seat.player, Some(about)).await?);
+    }
+    let mut view = serde_json::to_value(&update).expect("updates are plain data");
+    view["people"] = json!(people);
+    view["id"] = json!(id);
+    view["now"] = json!(site.now());
+    Ok(Json(view))
+}
+
+/// The match of an identifier, as it is kept.
+pub(crate) async fn room(site: &Site, id: &str) -> Result<Room, Error> {
+    if !is_match_id(id) {
+        return Err(Error::Missing("match"));
+    }
+    let kept = site.store().events(id).await?;
+    if kept.is_empty() {
+        return Err(Error::Missing("match"));
+    }
+    Room::new(kept).ok_or_else(|| Error::Store(store::Error::Unreadable { what: id.to_owned() }))
+}
+
+/// Does something in a match, for those without a line.
+async fn command(
+    State(site): State<Site>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Sent(envelope): Sent<Envelope>,
+) -> Result<Json<Answer>, Error> {
+    let signed = caller.may(Scope::Play)?;
+    if !is_match_id(&id) {
+        return Err(Error::Missing("match"));
+    }
+    may(Some(&signed.player), Action::Play, None, site.now())?;
+    Ok(Json(act(&site, &id, signed.id(), envelope).await?))
+}
+
+/// Does something in a match in somebody's name, and says what became of it.
+pub(crate) async fn act(
+    site: &Site,
+    match_id: &str,
+    player: &PlayerId,
+    envelope: Envelope,
+) -> Result<Answer, Error> {
+    let (reply, answer) = oneshot::channel();
+    let message = ToRoom::Do { player: player.clone(), envelope, lag: 0, reply: Reply::Call(reply) };
+    site.rooms().send(site, match_id, message).await;
+    match answer.await.map_err(|_| Error::Busy)? {
+        Answer::Refused { code, .. } if code == "no-such-match" => Err(Error::Missing("match")),
+        answer => Ok(answer),
+    }
+}
+
+/// What is offered, and what is played now.
+async fn lobby(State(site): State<Site>, visitor: Visitor) -> Result<Json<Json_>, Error> {
+    let seeks = site.store().open_seeks(50).await?;
+    let live = site.store().live_matches(20).await?;
+    let mine = match &visitor.signed {
+        Some(signed) => site.store().turns_of(signed.id()).await?,
+        None => Vec::new(),
+    };
+    let mut people = BTreeMap::new();
+    for row in seeks.iter().chain(&live).chain(&mine) {
+        for player in &row.seats {
+            if !people.contains_key(player) {
+                let about = Some((row.game.as_str(), row.speed.as_str()));
+                people.insert(player.clone(), person(site.store(), player, about).await?);
+            }
+        }
+    }
+    let rows = |rows: &[MatchRow]| rows.iter().map(row_json).collect::<Vec<_>>();
+    let you = visitor.signed.as_ref().map(Signed::id);
+    Ok(Json(
+        json!({ "you": you, "seeks": rows(&seeks), "live": rows(&live), "mine": rows(&mine), "people": people }),
+    ))
+}
+
+/// A match in a list.
+pub(crate) fn row_json(row: &MatchRow) -> Json_ {
+    json!({
+        "id": row.id,
+        "game": row.game,
+        "rules": row.rules,
+        "speed": row.speed,
+        "clock": row.clock,
+        "status": row.status,
+        "rated": row.is_rated,
+        "players": row.n_players,
+        "plies": row.plies,
+        "changed": row.changed,
+        "mover": row.mover,
+        "due": row.due,
+        "ranks": row.ranks,
+        "reason": row.reason,
+        "seats": row.seats,
+        "openedBy": row.opened_by,
+    })
+}

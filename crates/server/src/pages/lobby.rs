@@ -1,0 +1,241 @@
+//! Where people meet: matches that wait for players, matches that are played, and the form to open one.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    extract::{Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use games::GameKind;
+use matchplay::PlayerId;
+use maud::{Markup, html};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use store::MatchRow;
+
+use crate::{
+    error::Error,
+    identity::Visitor,
+    language::Reader,
+    live::{Person, person},
+    pages::{
+        layout::{Page, Words},
+        online::clock_words,
+    },
+    site::Site,
+};
+
+/// Clocks to choose from, quick to slow.
+const CLOCKS: [&str; 12] = [
+    "1+1",
+    "3+2",
+    "5+3",
+    "10+5",
+    "15+10",
+    "30+20",
+    "5 d/3",
+    "10+0|30(3x)",
+    "1d+1d cap 3d",
+    "3d+1d cap 7d",
+    "7d+2d cap 14d",
+    "-",
+];
+/// The clock that is chosen at first.
+const USUAL_CLOCK: &str = "10+5";
+
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    game: Option<String>,
+}
+
+pub(crate) async fn lobby(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Query(asked): Query<Asked>,
+) -> Response {
+    match lists(&site, &visitor, reader).await {
+        Ok(lists) => render(&visitor, reader, asked.game.as_deref(), &lists),
+        Err(error) => error.into_response(),
+    }
+}
+
+fn render(visitor: &Visitor, reader: Reader, game: Option<&str>, lists: &Markup) -> Response {
+    let words = Words(reader.language);
+    let chosen = game.and_then(|slug| slug.parse::<GameKind>().ok()).unwrap_or(GameKind::Khet);
+    let page = Page::new(reader, "/lobby", words.text("online-lobby")).style("online.css").script(
+        "lobby.js",
+        &["online-"],
+        json!({ "games": catalogue(reader), "signed": visitor.signed.is_some() }),
+    );
+    let mut response = page.render(&html! {
+        div.lobby {
+            h1 { (words.text("online-lobby")) }
+            p.lead { (words.text("online-lobby-lead")) }
+            div.lobby-columns {
+                section { h2 { (words.text("online-new")) } (form(visitor, words, chosen)) }
+                div #lists { (lists) }
+            }
+        }
+    });
+    response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    response
+}
+
+/// What the form may offer: for each game its rule sets with their set-ups.
+fn catalogue(reader: Reader) -> Json {
+    let games = GameKind::ALL.into_iter().map(|kind| {
+        let game = kind.game();
+        let setups: Vec<Json> = kind
+            .setups()
+            .into_iter()
+            .filter_map(|setup| {
+                let players = kind.position(&setup.position, &setup.rules)?.ok()?.players().len();
+                let name = texts::words::setup_name(reader.language, &game, &setup.name);
+                Some(json!({ "id": setup.name, "name": name, "rules": setup.rules, "players": players }))
+            })
+            .collect();
+        let rules: Vec<Json> = kind
+            .rule_sets()
+            .into_iter()
+            .map(|rules| json!({ "id": rules, "name": texts::words::rule_set_name(reader.language, &game, rules) }))
+            .collect();
+        let sides: Vec<String> = (0..game.player_names.len())
+            .map(|side| texts::words::player_name(reader.language, &game, tabletop::Player::ALL[side]))
+            .collect();
+        json!({ "id": kind.slug(), "rules": rules, "setups": setups, "sides": sides })
+    });
+    games.collect()
+}
+
+fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
+    let may_rate =
+        visitor.signed.as_ref().is_some_and(|signed| crate::matches::may_play_rated(signed.player.kind));
+    html! {
+        form #new-match {
+            div.field {
+                label for="game" { (words.text("online-game")) }
+                select #game name="game" {
+                    @for kind in GameKind::ALL {
+                        option value=(kind) selected[kind == chosen] { (kind.game().name) }
+                    }
+                }
+            }
+            div.field { label for="rules" { (words.text("play-rule-set")) } select #rules name="rules" {} }
+            div.field { label for="setup" { (words.text("play-setup")) } select #setup name="setup" {} }
+            div.field #players-field hidden { label for="players" { (words.text("play-players")) } select #players name="players" { option value="2" { "2" } option value="3" { "3" } } }
+            div.field {
+                label for="clock" { (words.text("online-clock")) }
+                select #clock name="clock" {
+                    @for clock in CLOCKS {
+                        option value=(clock) selected[clock == USUAL_CLOCK] { (clock_words(words, clock)) }
+                    }
+                    option value="other" { (words.text("online-other-clock")) }
+                }
+                input #other-clock name="other-clock" hidden maxlength="30" autocomplete="off" aria-label=(words.text("online-other-clock"));
+                p.note { (words.text("online-clock-note")) }
+            }
+            div.field { label for="side" { (words.text("online-side")) } select #side name="side" {} }
+            div.field {
+                label for="opponent" { (words.text("online-opponent")) }
+                select #opponent name="opponent" {
+                    option value="link" { (words.text("online-opponent-link")) }
+                    option value="anybody" { (words.text("online-opponent-anybody")) }
+                    @for level in 1..=12 {
+                        option value=(level) { (words.with("play-computer-level", &[("level", level.into())])) }
+                    }
+                }
+            }
+            p.field { label { input type="checkbox" name="rated" disabled[!may_rate]; " " (words.text("online-rated")) }
+                @if !may_rate { span.note { (words.text("online-rated-note")) } } }
+            p.field #pie-field { label { input type="checkbox" name="pie"; " " (words.text("online-pie")) } span.note { (words.text("online-pie-note")) } }
+            p.refusal role="alert" {}
+            button.primary { (words.text("online-create")) }
+        }
+    }
+}
+
+async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup, Error> {
+    let words = Words(reader.language);
+    let store = site.store();
+    let mine = match &visitor.signed {
+        Some(signed) => store.matches_of(signed.id(), 30).await?,
+        None => Vec::new(),
+    };
+    let mine: Vec<MatchRow> =
+        mine.into_iter().filter(|row| row.status == "live" || row.status == "open").collect();
+    let is_mine = |row: &MatchRow| mine.iter().any(|it| it.id == row.id);
+    let seeks: Vec<MatchRow> = store.open_seeks(50).await?.into_iter().filter(|row| !is_mine(row)).collect();
+    let live: Vec<MatchRow> = store.live_matches(20).await?.into_iter().filter(|row| !is_mine(row)).collect();
+    let mut people = BTreeMap::new();
+    for row in mine.iter().chain(&seeks).chain(&live) {
+        for player in &row.seats {
+            let about = Some((row.game.as_str(), row.speed.as_str()));
+            people.insert(player.clone(), person(store, player, about).await?);
+        }
+    }
+    let you = visitor.signed.as_ref().map(|signed| signed.id().clone());
+    let list = |title: &str, none: &str, rows: &[MatchRow]| {
+        html! {
+            section {
+                h2 { (words.text(title)) }
+                @if rows.is_empty() { p.note { (words.text(none)) } }
+                ul.match-list {
+                    @for row in rows { (line(reader, words, row, &people, you.as_ref())) }
+                }
+            }
+        }
+    };
+    Ok(html! {
+        @if !mine.is_empty() { (list("online-mine", "online-none", &mine)) }
+        (list("online-seeks", "online-no-seeks", &seeks))
+        (list("online-live", "online-no-live", &live))
+    })
+}
+
+fn line(
+    reader: Reader,
+    words: Words,
+    row: &MatchRow,
+    people: &BTreeMap<PlayerId, Person>,
+    you: Option<&PlayerId>,
+) -> Markup {
+    let name =
+        row.game.parse::<GameKind>().map_or_else(|_| row.game.clone(), |kind| kind.game().name.to_owned());
+    let is_turn = you.is_some() && row.mover.as_ref() == you;
+    html! {
+        li {
+            a href=(reader.link(&format!("/g/{}", row.id))) {
+                strong { (name) }
+                " · " (clock_words(words, &row.clock))
+                " · " (words.text(if row.is_rated { "online-rated" } else { "online-casual" }))
+                @if is_turn { " · " strong.your-turn { (words.text("play-your-turn")) } }
+                span.match-players {
+                    @for (index, player) in row.seats.iter().enumerate() {
+                        @if index > 0 { " – " }
+                        (person_name(words, player, people.get(player)))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How somebody is called.
+pub(super) fn person_name(words: Words, id: &PlayerId, person: Option<&Person>) -> String {
+    let Some(person) = person else { return words.text("online-deleted") };
+    let name = match (person.kind, &person.name, person.level) {
+        (_, _, Some(level)) => words.with("play-computer-level", &[("level", level.into())]),
+        (_, Some(name), _) => name.clone(),
+        ("deleted", ..) => words.text("online-deleted"),
+        _ => {
+            let number: String = id.as_str().chars().take(4).collect();
+            words.with("online-guest", &[("number", number.into())])
+        }
+    };
+    match person.rating {
+        Some(rating) => format!("{name} ({rating}{})", if person.provisional { "?" } else { "" }),
+        None => name,
+    }
+}

@@ -1,0 +1,45 @@
+//! The form by which a player reports another.
+
+use maud::{Markup, html};
+
+use crate::{
+    account::Faults,
+    language::Reader,
+    pages::{
+        account::profile_path,
+        form::{Field, area, whole},
+        layout::Words,
+    },
+};
+
+/// The form, closed until it is wanted or something is wrong with it.
+pub(super) fn form(reader: Reader, words: Words, has_session: bool, name: &str, faults: &Faults) -> Markup {
+    let match_field = Field {
+        name: "match",
+        label: "report-match",
+        kind: "text",
+        autocomplete: "off",
+        value: "",
+        note: None,
+        is_optional: true,
+    };
+    let has_faults = ["", "reason", "match"].iter().any(|field| faults.of(field).is_some());
+    html! {
+        section {
+            details open[has_faults] {
+                summary { (words.text("report-title")) }
+                @if has_session {
+                    p { (words.text("report-note")) }
+                    (whole(words, faults))
+                    form method="post" action=(reader.link(&format!("{}/report", profile_path(name)))) {
+                        (area(words, faults, "reason", "report-reason"))
+                        (match_field.render(words, faults))
+                        button { (words.text("report-send")) }
+                    }
+                } @else {
+                    p { (words.text("report-sign-in")) " " a href=(reader.link("/account/sign-in")) { (words.text("account-sign-in")) } }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The finished games of a player, as game files, one a line.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::Duration,
+};
+
+use axum::{
+    body::Bytes,
+    extract::{Query, State, rejection::QueryRejection},
+    response::Response,
+};
+use matchplay::Millis;
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::time::{Interval, MissedTickBehavior, interval};
+
+use super::{
+    Caller, Scope, annotate,
+    streams::{Lines, Place, answer, enter, line},
+};
+use crate::{
+    error::Error,
+    limits::Limit,
+    live::person,
+    match_file::match_file,
+    matches::{room, spend},
+    site::Site,
+};
+
+/// How fast games come: thirty a second.
+const PACE: Duration = Duration::from_millis(33);
+/// How many games come at most.
+const MOST_GAMES: i64 = 100_000;
+
+/// Which games.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Choice {
+    /// Those that ended at this moment or later.
+    #[serde(default)]
+    since: u64,
+    /// So many at most.
+    #[serde(default)]
+    most: Option<u32>,
+}
+
+/// All finished games of whoever asks, the newest first.
+pub(super) async fn export(
+    State(site): State<Site>,
+    caller: Caller,
+    query: Result<Query<Choice>, QueryRejection>,
+) -> Result<Response, Error> {
+    let Query(choice) = query.map_err(|rejection| Error::Malformed(rejection.body_text()))?;
+    let who = caller.who();
+    let signed = caller.may(Scope::Export)?;
+    spend(&site, Limit::Games, &who)?;
+    let place = enter(&site, &who)?;
+    let most = choice.most.map_or(MOST_GAMES, i64::from).min(MOST_GAMES);
+    let since = Millis::try_from(choice.since).unwrap_or(Millis::MAX);
+    let ids = site.store().finished_ids_of(signed.id(), since, most).await?;
+    let mut pace = interval(PACE);
+    pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    Ok(answer(Games { site, ids: ids.into(), pace, _place: place }))
+}
+
+struct Games {
+    site: Site,
+    ids: VecDeque<String>,
+    pace: Interval,
+    _place: Place,
+}
+
+impl Lines for Games {
+    async fn next(&mut self) -> Option<Bytes> {
+        loop {
+            let id = self.ids.pop_front()?;
+            self.pace.tick().await;
+            match game(&self.site, &id).await {
+                Ok(text) => return Some(line(&text)),
+                Err(error) => tracing::error!(%error, match_id = id, "a game cannot be exported"),
+            }
+        }
+    }
+}
+
+/// A game as a file on one line, with what engines think of it.
+async fn game(site: &Site, id: &str) -> Result<String, Error> {
+    let room = room(site, id).await?;
+    let mut people = BTreeMap::new();
+    for seat in room.game().seats() {
+        people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);
+    }
+    let mut file = match_file(id, &room, &people);
+    annotate(&mut file, &site.store().analyses(id).await?);
+    let json: Value = serde_json::from_str(&file.to_json()).expect("a game file is JSON");
+    Ok(json.to_string())
+}

@@ -1,0 +1,144 @@
+//! What waits for a player: turns, challenges, and matches that anybody may join.
+
+use std::collections::{HashMap, VecDeque};
+
+use axum::{body::Bytes, extract::State, response::Response};
+use matchplay::{Millis, PlayerId};
+use serde_json::json;
+use store::MatchRow;
+use tokio::{
+    sync::broadcast::{Receiver, error::RecvError},
+    time::Interval,
+};
+
+use super::{
+    Caller, Scope,
+    streams::{LOOK_AFTER, Lines, Place, answer, enter, keep_alive, line},
+};
+use crate::{error::Error, live::News, matches::row_json, site::Site};
+
+/// How many matches in the lobby are told of.
+const MOST_SEEKS: u32 = 50;
+
+/// Follows what waits for whoever asks.
+pub(super) async fn follow(State(site): State<Site>, caller: Caller) -> Result<Response, Error> {
+    let player = caller.clone().may(Scope::Watch)?.id().clone();
+    let place = enter(&site, &caller.who())?;
+    let (turns, lobby) = (site.bus().for_streams(), site.bus().for_lines());
+    let mut stream = PlayerStream {
+        site,
+        caller,
+        player,
+        turns,
+        lobby,
+        told: HashMap::new(),
+        waiting: VecDeque::new(),
+        keep_alive: keep_alive(),
+        n_alive: 0,
+        _place: place,
+    };
+    stream.look_at_turns().await?;
+    stream.look_at_offers().await?;
+    Ok(answer(stream))
+}
+
+struct PlayerStream {
+    site: Site,
+    caller: Caller,
+    player: PlayerId,
+    turns: Receiver<News>,
+    lobby: Receiver<News>,
+    /// When each match had last changed that was told of, and as what.
+    told: HashMap<(&'static str, String), Millis>,
+    waiting: VecDeque<Bytes>,
+    keep_alive: Interval,
+    n_alive: u32,
+    _place: Place,
+}
+
+/// What there is to look at again.
+enum Look {
+    Turns,
+    Offers,
+    All,
+    Nothing,
+    End,
+}
+
+impl PlayerStream {
+    async fn look_at_turns(&mut self) -> Result<(), store::Error> {
+        let turns = self.site.store().turns_of(&self.player).await?;
+        self.tell("turn", &turns);
+        let challenges = self.site.store().challenges_of(&self.player).await?;
+        self.tell("challenge", &challenges);
+        Ok(())
+    }
+
+    async fn look_at_offers(&mut self) -> Result<(), store::Error> {
+        let seeks = self.site.store().open_seeks(MOST_SEEKS).await?;
+        let others: Vec<MatchRow> =
+            seeks.into_iter().filter(|row| !row.seats.contains(&self.player)).collect();
+        self.tell("seek", &others);
+        Ok(())
+    }
+
+    /// Tells what was not told yet, and forgets what is no more.
+    fn tell(&mut self, what: &'static str, rows: &[MatchRow]) {
+        self.told.retain(|(kind, id), _| *kind != what || rows.iter().any(|row| row.id == *id));
+        for row in rows {
+            let before = self.told.insert((what, row.id.clone()), row.changed);
+            if before != Some(row.changed) {
+                let message = json!({ "t": what, "match": row_json(row) });
+                self.waiting.push_back(line(&message.to_string()));
+            }
+        }
+    }
+
+    async fn wait(&mut self) -> Look {
+        tokio::select! {
+            () = self.site.stopped() => Look::End,
+            heard = self.turns.recv() => match heard {
+                Ok(News::Waits { player }) if player == self.player.as_str() => Look::Turns,
+                Ok(_) => Look::Nothing,
+                Err(RecvError::Lagged(_)) => Look::All,
+                Err(RecvError::Closed) => Look::End,
+            },
+            heard = self.lobby.recv() => match heard {
+                Ok(News::Lobby) => Look::Offers,
+                Ok(_) => Look::Nothing,
+                Err(RecvError::Lagged(_)) => Look::All,
+                Err(RecvError::Closed) => Look::End,
+            },
+            _ = self.keep_alive.tick() => {
+                self.waiting.push_back(line(""));
+                self.n_alive += 1;
+                let has_ended = self.n_alive.is_multiple_of(LOOK_AFTER) && !self.caller.is_still_there(&self.site).await;
+                // A message between programs may be lost.
+                if has_ended { Look::End } else { Look::All }
+            }
+        }
+    }
+}
+
+impl Lines for PlayerStream {
+    async fn next(&mut self) -> Option<Bytes> {
+        loop {
+            if let Some(line) = self.waiting.pop_front() {
+                return Some(line);
+            }
+            let looked = match self.wait().await {
+                Look::Turns => self.look_at_turns().await,
+                Look::Offers => self.look_at_offers().await,
+                Look::All => match self.look_at_turns().await {
+                    Ok(()) => self.look_at_offers().await,
+                    failed => failed,
+                },
+                Look::Nothing => Ok(()),
+                Look::End => return None,
+            };
+            if let Err(error) = looked {
+                tracing::error!(%error, "a stream cannot look at what waits");
+            }
+        }
+    }
+}

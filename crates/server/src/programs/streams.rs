@@ -1,0 +1,174 @@
+//! What is answered line by line, JSON each, for as long as somebody listens. An empty line every ten seconds shows that the line
+//! is alive.
+
+use std::{convert::Infallible, time::Duration};
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{Path, Query, State, rejection::QueryRejection},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use futures_util::stream::unfold;
+use matchplay::Millis;
+use serde::Deserialize;
+use tokio::time::{Interval, MissedTickBehavior, interval_at};
+
+use super::{Caller, Scope};
+use crate::{
+    error::Error,
+    live::{Counted, ToRoom, Waiting, fresh_line, is_match_id, outbox},
+    site::Site,
+};
+
+/// How often an empty line is sent.
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(10);
+/// After so many empty lines it is looked whether the token still is one.
+pub(super) const LOOK_AFTER: u32 = 30;
+/// How many streams somebody may have at once.
+const MOST_STREAMS: usize = 20;
+/// When whoever has too many may try again.
+const LATER: Millis = 10_000;
+/// How many streams there may be.
+const MOST_OF_ALL: i64 = 2_000;
+
+/// A place for a stream, which is free again when it is dropped.
+pub(super) struct Place {
+    site: Site,
+    _counted: Counted,
+}
+
+/// Takes a place for a stream of somebody.
+pub(super) fn enter(site: &Site, who: &str) -> Result<Place, Error> {
+    if site.is_stopping() || site.metrics().streams.get() >= MOST_OF_ALL {
+        return Err(Error::Busy);
+    }
+    let Some(counted) = site.lines().count(vec![(format!("stream {who}"), MOST_STREAMS)]) else {
+        site.metrics().limited("streams");
+        return Err(Error::TooOften(LATER));
+    };
+    site.metrics().streams.inc();
+    Ok(Place { site: site.clone(), _counted: counted })
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.site.metrics().streams.dec();
+    }
+}
+
+/// Something that says line after line.
+pub(super) trait Lines: Send + 'static {
+    /// The next line, with its end.
+    fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
+}
+
+/// The answer that a stream is.
+pub(super) fn answer(lines: impl Lines) -> Response {
+    let all = unfold(lines, |mut lines| async move {
+        let line = lines.next().await?;
+        Some((Ok::<_, Infallible>(line), lines))
+    });
+    // Proxies pass lines on as they come.
+    let headers = [(header::CONTENT_TYPE, "application/x-ndjson"), (X_ACCEL_BUFFERING, "no")];
+    (headers, Body::from_stream(all)).into_response()
+}
+
+const X_ACCEL_BUFFERING: header::HeaderName = header::HeaderName::from_static("x-accel-buffering");
+
+/// Every [`KEEP_ALIVE`], for the first time after that.
+pub(super) fn keep_alive() -> Interval {
+    let mut interval = interval_at(tokio::time::Instant::now() + KEEP_ALIVE, KEEP_ALIVE);
+    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    interval
+}
+
+/// A line of a message.
+pub(super) fn line(message: &str) -> Bytes {
+    format!("{message}\n").into()
+}
+
+/// Which version is known.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Since {
+    #[serde(default)]
+    since: u64,
+}
+
+/// Follows a match: what is new since a version, then everything as it happens.
+pub(super) async fn follow_match(
+    State(site): State<Site>,
+    caller: Caller,
+    Path(id): Path<String>,
+    query: Result<Query<Since>, QueryRejection>,
+) -> Result<Response, Error> {
+    let Query(Since { since }) = query.map_err(|rejection| Error::Malformed(rejection.body_text()))?;
+    // Who can play here is present at the board as long as the stream lasts.
+    let player = caller.clone().may(Scope::Play).ok().map(|signed| signed.id().clone());
+    caller.clone().perhaps(Scope::Watch)?;
+    if !is_match_id(&id) || site.store().match_row(&id).await?.is_none() {
+        return Err(Error::Missing("match"));
+    }
+    let place = enter(&site, &caller.who())?;
+    let (out, waiting) = outbox();
+    let socket = fresh_line();
+    let leaving = Leaving { site: site.clone(), match_id: id.clone(), socket };
+    site.rooms().send(&site, &id, ToRoom::Watch { socket, player, since, out }).await;
+    let stream = MatchStream {
+        site,
+        caller,
+        waiting,
+        keep_alive: keep_alive(),
+        n_alive: 0,
+        _leaving: leaving,
+        _place: place,
+    };
+    Ok(answer(stream))
+}
+
+struct MatchStream {
+    site: Site,
+    caller: Caller,
+    waiting: Waiting,
+    keep_alive: Interval,
+    n_alive: u32,
+    _leaving: Leaving,
+    _place: Place,
+}
+
+impl Lines for MatchStream {
+    async fn next(&mut self) -> Option<Bytes> {
+        tokio::select! {
+            biased;
+            message = self.waiting.messages.recv() => message.map(|message| line(&message)),
+            () = self.waiting.overflow.notified() => {
+                self.site.metrics().dropped("overflow");
+                None
+            }
+            () = self.site.stopped() => None,
+            _ = self.keep_alive.tick() => {
+                self.n_alive += 1;
+                let is_still_there = !self.n_alive.is_multiple_of(LOOK_AFTER) || self.caller.is_still_there(&self.site).await;
+                is_still_there.then(|| line(""))
+            }
+        }
+    }
+}
+
+/// Tells the room when the stream ends, however that is.
+struct Leaving {
+    site: Site,
+    match_id: String,
+    socket: u64,
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        let (site, match_id, socket) = (self.site.clone(), std::mem::take(&mut self.match_id), self.socket);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime
+                .spawn(async move { site.rooms().send_if_open(&match_id, ToRoom::Leave { socket }).await });
+        }
+    }
+}

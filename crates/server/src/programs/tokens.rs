@@ -1,0 +1,219 @@
+//! Tokens: secrets by which programs act for a player, as far as their scopes allow.
+
+use std::{fmt, str::FromStr};
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::ApiTokenRow;
+
+use super::{Caller, Sent};
+use crate::{
+    error::Error,
+    identity::{Signed, hash},
+    limits::Limit,
+    matches::spend,
+    operator::Secret,
+    policy::{Action, may},
+    site::{Site, fresh_text},
+};
+
+/// What every token begins with, so that one that was published by mistake can be found.
+const PREFIX: &str = "tablier_";
+/// The length of what follows: letters and digits, some 256 bits.
+const LENGTH: usize = 43;
+
+/// How many tokens somebody may have.
+const MOST_TOKENS: usize = 20;
+/// The longest name of a token, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// Something that a token can allow.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Scope {
+    /// To open matches, sit down and play.
+    Play,
+    /// To follow matches and what waits for the player.
+    Watch,
+    /// To download the player's games.
+    Export,
+    /// To hand in analyses of finished matches.
+    Analyse,
+}
+
+impl Scope {
+    /// All scopes.
+    pub const ALL: [Scope; 4] = [Scope::Play, Scope::Watch, Scope::Export, Scope::Analyse];
+
+    /// The name in requests and answers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scope::Play => "play",
+            Scope::Watch => "watch",
+            Scope::Export => "export",
+            Scope::Analyse => "analyse",
+        }
+    }
+}
+
+/// What a token allows: at least one scope, each once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scopes(Vec<Scope>);
+
+impl Scopes {
+    /// Whether it allows something.
+    pub fn allow(&self, scope: Scope) -> bool {
+        self.0.contains(&scope)
+    }
+
+    /// The names.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|scope| scope.name())
+    }
+}
+
+impl FromStr for Scopes {
+    type Err = String;
+
+    /// Reads names with spaces between them.
+    fn from_str(text: &str) -> Result<Scopes, String> {
+        let mut scopes = Vec::new();
+        for name in text.split_whitespace() {
+            let scope = Scope::ALL.into_iter().find(|scope| scope.name() == name);
+            scopes.push(scope.ok_or("scopes are play, watch, export and analyse")?);
+        }
+        if scopes.is_empty() {
+            return Err("a token allows at least one of play, watch, export and analyse".to_owned());
+        }
+        scopes.sort_unstable();
+        scopes.dedup();
+        Ok(Scopes(scopes))
+    }
+}
+
+impl fmt::Display for Scopes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names().collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// A new token.
+pub fn fresh_token() -> Secret {
+    let text = format!("{PREFIX}{}", fresh_text(LENGTH));
+    Secret { hash: hash(&text), text }
+}
+
+/// What is kept of a token, if the text can be one.
+pub(crate) fn token_hash(text: &str) -> Option<String> {
+    let secret = text.strip_prefix(PREFIX)?;
+    let is_token = secret.len() == LENGTH && secret.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_token.then(|| hash(text))
+}
+
+/// A token that somebody wishes for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    name: String,
+    scopes: Vec<String>,
+}
+
+/// Makes a token, and shows it: this once.
+pub(super) async fn make(
+    State(site): State<Site>,
+    caller: Caller,
+    Sent(wanted): Sent<Wanted>,
+) -> Result<Response, Error> {
+    let signed = caller.in_person()?;
+    own_account(&site, &signed)?;
+    let scopes: Scopes = wanted.scopes.join(" ").parse().map_err(Error::Malformed)?;
+    let name = wanted.name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(Error::Malformed(format!("the name of a token has 1 to {LONGEST_NAME} characters")));
+    }
+    if site.store().api_tokens_of(signed.id()).await?.len() >= MOST_TOKENS {
+        return Err(Error::Conflict(format!("nobody has more than {MOST_TOKENS} tokens: end one first")));
+    }
+    spend(&site, Limit::Tokens, signed.id().as_str())?;
+    let secret = fresh_token();
+    let token = ApiTokenRow {
+        handle: fresh_text(8),
+        player: signed.id().clone(),
+        name: name.to_owned(),
+        scopes: scopes.to_string(),
+        created: site.now(),
+        used: None,
+    };
+    site.store().add_api_token(&secret.hash, &token).await?;
+    let mut answer = shown(&token);
+    answer["token"] = json!(secret.text);
+    Ok((StatusCode::CREATED, Json(answer)).into_response())
+}
+
+/// The tokens of whoever asks, without their secrets.
+pub(super) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
+    let signed = caller.in_person()?;
+    own_account(&site, &signed)?;
+    let tokens = site.store().api_tokens_of(signed.id()).await?;
+    Ok(Json(json!({ "tokens": tokens.iter().map(shown).collect::<Vec<_>>() })))
+}
+
+/// Ends a token.
+pub(super) async fn end(
+    State(site): State<Site>,
+    caller: Caller,
+    Path(handle): Path<String>,
+) -> Result<StatusCode, Error> {
+    let signed = caller.in_person()?;
+    own_account(&site, &signed)?;
+    if site.store().end_api_token(signed.id(), &handle).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(Error::Missing("token"))
+    }
+}
+
+/// A guest's session is all that a guest has: whoever wants more signs up.
+fn own_account(site: &Site, signed: &Signed) -> Result<(), Error> {
+    Ok(may(Some(&signed.player), Action::OwnAccount, Some(&signed.player), site.now())?)
+}
+
+fn shown(token: &ApiTokenRow) -> Value {
+    let scopes: Vec<&str> = token.scopes.split(' ').collect();
+    json!({
+        "handle": token.handle,
+        "name": token.name,
+        "scopes": scopes,
+        "created": token.created,
+        "used": token.used,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scopes_are_read_once_each() {
+        let scopes: Scopes = "watch play  watch".parse().expect("scopes");
+        assert_eq!(scopes.to_string(), "play watch");
+        assert!(scopes.allow(Scope::Play) && !scopes.allow(Scope::Export));
+        for wrong in ["", " ", "play,watch", "admin", "Play"] {
+            assert!(wrong.parse::<Scopes>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_token_is_known_by_its_hash() {
+        let token = fresh_token();
+        assert_eq!(token_hash(&token.text), Some(token.hash));
+        for wrong in ["", "tablier_", "tablier_short", &token.text[8..], &format!("{}x", token.text)] {
+            assert_eq!(token_hash(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,530 @@
+//! Programs play, watch, collect games and analyse, each as far as its token allows. Every answer is held against the description.
+
+use std::{net::SocketAddr, sync::LazyLock, time::Duration};
+
+use matchplay::{Command, PlayerId};
+use serde_json::{Value, json};
+use server::operator::fresh_token;
+use store::{ApiTokenRow, NewName, Store, testing::ThrowAway};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
+    net::TcpStream,
+    time::timeout,
+};
+
+use client::Client;
+
+use crate::{Running, request};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../src/programs/openapi.json")).expect("the description is JSON")
+});
+
+/// What the description says of an answer; nothing if it has no contents.
+fn described(method: &str, template: &str, status: u16) -> Option<Value> {
+    let operation = &DESCRIPTION["paths"][template][method.to_lowercase()];
+    assert!(operation.is_object(), "{method} {template} is not described");
+    let mut response = &operation["responses"][status.to_string()];
+    if let Some(name) = response["$ref"].as_str() {
+        response = DESCRIPTION.pointer(&name[1..]).expect("what is referred to");
+    }
+    assert!(response.is_object(), "{method} {template} is not described to answer {status}");
+    let schema = response["content"]["application/json"]["schema"].clone();
+    (!schema.is_null()).then_some(schema)
+}
+
+/// Holds a value against a schema of the description.
+fn check(value: &Value, schema: &Value) {
+    let mut whole = schema.clone();
+    whole["components"] = DESCRIPTION["components"].clone();
+    let validator =
+        jsonschema::options().with_draft(jsonschema::Draft::Draft202012).build(&whole).expect("a schema");
+    let faults: Vec<String> =
+        validator.iter_errors(value).map(|fault| format!("{}: {fault}", fault.instance_path())).collect();
+    assert!(faults.is_empty(), "{value:#}\n{faults:#?}");
+}
+
+fn named(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+/// A program with its token, or a browser with its cookie.
+#[derive(Clone)]
+struct Program {
+    address: SocketAddr,
+    headers: Vec<(&'static str, String)>,
+}
+
+impl Program {
+    /// A program's account with a token.
+    async fn new(running: &Running, name: &str, scopes: &str) -> Program {
+        let store = running.site.store();
+        let id = PlayerId::new(format!("{name}00000000"));
+        if store.player(&id).await.expect("a row").is_none() {
+            add_account(store, &id, name).await;
+            assert!(store.become_bot(&id).await.expect("marked"));
+        }
+        let token = fresh_token();
+        let row = ApiTokenRow {
+            handle: server::operator::fresh_id(),
+            player: id,
+            name: "test".to_owned(),
+            scopes: scopes.to_owned(),
+            created: 0,
+            used: None,
+        };
+        store.add_api_token(&token.hash, &row).await.expect("kept");
+        Program::with(running.address, &token.text)
+    }
+
+    fn with(address: SocketAddr, token: &str) -> Program {
+        Program { address, headers: vec![("Authorization", format!("Bearer {token}"))] }
+    }
+
+    /// The browser of a player, at a page of the site.
+    fn browser(address: SocketAddr, player: &Client) -> Program {
+        let origin = format!("http://{address}");
+        Program { address, headers: vec![("Cookie", player.cookie().to_owned()), ("Origin", origin)] }
+    }
+
+    /// Asks, and holds the answer against the description. `{}` in the template stands for the argument.
+    async fn ask(&self, method: &str, template: &str, argument: &str, body: Option<&Value>) -> (u16, Value) {
+        let path = template.replace("{id}", argument).replace("{handle}", argument);
+        let mut headers: Vec<(&str, &str)> = self.headers.iter().map(|it| (it.0, it.1.as_str())).collect();
+        let text = body.map(Value::to_string).unwrap_or_default();
+        if body.is_some() {
+            headers.push(("Content-Type", "application/json"));
+        }
+        let (status, head, answer) = request(self.address, method, &path, &headers, &text).await;
+        let answer: Value = serde_json::from_str(&answer).unwrap_or(Value::Null);
+        if let Some(schema) = described(method, template, status) {
+            check(&answer, &schema);
+        }
+        if status == 429 {
+            assert!(head.contains("\r\nretry-after: "), "{head}");
+        }
+        (status, answer)
+    }
+
+    async fn get(&self, template: &str, argument: &str) -> (u16, Value) {
+        self.ask("GET", template, argument, None).await
+    }
+
+    async fn post(&self, template: &str, argument: &str, body: Value) -> (u16, Value) {
+        self.ask("POST", template, argument, Some(&body)).await
+    }
+
+    async fn act(&self, id: &str, command: Value) -> Value {
+        let (_, look) = self.get("/api/v1/matches/{id}", id).await;
+        let name = server::operator::fresh_id();
+        let body = json!({ "id": name, "expected": look["v"], "command": command });
+        let (status, answer) = self.post("/api/v1/matches/{id}/commands", id, body).await;
+        assert_eq!(status, 200, "{answer}");
+        answer
+    }
+
+    /// Opens a stream.
+    async fn stream(&self, path: &str) -> Stream {
+        let mut socket = TcpStream::connect(self.address).await.expect("the site listens");
+        let mut head =
+            format!("GET {path} HTTP/1.1\r\nHost: {}\r\nAccept-Encoding: gzip, br\r\n", self.address);
+        for (name, value) in &self.headers {
+            head.push_str(&format!("{name}: {value}\r\n"));
+        }
+        socket.write_all(format!("{head}\r\n").as_bytes()).await.expect("it is sent");
+        let mut lines = BufReader::new(socket).lines();
+        let status = lines.next_line().await.expect("an answer").expect("a status");
+        assert!(status.contains(" 200 "), "{status}");
+        let mut has_media = false;
+        while let Some(line) = lines.next_line().await.expect("a header") {
+            has_media |= line == "content-type: application/x-ndjson";
+            if line.is_empty() {
+                break;
+            }
+        }
+        assert!(has_media, "{path}");
+        Stream { lines }
+    }
+}
+
+async fn add_account(store: &Store, id: &PlayerId, name: &str) {
+    // Guests who came long ago and never sat down are forgotten.
+    store.add_guest(id, server::operator::now()).await.expect("a guest");
+    let key = name.to_lowercase();
+    let name = NewName { shown: name, key: &key, looks: std::slice::from_ref(&key) };
+    store.become_account(id, &name, "no hash").await.expect("an account");
+}
+
+/// Lines as they come, without what HTTP puts between them.
+struct Stream {
+    lines: Lines<BufReader<TcpStream>>,
+}
+
+impl Stream {
+    /// The next message that is so.
+    async fn until(&mut self, is_so: impl Fn(&Value) -> bool) -> Value {
+        let listening = async {
+            loop {
+                let line = self.lines.next_line().await.expect("a line").expect("the stream goes on");
+                if !line.starts_with('{') {
+                    continue;
+                }
+                let message: Value = serde_json::from_str(&line).expect("JSON");
+                let name = match message["t"].as_str().expect("a kind") {
+                    "update" => "Update",
+                    "chat" => "Chat",
+                    "presence" => "Presence",
+                    "restart" => "Restart",
+                    "turn" | "challenge" | "seek" => "Waiting",
+                    other => panic!("{other} is not described"),
+                };
+                check(&message, &named(name));
+                if is_so(&message) {
+                    return message;
+                }
+            }
+        };
+        timeout(PATIENCE, listening).await.expect("what was waited for comes")
+    }
+
+    /// Everything until the end.
+    async fn all(&mut self) -> Vec<Value> {
+        let mut all = Vec::new();
+        while let Ok(Ok(Some(line))) = timeout(PATIENCE, self.lines.next_line()).await {
+            if line.starts_with('{') {
+                all.push(serde_json::from_str(&line).expect("JSON"));
+            } else if line == "0" {
+                break;
+            }
+        }
+        all
+    }
+}
+
+fn wali() -> Value {
+    json!({ "game": "wali", "clock": "5+3", "side": 0 })
+}
+
+/// A match between two programs that was given up after two moves.
+async fn finished(one: &Program, other: &Program) -> String {
+    let (status, opened) = one.post("/api/v1/matches", "", wali()).await;
+    assert_eq!(status, 201);
+    let id = opened["id"].as_str().expect("an identifier").to_owned();
+    assert_eq!(other.act(&id, json!({ "c": "sit" })).await["a"], "done");
+    assert_eq!(one.act(&id, json!({ "c": "move", "text": "C3" })).await["a"], "done");
+    assert_eq!(other.act(&id, json!({ "c": "move", "text": "D3" })).await["a"], "done");
+    assert_eq!(other.act(&id, json!({ "c": "resign" })).await["a"], "done");
+    id
+}
+
+#[tokio::test]
+async fn programs_play_by_streams_from_the_challenge_to_the_end() {
+    for database in ThrowAway::all().await {
+        let running = Running::start(&database).await;
+        let [anna, bela] = ["anna", "bela"].map(|name| Program::new(&running, name, "play watch"));
+        let (anna, bela) = (anna.await, bela.await);
+        let mut waits = bela.stream("/api/v1/stream").await;
+        let mut wish = wali();
+        wish["challenge"] = json!("Bela");
+        let (_, opened) = anna.post("/api/v1/matches", "", wish).await;
+        let id = opened["id"].as_str().expect("an identifier");
+        let challenge = waits.until(|it| it["t"] == "challenge").await;
+        assert_eq!(challenge["match"]["id"], id);
+        let mut follows = bela.stream(&format!("/api/v1/matches/{id}/stream")).await;
+        assert_eq!(bela.act(id, json!({ "c": "sit" })).await["a"], "done");
+        // Who follows with a token that may play sits at the board.
+        follows.until(|it| it["t"] == "presence" && it["present"] == json!([false, true])).await;
+        assert_eq!(anna.act(id, json!({ "c": "move", "text": "C3" })).await["a"], "done");
+        let turn = waits.until(|it| it["t"] == "turn").await;
+        assert_eq!((&turn["match"]["id"], &turn["match"]["plies"]), (&json!(id), &json!(1)));
+        let heard = follows.until(|it| it["t"] == "update" && it["moves"] == json!(["C3"])).await;
+        assert_eq!(bela.act(id, json!({ "c": "move", "text": "D3" })).await["a"], "done");
+        assert_eq!(anna.act(id, json!({ "c": "resign" })).await["a"], "done");
+        follows.until(|it| it["view"]["phase"] == "over").await;
+        // Whoever comes back hears what was missed since the version that is known.
+        let since = heard["v"].as_u64().expect("a version");
+        let mut again = bela.stream(&format!("/api/v1/matches/{id}/stream?since={since}")).await;
+        let missed = again.until(|it| it["t"] == "update").await;
+        assert_eq!(missed["since"], heard["v"]);
+        assert_eq!((&missed["kept"], &missed["moves"]), (&json!(1), &json!(["D3"])));
+        assert_eq!(missed["view"]["phase"], "over");
+        running.stop().await;
+        database.remove().await;
+    }
+}
+
+#[tokio::test]
+async fn a_stream_shows_that_it_is_alive_and_ends_with_the_site() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let anna = Program::new(&running, "anna", "watch").await;
+    let mut waits = anna.stream("/api/v1/stream").await;
+    let empty = async {
+        // A chunk of one byte: a line with nothing in it.
+        while waits.lines.next_line().await.expect("a line").expect("the stream goes on") != "1" {}
+    };
+    timeout(PATIENCE, empty).await.expect("an empty line comes");
+    running.stop().await;
+    let end = async { while let Ok(Some(_)) = waits.lines.next_line().await {} };
+    timeout(PATIENCE, end).await.expect("the stream ends");
+}
+
+#[tokio::test]
+async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let all = Program::new(&running, "anna", "play watch export analyse").await;
+    let other = Program::new(&running, "bela", "play").await;
+    let id = finished(&all, &other).await;
+    let analysis =
+        json!({ "engine": "x", "version": "1", "limits": "depth 1", "plies": [{ "ply": 0, "score": 5 }] });
+    let command = json!({ "id": "c", "expected": 1, "command": { "c": "resign" } });
+    let routes: [(&str, &str, Option<&Value>, &str); 9] = [
+        ("GET", "/api/v1/me", None, "play watch export analyse"),
+        ("POST", "/api/v1/matches", Some(&wali()), "play"),
+        ("POST", "/api/v1/matches/{id}/commands", Some(&command), "play"),
+        ("GET", "/api/v1/matches/{id}/analyses", None, "watch"),
+        ("POST", "/api/v1/matches/{id}/analyses", Some(&analysis), "analyse"),
+        ("GET", "/api/v1/games", None, "export"),
+        ("GET", "/api/v1/tokens", None, ""),
+        ("POST", "/api/v1/tokens", Some(&json!({ "name": "more", "scopes": ["play"] })), ""),
+        ("DELETE", "/api/v1/tokens/{handle}", None, ""),
+    ];
+    for scope in ["play", "watch", "export", "analyse"] {
+        let program = Program::new(&running, "anna", scope).await;
+        for (method, template, body, allowed) in &routes {
+            let (status, answer) = program.ask(method, template, &id, *body).await;
+            let is_allowed = allowed.split(' ').any(|it| it == scope);
+            assert_eq!(status != 403, is_allowed, "{scope}: {method} {template}: {status} {answer}");
+        }
+    }
+    // What is no token gets nowhere, whatever it looks like, and never falls back to anything else.
+    for text in ["", "x", "tablier_", &format!("tablier_{}", "x".repeat(43))] {
+        let nobody = Program::with(running.address, text);
+        let (status, answer) = nobody.get("/api/v1/me", "").await;
+        assert_eq!((status, &answer["code"]), (401, &json!("bad-token")), "{text}");
+    }
+    let nobody = Program { address: running.address, headers: Vec::new() };
+    assert_eq!(nobody.get("/api/v1/me", "").await.0, 401);
+    assert_eq!(nobody.get("/api/v1/games", "").await.0, 401);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn tokens_are_made_listed_and_ended_in_person() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let guest = Client::guest(running.address, "anna").await.expect("a guest");
+    let guest = Program::browser(running.address, &guest);
+    let (_, me) = guest.get("/api/v1/me", "").await;
+    let wanted = json!({ "name": "my engine", "scopes": ["watch", "play"] });
+    assert_eq!(guest.post("/api/v1/tokens", "", wanted.clone()).await.0, 401, "guests have no tokens");
+    let id = PlayerId::new(me["id"].as_str().expect("an identifier"));
+    let looks = ["anna".to_owned()];
+    let name = NewName { shown: "Anna", key: "anna", looks: &looks };
+    running.site.store().become_account(&id, &name, "no hash").await.expect("an account");
+    let (status, made) = guest.post("/api/v1/tokens", "", wanted).await;
+    assert_eq!(status, 201, "{made}");
+    let program = Program::with(running.address, made["token"].as_str().expect("a token"));
+    let (status, me) = program.get("/api/v1/me", "").await;
+    assert_eq!((status, &me["name"], &me["scopes"]), (200, &json!("Anna"), &json!(["play", "watch"])));
+    let (_, listed) = guest.get("/api/v1/tokens", "").await;
+    assert_eq!(listed["tokens"][0]["handle"], made["handle"]);
+    assert!(listed["tokens"][0]["used"].is_i64() && listed["tokens"][0].get("token").is_none(), "{listed}");
+    for wrong in [
+        json!({ "name": "", "scopes": ["play"] }),
+        json!({ "name": "x", "scopes": [] }),
+        json!({ "name": "x", "scopes": ["admin"] }),
+        json!({ "name": "x", "scopes": ["play"], "more": 1 }),
+        json!([]),
+    ] {
+        assert_eq!(guest.post("/api/v1/tokens", "", wrong.clone()).await.0, 422, "{wrong}");
+    }
+    let stranger = Client::guest(running.address, "bela").await.expect("a guest");
+    let stranger = Program::browser(running.address, &stranger);
+    let (_, me) = stranger.get("/api/v1/me", "").await;
+    let id = PlayerId::new(me["id"].as_str().expect("an identifier"));
+    let looks = ["bela".to_owned()];
+    let name = NewName { shown: "Bela", key: "bela", looks: &looks };
+    running.site.store().become_account(&id, &name, "no hash").await.expect("an account");
+    let handle = made["handle"].as_str().expect("a handle");
+    let end = "/api/v1/tokens/{handle}";
+    assert_eq!(
+        stranger.ask("DELETE", end, handle, None).await.0,
+        404,
+        "another's token is nobody's business"
+    );
+    assert_eq!(guest.ask("DELETE", end, handle, None).await.0, 204);
+    assert_eq!(program.get("/api/v1/me", "").await.0, 401);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn an_analysis_is_checked_kept_and_exported_with_the_game() {
+    for database in ThrowAway::all().await {
+        let running = Running::start(&database).await;
+        let anna = Program::new(&running, "anna", "play export analyse watch").await;
+        let bela = Program::new(&running, "bela", "play").await;
+        let id = finished(&anna, &bela).await;
+        let analyses = "/api/v1/matches/{id}/analyses";
+        let whole =
+            |plies: Value| json!({ "engine": "Test", "version": "2", "limits": "depth 5", "plies": plies });
+        let (status, kept) = anna
+            .post(
+                analyses,
+                &id,
+                whole(json!([
+                    { "ply": 0, "score": 35, "line": ["B2", "C3"] },
+                    { "ply": 1, "win": -3 },
+                    { "ply": 2, "score": -10, "line": ["B2"] },
+                ])),
+            )
+            .await;
+        assert_eq!(status, 201, "{kept}");
+        for (wrong, why) in [
+            (whole(json!([])), "at least one"),
+            (whole(json!([{ "ply": 3, "score": 0 }])), "plies[0]: the match has 2 plies"),
+            (
+                whole(json!([{ "ply": 1, "score": 0 }, { "ply": 1, "score": 0 }])),
+                "plies[1]: plies are told once",
+            ),
+            (whole(json!([{ "ply": 0 }])), "either a score or a win"),
+            (whole(json!([{ "ply": 0, "score": 1, "win": 1 }])), "either a score or a win"),
+            (whole(json!([{ "ply": 0, "score": 100_001 }])), "a score is"),
+            (whole(json!([{ "ply": 0, "win": 0 }])), "a win is in"),
+            (whole(json!([{ "ply": 0, "score": 0, "line": ["Z9"] }])), "plies[0]"),
+            (whole(json!([{ "ply": 1, "score": 0, "line": ["C3"] }])), "plies[0]"),
+            (
+                json!({ "engine": "", "version": "1", "limits": "1", "plies": [{ "ply": 0, "score": 0 }] }),
+                "engine has",
+            ),
+        ] {
+            let (status, answer) = anna.post(analyses, &id, wrong.clone()).await;
+            assert_eq!(status, 422, "{wrong}: {answer}");
+            assert!(answer["message"].as_str().is_some_and(|text| text.contains(why)), "{wrong}: {answer}");
+        }
+        let (_, opened) = anna.post("/api/v1/matches", "", wali()).await;
+        let open = opened["id"].as_str().expect("an identifier");
+        let one = whole(json!([{ "ply": 0, "score": 0 }]));
+        assert_eq!(
+            anna.post(analyses, open, one.clone()).await.0,
+            409,
+            "matches that are played are left alone"
+        );
+        assert_eq!(anna.post(analyses, "nothing0", one).await.0, 404);
+        let (_, listed) = anna.get(analyses, &id).await;
+        assert_eq!(listed["analyses"], json!([kept]));
+
+        let games = anna.stream("/api/v1/games").await.all().await;
+        assert_eq!(games.len(), 1);
+        check(&games[0], &named("GameFile"));
+        let file = gamefile::GameFile::from_json(&games[0].to_string()).expect("a game file");
+        assert_eq!(file.tags.get("Annotator"), Some("Test 2, depth 5"));
+        assert_eq!(file.line.lead.eval, Some(gamefile::Eval::Score(35)));
+        assert_eq!(file.line.nodes[0].annotation.eval, Some(gamefile::Eval::Win(-3)));
+        assert_eq!(file.line.nodes[0].variations[0].nodes[0].mv, "B2");
+        assert_eq!(anna.stream("/api/v1/games?most=0").await.all().await.len(), 0);
+        assert_eq!(anna.stream("/api/v1/games?since=9000000000000").await.all().await.len(), 0);
+        running.stop().await;
+        database.remove().await;
+    }
+}
+
+#[tokio::test]
+async fn who_asks_too_often_is_told_how_long_to_wait() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let anna = Program::new(&running, "anna", "watch").await;
+    let mut refused = None;
+    for n in 0..200 {
+        let (status, answer) = anna.get("/api/v1/me", "").await;
+        if status == 429 {
+            refused = Some((n, answer));
+            break;
+        }
+    }
+    let (n, answer) = refused.expect("a limit");
+    assert!(n >= 100 && answer["code"] == "too-often", "{n} {answer}");
+    // Streams have places.
+    let bela = Program::new(&running, "bela", "watch").await;
+    let mut open = Vec::new();
+    for _ in 0..20 {
+        open.push(bela.stream("/api/v1/stream").await);
+    }
+    let headers: Vec<(&str, &str)> = bela.headers.iter().map(|it| (it.0, it.1.as_str())).collect();
+    assert_eq!(request(running.address, "GET", "/api/v1/stream", &headers, "").await.0, 429);
+    open.clear();
+    let freed =
+        async { while request(running.address, "HEAD", "/api/v1/stream", &headers, "").await.0 != 200 {} };
+    timeout(PATIENCE, freed).await.expect("places are free again");
+    running.stop().await;
+}
+
+/// Every route is described, and whatever is described is there.
+#[tokio::test]
+async fn the_description_names_the_routes_that_there_are() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let sources = [include_str!("../../src/programs.rs"), include_str!("../../src/matches.rs")];
+    let mut routes: Vec<&str> = sources
+        .iter()
+        .flat_map(|source| source.split(".route(\"").skip(1))
+        .map(|rest| rest.split('"').next().expect("a path"))
+        .collect();
+    let mut described: Vec<&str> =
+        DESCRIPTION["paths"].as_object().expect("paths").keys().map(String::as_str).collect();
+    routes.sort_unstable();
+    described.sort_unstable();
+    assert_eq!(routes, described);
+    let origin = format!("http://{}", running.address);
+    for (template, operations) in DESCRIPTION["paths"].as_object().expect("paths") {
+        let path = template.replace("{id}", "nothing0").replace("{handle}", "nothing0");
+        for method in ["GET", "POST", "PUT", "DELETE", "PATCH"] {
+            let headers = [("Origin", origin.as_str())];
+            let (status, ..) = request(running.address, method, &path, &headers, "").await;
+            let is_described = operations.get(method.to_lowercase()).is_some();
+            assert_eq!(status != 405, is_described, "{method} {template}: {status}");
+            if is_described {
+                let known = &operations[method.to_lowercase()]["responses"][status.to_string()];
+                assert!(known.is_object(), "{method} {template} answers {status}, which is not described");
+            }
+        }
+    }
+    let (status, head, body) = request(running.address, "GET", "/api/v1/openapi.json", &[], "").await;
+    assert_eq!(status, 200);
+    assert!(head.contains("application/json"));
+    assert_eq!(serde_json::from_str::<Value>(&body).expect("JSON"), *DESCRIPTION);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn lobby_and_matches_are_answered_as_described() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let anna = Program::new(&running, "anna", "play watch").await;
+    let bela = Program::new(&running, "bela", "play watch").await;
+    let id = finished(&anna, &bela).await;
+    let mut listed = wali();
+    listed["listed"] = json!(true);
+    assert_eq!(anna.post("/api/v1/matches", "", listed).await.0, 201);
+    let (status, lobby) = anna.get("/api/v1/lobby", "").await;
+    assert_eq!((status, lobby["seeks"].as_array().map(Vec::len)), (200, Some(1)));
+    assert_eq!(anna.get("/api/v1/matches/{id}", &id).await.1["view"]["reason"], "resignation");
+    assert_eq!(anna.get("/api/v1/matches/{id}", "nothing0").await.0, 404);
+    let mut three = json!({ "game": "kenwan", "clock": "10+5", "players": 3, "invite": [1, 2] });
+    let (_, opened) = anna.post("/api/v1/matches", "", three.clone()).await;
+    let (_, look) = anna.get("/api/v1/matches/{id}", opened["id"].as_str().expect("an identifier")).await;
+    assert_eq!(look["view"]["seats"].as_array().map(Vec::len), Some(3));
+    three["challenge"] = json!("nobody");
+    assert_eq!(anna.post("/api/v1/matches", "", three).await.0, 404);
+    for wrong in
+        [json!({}), json!({ "game": "chess", "clock": "5+3" }), json!({ "game": "wali", "clock": "fast" })]
+    {
+        assert_eq!(anna.post("/api/v1/matches", "", wrong.clone()).await.0, 422, "{wrong}");
+    }
+    let refused = anna.act(&id, serde_json::to_value(Command::Resign).expect("JSON")).await;
+    assert_eq!((&refused["a"], &refused["code"]), (&json!("refused"), &json!("not-live")));
+    running.stop().await;
+}

@@ -1,0 +1,112 @@
+//! How often things may be done, with time that a test lets pass.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::world::{Answer, HOUR, MINUTE, PASSWORD, Person, World};
+
+fn is_limited(answer: &Answer) -> bool {
+    let is_limited = answer.status == StatusCode::TOO_MANY_REQUESTS;
+    if is_limited {
+        let seconds: u64 = answer.header("retry-after").parse().expect("seconds to wait");
+        assert!(seconds > 0);
+    }
+    is_limited
+}
+
+#[tokio::test]
+async fn guessing_the_password_of_an_account_ends_soon_from_wherever_it_is_tried() {
+    let mut world = World::new().await;
+    world.account("Anna").await;
+    for _ in 0..20 {
+        let nobody = world.nobody();
+        let answer = world.sign_in(&nobody, "Anna", "wrong password").await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let nobody = world.nobody();
+    assert!(is_limited(&world.sign_in(&nobody, "ANNA", PASSWORD).await), "the right one is refused as well");
+    let code = [("name", "Anna"), ("code", "abcd"), ("password", "another good password")];
+    assert!(is_limited(&world.post("/account/recover", &nobody, &code).await), "by codes as well");
+    world.account("Bela").await;
+    assert!(world.sign_in(&nobody, "Bela", PASSWORD).await.leads_to("/account"), "others are not concerned");
+    world.site.let_pass(MINUTE);
+    let nobody = world.nobody();
+    assert!(world.sign_in(&nobody, "Anna", PASSWORD).await.leads_to("/account"));
+}
+
+#[tokio::test]
+async fn accounts_guests_reports_matches_and_exports_are_limited() {
+    let mut world = World::new().await;
+    let anna = world.account("Anna").await;
+    let bela = world.account("Bela").await;
+
+    let crowd = world.nobody();
+    for n in 0..5 {
+        assert!(world.sign_up(&crowd, &format!("crowd{n}"), PASSWORD).await.leads_to("/account"));
+    }
+    assert!(is_limited(&world.sign_up(&crowd, "crowd5", PASSWORD).await));
+    world.site.let_pass(HOUR / 5);
+    assert!(world.sign_up(&crowd, "crowd5", PASSWORD).await.leads_to("/account"));
+
+    let guest = || world.ask("POST", "/api/v1/guest", &crowd, &[], "");
+    for _ in 0..60 {
+        assert_eq!(guest().await.status, StatusCode::CREATED);
+    }
+    assert!(is_limited(&guest().await));
+    world.site.let_pass(MINUTE);
+    assert_eq!(guest().await.status, StatusCode::CREATED);
+
+    let reported = world.row(&bela).await.id;
+    let complaint = json!({ "player": reported, "reason": "rude" });
+    let report = || world.post_json("/api/v1/reports", &anna, &complaint);
+    for _ in 0..30 {
+        assert_eq!(report().await.status, StatusCode::CREATED);
+    }
+    assert!(is_limited(&report().await));
+    assert!(is_limited(&world.post("/@/Bela/report", &anna, &[("reason", "rude"), ("match", "")]).await));
+    world.site.let_pass(HOUR / 10);
+    assert_eq!(report().await.status, StatusCode::CREATED);
+
+    let wish = json!({ "game": "wali", "clock": "5+3" });
+    let open = || world.post_json("/api/v1/matches", &anna, &wish);
+    for _ in 0..25 {
+        assert_eq!(open().await.status, StatusCode::CREATED);
+    }
+    assert!(is_limited(&open().await));
+    world.site.let_pass(MINUTE);
+    assert_eq!(open().await.status, StatusCode::CREATED);
+
+    for _ in 0..6 {
+        assert_eq!(world.get("/account/export", &anna).await.status, StatusCode::OK);
+    }
+    assert!(is_limited(&world.get("/account/export", &anna).await));
+    world.site.let_pass(HOUR / 6);
+    assert_eq!(world.get("/account/export", &anna).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn forms_tell_in_words_how_long_to_wait() {
+    let world = World::new().await;
+    let nobody = Person::default();
+    for _ in 0..20 {
+        world.sign_in(&nobody, "Anna", "wrong password").await;
+    }
+    let answer = world.post("/fr/account/sign-in", &nobody, &[("name", "Anna"), ("password", "x")]).await;
+    assert!(is_limited(&answer));
+    assert!(answer.body.contains("Trop d’essais. Attendez une minute."), "{}", answer.body);
+    assert!(answer.body.contains("<form"), "the form is there to try again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn more_who_sign_in_at_once_than_there_are_places_all_get_in() {
+    let mut world = World::new().await;
+    world.account("Anna").await;
+    let mut people = Vec::new();
+    for _ in 0..16 {
+        people.push(world.nobody());
+    }
+    let tries = people.iter().map(|person| world.sign_in(person, "Anna", PASSWORD));
+    for answer in futures_util::future::join_all(tries).await {
+        assert!(answer.leads_to("/account"), "{} {}", answer.status, answer.body);
+    }
+}

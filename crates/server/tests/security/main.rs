@@ -1,0 +1,14 @@
+//! That nobody gets in where they do not belong. Most of these tests are made from the table of routes ([`server::ROUTES`]): a way
+//! that is added is tested with it.
+
+mod accounts;
+mod bodies;
+mod headers;
+mod limits;
+mod lines;
+mod moderation;
+mod names;
+mod origins;
+mod rights;
+mod sessions;
+mod world;

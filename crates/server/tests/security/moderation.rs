@@ -1,0 +1,114 @@
+//! Reports, and what moderators do about them.
+
+use axum::http::StatusCode;
+use serde_json::json;
+use store::Role;
+
+use crate::world::{DAY, World};
+
+#[tokio::test]
+async fn a_report_is_decided_and_written_down() {
+    let mut world = World::new().await;
+    let (anna, bela) = (world.account("Anna").await, world.account("Bela").await);
+    let mona = world.moderator("Mona").await;
+    let id = world.begin_match(&anna, &bela, false).await;
+    let bela_id = world.row(&bela).await.id;
+    world.site.store().add_chat(&id, &bela_id, "an insult", 7).await.expect("kept");
+    let fields = [("reason", "insults <b>me</b>"), ("match", id.as_str())];
+    assert!(world.post("/@/Bela/report", &anna, &fields).await.leads_to("/@/Bela?done=report-sent"));
+    let desk = world.get("/moderation", &mona).await.body;
+    assert!(desk.contains("insults &lt;b&gt;me&lt;/b&gt;") && desk.contains(&format!("/g/{id}")), "{desk}");
+    let report = world.site.store().open_reports().await.expect("reports")[0].id.clone();
+    let path = format!("/moderation/reports/{report}");
+    let answer = world.post(&path, &mona, &[("measure", "mute-7"), ("why", "")]).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "nothing without a reason");
+    let measure = [("measure", "mute-7"), ("why", "insults")];
+    assert!(world.post(&path, &mona, &measure).await.leads_to("/moderation?done=yes"));
+    assert_eq!(world.post(&path, &mona, &measure).await.status, StatusCode::UNPROCESSABLE_ENTITY, "once");
+    let row = world.row(&bela).await;
+    assert!(row.muted_until.is_some() && row.banned_until.is_none());
+    assert!(world.site.store().chat(&id).await.expect("lines").is_empty(), "the insult is gone");
+    let log = world.site.store().audit(10).await.expect("the log");
+    assert_eq!(log.len(), 1);
+    assert_eq!((log[0].action.as_str(), log[0].detail.as_str()), ("mute-7", "insults"));
+    assert_eq!(log[0].subject, bela_id.to_string());
+}
+
+#[tokio::test]
+async fn who_is_banned_neither_opens_nor_plays_and_rated_matches_are_called_off() {
+    let mut world = World::new().await;
+    let (anna, bela) = (world.account("Anna").await, world.account("Bela").await);
+    let mona = world.moderator("Mona").await;
+    let rated = world.begin_match(&anna, &bela, true).await;
+    let casual = world.begin_match(&bela, &anna, false).await;
+    let bela_id = world.row(&bela).await.id;
+    let path = format!("/moderation/players/{bela_id}");
+    assert!(
+        world
+            .post(&path, &mona, &[("measure", "ban-1"), ("why", "cheats")])
+            .await
+            .leads_to("/moderation?done=yes")
+    );
+    let row = async |id: &str| world.site.store().match_row(id).await.expect("a row").expect("the match");
+    // A room does one thing after the other: what comes later is answered later.
+    let play = json!({ "id": "on", "expected": 4, "command": { "c": "move", "text": "C3" } });
+    let answer = world.post_json(&format!("/api/v1/matches/{rated}/commands"), &anna, &play).await;
+    assert_ne!(answer.json()["a"], "done", "{}", answer.body);
+    assert_eq!(row(&rated).await.status, "aborted");
+    assert_eq!(row(&casual).await.status, "live", "what counts for nothing goes on without them");
+    let open = json!({ "game": "wali", "clock": "5+3" });
+    let commands = format!("/api/v1/matches/{casual}/commands");
+    assert_eq!(world.post_json("/api/v1/matches", &bela, &open).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(world.post_json(&commands, &bela, &play).await.status, StatusCode::FORBIDDEN);
+    world.site.let_pass(DAY);
+    world.site.let_pass(DAY / 24);
+    assert_eq!(
+        world.post_json("/api/v1/matches", &bela, &open).await.status,
+        StatusCode::CREATED,
+        "time heals"
+    );
+}
+
+#[tokio::test]
+async fn moderators_restrain_neither_themselves_nor_each_other_but_admins_do() {
+    let mut world = World::new().await;
+    let (mona, mark) = (world.moderator("Mona").await, world.moderator("Mark").await);
+    let ada = world.account("Ada").await;
+    let ada_id = world.row(&ada).await.id;
+    world.site.store().set_role(&ada_id, Role::Admin).await.expect("a role");
+    let mark_id = world.row(&mark).await.id;
+    let ban = [("measure", "ban-1"), ("why", "a quarrel")];
+    let path = |id: &matchplay::PlayerId| format!("/moderation/players/{id}");
+    assert_eq!(world.post(&path(&mark_id), &mona, &ban).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(world.post(&path(&mark_id), &mark, &ban).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(world.post(&path(&ada_id), &mona, &ban).await.status, StatusCode::FORBIDDEN);
+    assert!(world.site.store().audit(10).await.expect("the log").is_empty());
+    assert!(world.post(&path(&mark_id), &ada, &ban).await.leads_to("/moderation?done=yes"));
+    // Who is banned moderates nobody.
+    assert_eq!(world.get("/moderation", &mark).await.status, StatusCode::NOT_FOUND);
+    let lift = [("measure", "lift"), ("why", "they made peace")];
+    assert!(world.post(&path(&mark_id), &ada, &lift).await.leads_to("/moderation?done=yes"));
+    assert_eq!(world.get("/moderation", &mark).await.status, StatusCode::OK);
+    assert_eq!(world.site.store().audit(10).await.expect("the log").len(), 2);
+}
+
+#[tokio::test]
+async fn reports_are_about_somebody_else_say_something_and_name_a_match_that_exists() {
+    let mut world = World::new().await;
+    let (anna, bela) = (world.account("Anna").await, world.account("Bela").await);
+    let (anna_id, bela_id) = (world.row(&anna).await.id, world.row(&bela).await.id);
+    let long = "x".repeat(1001);
+    for (body, status) in [
+        (json!({ "player": bela_id, "reason": "rude" }), StatusCode::CREATED),
+        (json!({ "player": anna_id, "reason": "rude" }), StatusCode::FORBIDDEN),
+        (json!({ "player": "nobody", "reason": "rude" }), StatusCode::NOT_FOUND),
+        (json!({ "player": bela_id, "reason": " \u{1} " }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "player": bela_id, "reason": long }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "player": bela_id, "reason": "rude", "match": "abcd1234" }), StatusCode::NOT_FOUND),
+        (json!({ "player": bela_id, "reason": "rude", "match": "' or 1=1" }), StatusCode::NOT_FOUND),
+        (json!({ "player": bela_id, "reason": "rude", "extra": 1 }), StatusCode::UNPROCESSABLE_ENTITY),
+    ] {
+        let answer = world.post_json("/api/v1/reports", &anna, &body).await;
+        assert_eq!(answer.status, status, "{body}: {}", answer.body);
+    }
+}

@@ -1,0 +1,83 @@
+//! What changes something can be done from pages of this site only.
+
+use axum::http::StatusCode;
+use server::ROUTES;
+
+use crate::{
+    rights::filled,
+    world::{ORIGIN, Person, World},
+};
+
+/// What requests from elsewhere look like.
+const FOREIGN: &[&[(&str, &str)]] = &[
+    &[("origin", "")],
+    &[("origin", "null")],
+    &[("origin", "https://evil.example")],
+    &[("origin", "http://localhost:7778")],
+    &[("origin", "https://localhost:7777.evil.example")],
+    &[("origin", ORIGIN), ("sec-fetch-site", "cross-site")],
+    &[("origin", ORIGIN), ("sec-fetch-site", "same-site")],
+    &[("origin", ORIGIN), ("sec-fetch-site", "none")],
+    // A name of somebody else's that points here.
+    &[("origin", "http://evil.example"), ("host", "evil.example")],
+];
+
+#[tokio::test]
+async fn no_page_of_others_changes_anything() {
+    let mut world = World::new().await;
+    let cast = crate::rights::Cast::new(&mut world).await;
+    let people = cast.ids(&world).await;
+    let before = world.snapshot(&people.iter().collect::<Vec<_>>(), &cast.match_id).await;
+    let mut n_tried = 0;
+    for route in ROUTES.iter().filter(|route| route.changes_something()) {
+        for person in [&cast.owner, &cast.moderator] {
+            for prefix in ["", "/fr"] {
+                for foreign in FOREIGN {
+                    let (path, kind, body) = filled(route, &cast);
+                    let mut headers = foreign.to_vec();
+                    headers.push(("content-type", kind));
+                    let answer =
+                        world.ask(route.method, &format!("{prefix}{path}"), person, &headers, body).await;
+                    assert_eq!(answer.status, StatusCode::FORBIDDEN, "{route:?} {foreign:?}");
+                    assert_eq!(answer.json()["code"], "foreign-page", "{route:?} {foreign:?}");
+                    assert!(answer.session().is_none(), "{route:?} {foreign:?}");
+                    n_tried += 1;
+                }
+            }
+        }
+    }
+    assert!(n_tried > 500, "{n_tried}");
+    assert_eq!(world.snapshot(&people.iter().collect::<Vec<_>>(), &cast.match_id).await, before);
+}
+
+#[tokio::test]
+async fn pages_of_the_site_and_programs_with_a_token_get_through() {
+    let mut world = World::new().await;
+    let cast = crate::rights::Cast::new(&mut world).await;
+    for route in ROUTES.iter().filter(|route| route.changes_something()) {
+        let (path, kind, body) = filled(route, &cast);
+        for headers in [
+            &[("content-type", kind)][..],
+            &[("content-type", kind), ("sec-fetch-site", "same-origin")],
+            &[("content-type", kind), ("origin", ""), ("authorization", "Bearer wrong")],
+        ] {
+            let answer = world.ask(route.method, &path, &Person::default(), headers, body.clone()).await;
+            assert_ne!(answer.json()["code"], "foreign-page", "{route:?} {headers:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn behind_a_public_name_only_that_name_is_ours() {
+    let world = World::with(|config| config.public_url = Some("https://games.example".to_owned())).await;
+    for (origin, is_own) in [
+        ("https://games.example", true),
+        ("http://games.example", false),
+        ("https://games.example.evil", false),
+        ("https://games.example:8443", false),
+        (ORIGIN, false),
+    ] {
+        let answer = world.ask("POST", "/api/v1/guest", &Person::default(), &[("origin", origin)], "").await;
+        assert_eq!(answer.status == StatusCode::CREATED, is_own, "{origin}");
+    }
+}

@@ -1,0 +1,108 @@
+//! What players and watchers say to each other.
+
+use matchplay::{Millis, PlayerId};
+use sqlx::Row;
+
+use crate::{Store, error::Error};
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatLine {
+    /// Its place, from 1.
+    pub n: i64,
+    /// When.
+    pub at: Millis,
+    /// Who.
+    pub player: PlayerId,
+    /// What.
+    pub line: String,
+}
+
+impl Store {
+    /// Keeps a line, and says which place it got.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn add_chat(
+        &self,
+        match_id: &str,
+        player: &PlayerId,
+        line: &str,
+        now: Millis,
+    ) -> Result<i64, Error> {
+        // Another program may take the same place at the same moment.
+        for _ in 0..5 {
+            let n: Option<i64> = sqlx::query_scalar("insert into chat (match_id, n, at, player, line) select $1, coalesce(max(n), 0) + 1, $2, $3, $4 from chat where match_id = $1 on conflict do nothing returning n")
+                .bind(match_id)
+                .bind(now)
+                .bind(player.as_str())
+                .bind(line)
+                .fetch_optional(&self.pool)
+                .await?;
+            if let Some(n) = n {
+                return Ok(n);
+            }
+        }
+        Err(Error::Conflict)
+    }
+
+    /// The lines of a match, without what moderators hid.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn chat(&self, match_id: &str) -> Result<Vec<ChatLine>, Error> {
+        let rows = sqlx::query("select n, at, player, line from chat where match_id = $1 and hidden = 0 order by n desc limit 200")
+            .bind(match_id)
+            .fetch_all(&self.pool)
+            .await?;
+        let mut lines = rows
+            .iter()
+            .map(|row| {
+                Ok(ChatLine {
+                    n: row.try_get(0)?,
+                    at: row.try_get(1)?,
+                    player: PlayerId::new(row.try_get::<String, _>(2)?),
+                    line: row.try_get(3)?,
+                })
+            })
+            .collect::<Result<Vec<_>, Error>>()?;
+        lines.reverse();
+        Ok(lines)
+    }
+
+    /// What a player has said, with the match it was said in, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn chat_of(&self, player: &PlayerId, limit: i64) -> Result<Vec<(String, ChatLine)>, Error> {
+        let rows = sqlx::query("select match_id, n, at, player, line from chat where (player = $1 or player in (select id from players where claimed_by = $1)) and line <> '' order by at desc limit $2")
+            .bind(player.as_str())
+            .bind(limit)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter()
+            .map(|row| {
+                let line = ChatLine {
+                    n: row.try_get(1)?,
+                    at: row.try_get(2)?,
+                    player: PlayerId::new(row.try_get::<String, _>(3)?),
+                    line: row.try_get(4)?,
+                };
+                Ok((row.try_get(0)?, line))
+            })
+            .collect()
+    }
+
+    /// Hides all lines of a player in a match.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn hide_chat(&self, match_id: &str, player: &PlayerId) -> Result<(), Error> {
+        sqlx::query("update chat set hidden = 1 where match_id = $1 and player = $2")
+            .bind(match_id)
+            .bind(player.as_str())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,186 @@
+//! Everything that is kept: matches, players, ratings, on SQLite or PostgreSQL.
+//!
+//! All SQL stands in this crate, each statement understood by both databases. What happens in matches is kept by one task that
+//! commits whatever waits together ([`Store::append`]): an answer comes after the commit, and two writers of the same version
+//! cannot both win.
+
+mod analyses;
+mod backup;
+mod chat;
+mod error;
+pub mod fail_point;
+mod matches;
+mod migrations;
+mod moderation;
+mod nodes;
+mod players;
+mod ratings;
+mod sessions;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod verify;
+mod writer;
+
+use std::{path::Path, time::Duration};
+
+use sqlx::{AnyPool, Executor, any::AnyPoolOptions};
+use tokio::sync::mpsc;
+
+pub use analyses::AnalysisRow;
+pub use backup::{BackupError, Restored};
+pub use chat::ChatLine;
+pub use error::Error;
+pub use matches::{KeptEvent, MatchRow, RatedResult, Summary};
+pub use moderation::{AuditEntry, Report};
+pub use nodes::NodeRow;
+pub use players::{Kind, NewName, PlayerRow, Role};
+pub use ratings::{HistoryPoint, ProgramRow, RankRow, RatingRow};
+pub use sessions::{ApiTokenRow, SessionRow};
+pub use verify::{Fault, Verified};
+pub use writer::{Append, Appended, Opening, Rate};
+
+/// How long a statement waits for another writer of the same SQLite file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Where things are kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pool: AnyPool,
+    dialect: Dialect,
+    appends: mpsc::Sender<writer::Request>,
+    observer: writer::Observer,
+}
+
+/// The database that is spoken to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dialect {
+    /// One file.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
+
+impl Dialect {
+    /// How a transaction begins that is going to write. SQLite would otherwise notice too late that another one writes.
+    fn begin(self) -> &'static str {
+        match self {
+            Dialect::Sqlite => "begin immediate",
+            Dialect::Postgres => "begin",
+        }
+    }
+
+    /// How a transaction begins that sees one moment of everything.
+    fn begin_reading(self) -> &'static str {
+        match self {
+            Dialect::Sqlite => "begin",
+            Dialect::Postgres => "begin isolation level repeatable read read only",
+        }
+    }
+}
+
+/// What is to be known of a database before it is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inspected {
+    /// Its form: 0 if there is nothing in it.
+    pub form: i64,
+    /// The form that this program knows.
+    pub known: i64,
+    /// When a program that serves it last showed life.
+    pub last_alive: Option<matchplay::Millis>,
+}
+
+impl Store {
+    /// Opens the database at an address (`sqlite:…` or `postgres://…`) and brings it to the form that this program knows. Before
+    /// an older database is changed, a backup goes into `backups`.
+    ///
+    /// # Errors
+    /// If there is no such database, or it is newer than this program.
+    pub async fn open(address: &str, backups: &Path) -> Result<Store, Error> {
+        let store = Store::connect(address).await?;
+        store.migrate(backups).await?;
+        Ok(store)
+    }
+
+    /// Opens the database without changing it.
+    async fn connect(address: &str) -> Result<Store, Error> {
+        sqlx::any::install_default_drivers();
+        let dialect = if address.starts_with("sqlite:") {
+            Dialect::Sqlite
+        } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+            Dialect::Postgres
+        } else {
+            return Err(Error::UnknownAddress);
+        };
+        let pool = AnyPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(BUSY_TIMEOUT)
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if dialect == Dialect::Sqlite {
+                        // A commit is on the disk when it is answered.
+                        connection
+                            .execute("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 10000")
+                            .await?;
+                    } else {
+                        connection.execute("set synchronous_commit = on").await?;
+                    }
+                    Ok(())
+                })
+            })
+            .connect(address)
+            .await?;
+        let observer = writer::Observer::default();
+        let appends = writer::start(pool.clone(), dialect, observer.clone());
+        Ok(Store { pool, dialect, appends, observer })
+    }
+
+    /// The address of an SQLite file, made if it is missing.
+    pub fn sqlite_address(file: &Path) -> String {
+        format!("sqlite:{}?mode=rwc", file.display())
+    }
+
+    /// How many requests wait to be committed.
+    pub fn n_waiting(&self) -> usize {
+        self.appends.max_capacity() - self.appends.capacity()
+    }
+
+    /// Lets somebody know after each commit how much was committed together. The first one who asks is told.
+    pub fn observe(&self, tell: impl Fn(usize) + Send + Sync + 'static) {
+        self.observer.set(tell);
+    }
+
+    /// Which database this is.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Looks at a database without changing it: its form, and the last moment that a program was seen serving it.
+    ///
+    /// # Errors
+    /// If it cannot be reached, or takes no writes.
+    pub async fn inspect(address: &str) -> Result<Inspected, Error> {
+        let store = Store::connect(address).await?;
+        let form = store.form().await?;
+        let mut last_alive = None;
+        if form > 0 {
+            store.check_writable().await?;
+            last_alive = sqlx::query_scalar("select max(alive) from nodes").fetch_one(&store.pool).await?;
+        }
+        store.close().await;
+        Ok(Inspected { form, known: migrations::KNOWN, last_alive })
+    }
+
+    /// Whether the database takes writes.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub async fn check_writable(&self) -> Result<(), Error> {
+        sqlx::query("update nodes set alive = alive where id = 'nobody'").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Ends all connections, after what was begun is finished.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}

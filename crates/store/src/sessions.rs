@@ -1,0 +1,238 @@
+//! Who is signed in: secrets are kept as their hash only.
+
+use matchplay::{Millis, PlayerId};
+use sqlx::Row;
+
+use crate::{Store, error::Error};
+
+/// A session as kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SessionRow {
+    /// A name for it that is no secret.
+    pub handle: String,
+    /// Whose.
+    pub player: PlayerId,
+    /// Since when.
+    pub created: Millis,
+    /// When it was last used.
+    pub seen: Millis,
+    /// What the browser calls itself.
+    pub agent: String,
+}
+
+/// A token for programs, as kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ApiTokenRow {
+    /// A name for it that is no secret.
+    pub handle: String,
+    /// Whose.
+    pub player: PlayerId,
+    /// What its owner calls it.
+    pub name: String,
+    /// What it allows, separated by spaces.
+    pub scopes: String,
+    /// Since when.
+    pub created: Millis,
+    /// When it was last used.
+    pub used: Option<Millis>,
+}
+
+fn session_row(row: &sqlx::any::AnyRow) -> Result<SessionRow, Error> {
+    Ok(SessionRow {
+        handle: row.try_get("handle")?,
+        player: PlayerId::new(row.try_get::<String, _>("player")?),
+        created: row.try_get("created")?,
+        seen: row.try_get("seen")?,
+        agent: row.try_get("agent")?,
+    })
+}
+
+fn api_token_row(row: &sqlx::any::AnyRow) -> Result<ApiTokenRow, Error> {
+    Ok(ApiTokenRow {
+        handle: row.try_get("handle")?,
+        player: PlayerId::new(row.try_get::<String, _>("player")?),
+        name: row.try_get("name")?,
+        scopes: row.try_get("scopes")?,
+        created: row.try_get("created")?,
+        used: row.try_get("used")?,
+    })
+}
+
+impl Store {
+    /// Keeps a new session.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn add_session(&self, token_hash: &str, session: &SessionRow) -> Result<(), Error> {
+        sqlx::query("insert into sessions (token_hash, handle, player, created, seen, agent) values ($1, $2, $3, $4, $5, $6)")
+            .bind(token_hash)
+            .bind(&session.handle)
+            .bind(session.player.as_str())
+            .bind(session.created)
+            .bind(session.seen)
+            .bind(&session.agent)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The session of a token.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn session(&self, token_hash: &str) -> Result<Option<SessionRow>, Error> {
+        let row = sqlx::query("select * from sessions where token_hash = $1")
+            .bind(token_hash)
+            .fetch_optional(&self.pool)
+            .await?;
+        row.as_ref().map(session_row).transpose()
+    }
+
+    /// Notes that a session is used.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn touch_session(&self, token_hash: &str, now: Millis) -> Result<(), Error> {
+        sqlx::query("update sessions set seen = $2 where token_hash = $1")
+            .bind(token_hash)
+            .bind(now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The sessions of a player, the one used last first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn sessions_of(&self, player: &PlayerId) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query("select * from sessions where player = $1 order by seen desc limit 100")
+            .bind(player.as_str())
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(session_row).collect()
+    }
+
+    /// Ends a session of a player. False if it is not one of this player's.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn end_session(&self, player: &PlayerId, handle: &str) -> Result<bool, Error> {
+        let ended = sqlx::query("delete from sessions where player = $1 and handle = $2")
+            .bind(player.as_str())
+            .bind(handle)
+            .execute(&self.pool)
+            .await?;
+        Ok(ended.rows_affected() > 0)
+    }
+
+    /// Ends all sessions of a player, but for one.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn end_other_sessions(&self, player: &PlayerId, but: &str) -> Result<(), Error> {
+        sqlx::query("delete from sessions where player = $1 and handle <> $2")
+            .bind(player.as_str())
+            .bind(but)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Ends the sessions of a player that were used longest ago, but for so many.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn end_oldest_sessions(&self, player: &PlayerId, keep: i64) -> Result<(), Error> {
+        sqlx::query("delete from sessions where player = $1 and handle not in (select handle from sessions where player = $1 order by seen desc limit $2)")
+            .bind(player.as_str())
+            .bind(keep)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets sessions that are too old, and guests who never played and have no session any more.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn sweep_sessions(&self, unused_since: Millis, made_before: Millis) -> Result<u64, Error> {
+        let swept = sqlx::query("delete from sessions where seen < $1 or created < $2")
+            .bind(unused_since)
+            .bind(made_before)
+            .execute(&self.pool)
+            .await?;
+        sqlx::query("delete from players where kind = 'guest' and claimed_by is null and created < $1 and not exists (select 1 from sessions where player = players.id) and not exists (select 1 from seats where player = players.id) and not exists (select 1 from matches where opened_by = players.id)")
+            .bind(unused_since)
+            .execute(&self.pool)
+            .await?;
+        Ok(swept.rows_affected())
+    }
+
+    /// Keeps a new token for programs.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn add_api_token(&self, token_hash: &str, token: &ApiTokenRow) -> Result<(), Error> {
+        sqlx::query("insert into api_tokens (token_hash, handle, player, name, scopes, created) values ($1, $2, $3, $4, $5, $6)")
+            .bind(token_hash)
+            .bind(&token.handle)
+            .bind(token.player.as_str())
+            .bind(&token.name)
+            .bind(&token.scopes)
+            .bind(token.created)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The token of that hash.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn api_token(&self, token_hash: &str) -> Result<Option<ApiTokenRow>, Error> {
+        let row = sqlx::query("select * from api_tokens where token_hash = $1")
+            .bind(token_hash)
+            .fetch_optional(&self.pool)
+            .await?;
+        row.as_ref().map(api_token_row).transpose()
+    }
+
+    /// Notes that a token is used.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn touch_api_token(&self, token_hash: &str, now: Millis) -> Result<(), Error> {
+        sqlx::query("update api_tokens set used = $2 where token_hash = $1")
+            .bind(token_hash)
+            .bind(now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The tokens of a player.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn api_tokens_of(&self, player: &PlayerId) -> Result<Vec<ApiTokenRow>, Error> {
+        let rows = sqlx::query("select * from api_tokens where player = $1 order by created desc limit 100")
+            .bind(player.as_str())
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(api_token_row).collect()
+    }
+
+    /// Ends a token of a player. False if it is not one of this player's.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn end_api_token(&self, player: &PlayerId, handle: &str) -> Result<bool, Error> {
+        let ended = sqlx::query("delete from api_tokens where player = $1 and handle = $2")
+            .bind(player.as_str())
+            .bind(handle)
+            .execute(&self.pool)
+            .await?;
+        Ok(ended.rows_affected() > 0)
+    }
+}

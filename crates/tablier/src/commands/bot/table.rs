@@ -1,0 +1,204 @@
+//! One match that the program plays.
+
+use std::{
+    thread,
+    time::{Duration, SystemTime},
+};
+
+use anyhow::{Context, Result, bail};
+use matchplay::{Answer, ClockTerms, Command, Follower, Said, Update, View};
+use serde_json::{Value, json};
+
+use super::{Bot, FIRST_WAIT, LONGEST_WAIT, LOOK, site::Lines};
+use crate::{
+    interrupt,
+    program::{PATIENCE, Program},
+};
+
+/// How much longer than asked for a program may think.
+const GRACE: Duration = Duration::from_secs(10);
+/// How often a program may fail before the match is given up.
+const MOST_CRASHES: u32 = 3;
+
+/// Plays a match to its end, and says how it ended.
+pub(super) fn play(bot: &Bot, id: &str) -> Result<String> {
+    // Another run of this program has other names for its commands: else they would be taken for these, sent again.
+    let born = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
+    let mut table = Table {
+        bot,
+        id,
+        name: format!("{born:x}"),
+        follower: Follower::default(),
+        engine: None,
+        n_crashes: 0,
+    };
+    let mut wait = FIRST_WAIT;
+    while !interrupt::is_on() {
+        match table.follow() {
+            Ok(Some(result)) => return Ok(result),
+            Ok(None) => wait = FIRST_WAIT,
+            Err(error) if table.n_crashes >= MOST_CRASHES => return Err(error),
+            Err(_) => {
+                thread::sleep(wait);
+                wait = (wait * 2).min(LONGEST_WAIT);
+            }
+        }
+    }
+    bail!("interrupted")
+}
+
+struct Table<'a> {
+    bot: &'a Bot,
+    id: &'a str,
+    name: String,
+    follower: Follower,
+    engine: Option<Program>,
+    n_crashes: u32,
+}
+
+impl Table<'_> {
+    /// Follows the match and plays, until it ends, or something is missing and the stream is to be begun anew.
+    fn follow(&mut self) -> Result<Option<String>> {
+        let path = format!("/api/v1/matches/{}/stream?since={}", self.id, self.follower.version());
+        let lines = self.bot.site.lines(&path)?;
+        for said in self.follower.reconnected() {
+            self.say(said)?;
+        }
+        loop {
+            if interrupt::is_on() {
+                bail!("interrupted");
+            }
+            if !self.hear_all(&lines)? {
+                return Ok(None);
+            }
+            let Some(view) = self.follower.view() else { continue };
+            if view.phase == "over" {
+                return Ok(Some(self.result(view)));
+            }
+            let is_ours = view
+                .mover
+                .and_then(|side| view.seats.get(side))
+                .is_some_and(|seat| seat.player.as_str() == self.bot.id);
+            if is_ours && !self.follower.is_waiting() {
+                let text = self.think()?;
+                let name = self.name.clone();
+                if let Some(said) = self.follower.want(Command::Move { text }, &name) {
+                    self.say(said)?;
+                }
+            }
+        }
+    }
+
+    /// Hears what there is, or waits for a while. False if something is missing.
+    fn hear_all(&mut self, lines: &Lines) -> Result<bool> {
+        let mut patience = LOOK;
+        while let Some(line) = lines.next(patience)? {
+            patience = Duration::ZERO;
+            let Ok(message) = serde_json::from_str::<Value>(&line) else { continue };
+            match message["t"].as_str() {
+                Some("update") => {
+                    let update: Update =
+                        serde_json::from_value(message).context("an update that nobody can read")?;
+                    for said in self.follower.hear(update) {
+                        if matches!(said, Said::Resume(_)) {
+                            return Ok(false);
+                        }
+                        self.say(said)?;
+                    }
+                }
+                Some("error") => bail!("{}", message["message"].as_str().unwrap_or_default()),
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// Sends a command, and again if the match had gone on.
+    fn say(&mut self, said: Said) -> Result<()> {
+        let mut waiting = vec![said];
+        while let Some(said) = waiting.pop() {
+            // The stream tells what is missing.
+            let Said::Command(envelope) = said else { continue };
+            let path = format!("/api/v1/matches/{}/commands", self.id);
+            let body =
+                json!({ "id": envelope.id, "expected": envelope.expected, "command": envelope.command });
+            let answer: Answer = serde_json::from_value(self.bot.site.post(&path, &body)?)?;
+            if let Answer::Refused { code, message } = &answer
+                && code == "illegal"
+            {
+                self.n_crashes = MOST_CRASHES;
+                bail!("the program played what is no move: {message}");
+            }
+            waiting.extend(self.follower.hear_answer(&envelope.id, &answer));
+        }
+        Ok(())
+    }
+
+    /// The move that the program finds.
+    fn think(&mut self) -> Result<String> {
+        let thought = self.try_to_think();
+        if thought.is_err() {
+            self.engine = None;
+            self.n_crashes += 1;
+        }
+        thought
+    }
+
+    fn try_to_think(&mut self) -> Result<String> {
+        let view = self.follower.view().context("the match is not known yet")?.clone();
+        if self.engine.is_none() {
+            self.engine = Some(start(&self.bot.engine, &view)?);
+        }
+        let engine = self.engine.as_ref().context("there is a program")?;
+        let moves = self.follower.moves();
+        let played = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        engine.say(&format!("position fen {}{played}", view.terms.start));
+        let limits = limits(&view, self.bot.think);
+        let answer = engine.go(&limits, self.bot.think + GRACE, |_| {});
+        answer.map_err(|_| anyhow::anyhow!("the program did not answer `go {limits}`"))
+    }
+
+    fn result(&self, view: &View) -> String {
+        let ours = view.seats.iter().position(|seat| seat.player.as_str() == self.bot.id);
+        let reason = view.reason.map_or("", matchplay::Reason::name);
+        match (&view.ranks, ours) {
+            (Some(ranks), Some(side)) if ranks.len() > side => {
+                let is_shared = ranks.iter().filter(|rank| **rank == ranks[side]).count() > 1;
+                let what = match ranks[side] {
+                    _ if is_shared => "drawn",
+                    1 => "won",
+                    _ => "lost",
+                };
+                format!("{what} ({reason}), {} plies", self.follower.moves().len())
+            }
+            _ => format!("called off ({reason})"),
+        }
+    }
+}
+
+/// Starts the program for the rules of a match.
+fn start(command: &[String], view: &View) -> Result<Program> {
+    let engine = Program::start(command)?;
+    let greeting = engine.greet().map_err(|_| anyhow::anyhow!("the program does not introduce itself"))?;
+    if greeting.options.iter().any(|(name, _)| name == "RuleSet") {
+        engine.say(&format!("setoption name RuleSet value {}", view.terms.rules));
+    }
+    engine.say("uginewgame");
+    engine.sync(PATIENCE).map_err(|_| anyhow::anyhow!("the program is not ready"))?;
+    Ok(engine)
+}
+
+/// How long the program may think: what the clocks say, and never longer than we want.
+fn limits(view: &View, most: Duration) -> String {
+    let mut words = vec![format!("movetime {}", most.as_millis())];
+    let increment = match view.terms.clock {
+        ClockTerms::Fischer { increment, .. } | ClockTerms::ByoYomi { increment, .. } => increment,
+        ClockTerms::Delay { delay, .. } => delay,
+        // Days are more than any thought takes.
+        ClockTerms::Correspondence { .. } | ClockTerms::Untimed => return words.remove(0),
+    };
+    for (side, clock) in (1..).zip(&view.clocks) {
+        words.push(format!("p{side}time {} p{side}inc {increment}", clock.left));
+    }
+    words.join(" ")
+}

@@ -1,0 +1,192 @@
+# Comptes, profils, classements et modération.
+
+account-sign-in = Se connecter
+account-sign-up = Créer un compte
+account-sign-out = Se déconnecter
+account-sign-up-lead = Avec un compte, vous jouez des parties classées et retrouvez vos parties sur tous vos appareils. Les parties jouées ici en invité restent les vôtres.
+account-name = Nom
+account-name-note = De 2 à 20 lettres, chiffres, traits d’union ou tirets bas. Tout le monde le voit.
+account-password = Mot de passe
+account-password-note = Au moins 8 caractères ; 12 ou plus valent mieux. Tous les caractères sont permis.
+account-new-password = Nouveau mot de passe
+account-current-password = Mot de passe actuel
+account-has-account = Vous avez un compte ?
+account-no-account = Pas encore de compte ?
+account-forgotten = J’ai oublié mon mot de passe
+account-recover = Nouveau mot de passe par un code de secours
+account-recover-lead = Un code de secours permet de choisir un nouveau mot de passe. Il sert une seule fois et vous déconnecte partout ailleurs.
+account-recover-do = Enregistrer le nouveau mot de passe
+account-code = Code de secours
+account-code-note = L’un des codes que vous avez notés.
+account-leave-note = Vous jouez en invité. Les parties en cours ne peuvent pas être emportées : finissez-les d’abord, ou abandonnez-les.
+account-leave = { $number ->
+    [one] Abandonner { $number } partie en cours
+   *[other] Abandonner { $number } parties en cours
+}
+account-leave-first = Cochez cette case pour les abandonner, ou revenez les finir.
+account-title = Votre compte
+account-profile = Votre profil
+account-done-password = Votre mot de passe a été changé.
+account-done-session = La session est terminée.
+account-done-sessions = Toutes les autres sessions sont terminées.
+account-codes = Codes de secours
+account-codes-none = Vous n’avez pas de code de secours. Sans code, personne ne peut vous aider si vous oubliez votre mot de passe : créez-en maintenant et notez-les.
+account-codes-left = { $number ->
+    [one] Il reste { $number } code. De nouveaux codes le remplacent.
+   *[other] Il reste { $number } codes. De nouveaux codes les remplacent.
+}
+account-codes-make = Créer de nouveaux codes
+account-codes-once = Notez ces codes maintenant : ils ne sont montrés que cette fois. Chacun remplace une fois un mot de passe oublié.
+account-codes-kept = Je les ai notés
+account-copy = Copier
+account-copied = Copié
+account-show-password = Montrer le mot de passe
+account-change-password = Changer le mot de passe
+account-keep-sessions = Rester connecté sur les autres appareils
+account-sessions = Où vous êtes connecté
+account-this-session = cet appareil
+account-session-since = Depuis le { $since }, dernière visite le { $seen }
+account-end-session = Terminer
+account-end-others = Terminer toutes les autres
+account-unknown-browser = Navigateur inconnu
+account-data = Vos données
+account-export = Tout télécharger
+account-export-note = Un fichier avec votre compte, vos parties et tous leurs coups, vos classements, ce que vous avez écrit et vos sessions.
+account-delete = Supprimer le compte
+account-delete-note = Vos parties en cours sont abandonnées. Votre nom, votre mot de passe, vos classements, vos sessions et tout ce que vous avez écrit sont supprimés aussitôt et pour toujours. Vos parties restent, comme celles d’un joueur supprimé : elles sont aussi à vos adversaires.
+account-delete-do = Supprimer pour toujours
+account-deleted = Le compte est supprimé
+account-deleted-note = Merci d’avoir joué.
+account-try-again = Cela ne peut être ni lu ni enregistré maintenant : réessayez dans un instant.
+account-wait = { $minutes ->
+    [one] Trop d’essais. Attendez une minute.
+   *[other] Trop d’essais. Attendez { $minutes } minutes.
+}
+account-wrong = Le nom ou le mot de passe est faux.
+account-wrong-code = Le nom ou le code est faux.
+account-wrong-password = Le mot de passe est faux.
+account-name-length = Un nom a de 2 à 20 caractères.
+account-name-letters = Un nom est fait de lettres, de chiffres, de traits d’union et de tirets bas, avec au moins une lettre.
+account-name-scripts = Les lettres d’un nom sont d’une seule écriture : latine, cyrillique, grecque…
+account-name-reserved = Ce nom est réservé au site.
+account-name-taken = Quelqu’un porte ce nom, ou un nom qui lui ressemble.
+account-password-length = Un mot de passe a de 8 à 128 caractères.
+account-password-common = Ce mot de passe est parmi les premiers que l’on essaierait.
+account-password-is-name = Le mot de passe ne doit pas être le nom.
+account-date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+   *[12] décembre
+} { $year }
+
+players-title = Meilleurs joueurs
+players-lead = Qui a joué récemment assez de parties classées a sa place ici.
+players-rank = Rang
+players-player = Joueur
+players-rating = Classement
+players-matches = Parties
+players-nobody = Personne n’a encore sa place ici.
+players-programs = Programmes
+players-programs-note = Les programmes et les niveaux de l’ordinateur sont classés comme tout le monde, dans une liste à part.
+players-speed = Cadence
+players-speed-bullet = Éclair
+players-speed-blitz = Blitz
+players-speed-rapid = Rapide
+players-speed-classical = Longue
+players-speed-correspondence = Par correspondance
+players-speed-untimed = Sans pendule
+players-first = Ce que vaut de commencer
+players-first-note = Appris des parties classées, en tenant compte de la force des joueurs. Les classements en tiennent compte.
+players-first-rules = Règles
+players-first-score = Score du premier camp entre égaux
+players-first-points = Valeur en points
+players-first-number = { $players ->
+    [2] { $rules }
+   *[other] { $rules }, { $players } joueurs
+}
+
+profile-bot = Programme
+profile-since = Joue depuis le { $date }
+profile-ratings = Classements
+profile-no-ratings = Pas encore de partie classée.
+profile-provisional = Un point d’interrogation veut dire que l’on connaît encore peu de parties.
+profile-game = Jeu
+profile-curve = { $game }, { $speed } : classement au fil du temps
+profile-curve-summary = De { $first } à { $last }, au plus { $most }
+profile-curve-table = La courbe en tableau
+profile-date = Date
+profile-sides = Résultats par camp
+profile-sides-note = Parties classées jouées jusqu’au bout.
+profile-side = Camp
+profile-won = Gagnées
+profile-drawn = Nulles
+profile-lost = Perdues
+profile-share = Score
+profile-matches = Parties
+profile-no-matches = Pas encore de partie.
+profile-opponents = Adversaires
+profile-result = Résultat
+profile-result-won = Gagnée
+profile-result-drawn = Nulle
+profile-result-lost = Perdue
+profile-result-rank = Rang { $rank }
+profile-result-aborted = Annulée
+profile-result-live = En cours
+profile-result-open = Attend des joueurs
+profile-rated = classée
+profile-look = Voir cette partie
+profile-percent = { $number } %
+profile-you = C’est ainsi que les autres vous voient.
+
+report-title = Signaler ce joueur
+report-note = Dites aux modérateurs ce qui s’est passé : insultes, aide déloyale, parties perdues exprès. Nommez la partie s’il y en a une.
+report-reason = Que s’est-il passé ?
+report-match = Partie (son lien ou ses huit lettres)
+report-send = Envoyer le signalement
+report-sent = Merci. Les modérateurs vont regarder.
+report-sign-in = Pour signaler quelqu’un, connectez-vous ou jouez d’abord en invité.
+report-reason-length = Dites ce qui s’est passé, en 1000 caractères au plus.
+report-match-unknown = Il n’y a pas de telle partie.
+
+moderation-title = Modération
+moderation-reports = Signalements ouverts
+moderation-no-reports = Aucun signalement n’est ouvert.
+moderation-report-line = { $reporter } signale { $reported }, { $date }
+moderation-match = Partie { $id }
+moderation-measure = Mesure
+moderation-measure-nothing = Rien
+moderation-measure-mute-1 = Pas de discussion pendant un jour
+moderation-measure-mute-7 = Pas de discussion pendant une semaine
+moderation-measure-mute-30 = Pas de discussion pendant un mois
+moderation-measure-ban-1 = Pas de partie pendant un jour
+moderation-measure-ban-7 = Pas de partie pendant une semaine
+moderation-measure-ban-30 = Pas de partie pendant un mois
+moderation-measure-ban-forever = Plus jamais de partie
+moderation-measure-lift = Tout lever
+moderation-reason = Raison, pour le journal
+moderation-decide = Décider
+moderation-restrained = Exclus en ce moment
+moderation-no-restrained = Personne.
+moderation-muted-until = Pas de discussion jusqu’au { $date }
+moderation-banned-until = Pas de partie jusqu’au { $date }
+moderation-log = Ce qui a été fait
+moderation-when = Quand
+moderation-who = Qui
+moderation-what = Quoi
+moderation-whom = À qui
+moderation-act = Agir sur ce joueur
+moderation-done = C’est fait et noté dans le journal.
+moderation-reason-length = Donnez une raison, en 500 caractères au plus.
+moderation-decided-before = Quelqu’un d’autre a décidé de ce signalement.

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clockText, leftNow, periodOf } from "./clock-face.js";
+import { waitBefore } from "./line.js";
+
+test("clocks are written as people read them", () => {
+  assert.equal(clockText(0), "0:00.0");
+  assert.equal(clockText(9_740), "0:09.7");
+  assert.equal(clockText(65_000), "1:05");
+  assert.equal(clockText(3_723_000), "1:02:03");
+  assert.equal(clockText(273_600_000), "3 d 4 h");
+  assert.equal(clockText(-5), "0:00.0");
+});
+
+test("a running clock falls, one that stands does not, and periods follow the base time", () => {
+  assert.deepEqual(leftNow({ left: 5000, periods: 0 }, true, 2000, null), { left: 3000, periods: 0 });
+  assert.deepEqual(leftNow({ left: 5000, periods: 0 }, false, 2000, null), { left: 5000, periods: 0 });
+  assert.deepEqual(leftNow({ left: 1000, periods: 3 }, true, 2000, 30_000), { left: 29_000, periods: 2 });
+  assert.deepEqual(leftNow({ left: 1000, periods: 1 }, true, 2000, 30_000), { left: 0, periods: 1 });
+  assert.equal(periodOf("10+0|30(3x)"), 30_000);
+  assert.equal(periodOf("10+5"), null);
+});
+
+test("lines come back after different moments, never later than after half a minute", () => {
+  assert.equal(waitBefore(1, 0), 50);
+  assert.equal(waitBefore(1, 1), 3000);
+  assert.equal(waitBefore(2, 1), 6000);
+  assert.equal(waitBefore(50, 1), 30_000);
+});

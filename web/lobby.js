@@ -1,0 +1,114 @@
+// The lobby: opening a match, and lists that follow what happens.
+
+import { beGuest, Line } from "./line.js";
+import { element, link, pageData } from "./page.js";
+import { t } from "./text.js";
+
+/**
+ * @typedef {{ id: string, name: string }} Named
+ * @typedef {{ id: string, name: string, rules: string, players: number }} Setup
+ * @typedef {{ id: string, rules: Named[], setups: Setup[], sides: string[] }} GameChoice
+ */
+
+/** @type {{ games: GameChoice[], signed: boolean }} */
+const { games, signed } = pageData();
+
+/** @param {string} id */
+const select = (id) => /** @type {HTMLSelectElement} */ (element(id));
+const form = /** @type {HTMLFormElement} */ (element("new-match"));
+const otherClock = /** @type {HTMLInputElement} */ (element("other-clock"));
+
+// The form
+
+/** Fills a select, and keeps what was chosen if it is still there. @param {HTMLSelectElement} box @param {Named[]} choices */
+function fill(box, choices) {
+  const { value } = box;
+  box.replaceChildren(
+    ...choices.map(({ id, name }) => Object.assign(document.createElement("option"), { value: id, textContent: name })),
+  );
+  if (choices.some(({ id }) => id === value)) box.value = value;
+}
+
+function fit() {
+  const game = games.find(({ id }) => id === select("game").value);
+  if (!game) return;
+  fill(select("rules"), game.rules);
+  const fitting = game.setups.filter(({ rules }) => rules === select("rules").value);
+  const numbers = [...new Set(fitting.map(({ players }) => players))];
+  element("players-field").hidden = numbers.length < 2;
+  const players = numbers.length < 2 ? (numbers[0] ?? 2) : Number(select("players").value);
+  const setups = fitting.filter((setup) => setup.players === players);
+  fill(select("setup"), setups);
+  const sides = game.sides.slice(0, players).map((name, side) => ({ id: String(side), name }));
+  fill(select("side"), [{ id: "", name: t("online-lot") }, ...sides]);
+  otherClock.hidden = select("clock").value !== "other";
+  element("pie-field").hidden = players !== 2;
+}
+
+form.addEventListener("change", fit);
+fit();
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const refusal = /** @type {HTMLElement} */ (form.querySelector(".refusal"));
+  refusal.textContent = "";
+  const data = new FormData(form);
+  const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
+  const opponent = text("opponent");
+  const players = select("setup").selectedOptions.length > 0 ? playersOf(text("game"), text("rules")) : 2;
+  const wish = {
+    game: text("game"),
+    rules: text("rules"),
+    setup: text("setup"),
+    players,
+    clock: text("clock") === "other" ? text("other-clock") : text("clock"),
+    rated: data.has("rated"),
+    pie: data.has("pie") && players === 2,
+    listed: opponent === "anybody",
+    side: text("side") === "" ? null : Number(text("side")),
+    invite: /^\d+$/.test(opponent) ? [Number(opponent)] : [],
+  };
+  try {
+    if (!signed) await beGuest();
+    const answer = await fetch("/api/v1/matches", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(wish),
+    });
+    const { id, message } = await answer.json();
+    if (!answer.ok) throw new Error(message);
+    location.href = link(`/g/${id}`);
+  } catch (error) {
+    refusal.textContent = error instanceof Error ? error.message : String(error);
+  }
+});
+
+/** How many play, as chosen. @param {string} game @param {string} rules */
+function playersOf(game, rules) {
+  const setups = games.find(({ id }) => id === game)?.setups.filter((setup) => setup.rules === rules) ?? [];
+  const numbers = [...new Set(setups.map(({ players }) => players))];
+  return numbers.length < 2 ? (numbers[0] ?? 2) : Number(select("players").value);
+}
+
+// The lists: rendered by the server, fetched again when something changed.
+
+const line = new Line();
+line.addEventListener("up", () => line.send({ t: "lobby" }));
+let isFetching = false;
+let isStale = false;
+line.addEventListener("message", async (event) => {
+  if (/** @type {CustomEvent} */ (event).detail.t !== "lobby") return;
+  isStale = true;
+  if (isFetching) return;
+  isFetching = true;
+  while (isStale) {
+    isStale = false;
+    const page = await fetch(location.href).then((answer) => answer.text());
+    const lists = new DOMParser().parseFromString(page, "text/html").getElementById("lists");
+    if (lists) element("lists").replaceChildren(...lists.childNodes);
+    // A busy lobby is looked at twice a second, not more.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  isFetching = false;
+});
+line.open();

@@ -1,0 +1,585 @@
+// A match between people: what the server says is shown, what a player wants is sent. The server alone decides.
+
+import "./board.js";
+import { say } from "./announce.js";
+import { clockText, leftNow, periodOf } from "./clock-face.js";
+import { useKeys } from "./keys.js";
+import { beGuest, Line } from "./line.js";
+import { Follower } from "./online-sync.js";
+import { confirm, copy, element, link, pageData, toast } from "./page.js";
+import { sound } from "./sound.js";
+import { t } from "./text.js";
+
+/** @typedef {import("./types").MatchUpdate} MatchUpdate */
+/** @typedef {import("./types").MatchView} MatchView */
+/** @typedef {import("./types").MatchPerson} MatchPerson */
+/** @typedef {import("./types").MatchCommand} MatchCommand */
+/** @typedef {import("./types").Proposal} Proposal */
+/** @typedef {import("./types").StateAnswer} StateAnswer */
+
+/** Below this a player is warned, once. */
+const LOW_TIME = 10_000;
+
+const { id, kind, address, you: signedAs } = pageData();
+const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
+const follower = new Follower();
+const line = new Line();
+/** Tells the commands of this page from those of another page of the same player. */
+const name = crypto.randomUUID().slice(0, 8);
+
+/** @type {string | null} */
+let you = signedAs;
+/** @type {Record<string, MatchPerson>} */
+let people = {};
+/** When the clocks were told, by this page's own clock. */
+let toldAt = performance.now();
+/** @type {boolean[]} */
+let present = [];
+/** The state that the board shows. @type {StateAnswer | null} */
+let state = null;
+/** How many plies are shown; fewer than there are while somebody looks back. */
+let shown = 0;
+/** @type {string | null} */
+let premove = null;
+let isWarned = false;
+let hasTurned = false;
+const title = document.title;
+
+// What is known
+
+/** The side of whoever looks, or -1. */
+function mySide() {
+  const view = follower.view;
+  if (!view || view.phase === "open" || you === null) return -1;
+  return view.seats.findIndex((seat) => seat.player === you && !seat.withdrawn);
+}
+
+/** @param {number} side @returns {string} */
+function nameOf(side) {
+  const player = follower.view?.seats[side]?.player;
+  return player ? personName(player) : t("online-empty-seat");
+}
+
+/** @param {string} player */
+function personName(player) {
+  const person = people[player];
+  if (!person || person.kind === "deleted") return t("online-deleted");
+  if (person.level) return t("play-computer-level", { level: person.level });
+  const words = person.name ?? t("online-guest", { number: player.slice(0, 4) });
+  return player === you ? `${words} (${t("online-you")})` : words;
+}
+
+function question() {
+  const terms = /** @type {MatchView} */ (follower.view).terms;
+  return { kind, rules: terms.rules, position: terms.start, players: terms.n_players, moves: follower.moves };
+}
+
+// Hearing
+
+line.addEventListener("up", () => {
+  element("line-status").hidden = true;
+  for (const said of follower.reconnected()) line.send({ match: id, ...said });
+});
+line.addEventListener("down", () => tellLine(t("online-line-lost")));
+line.addEventListener("message", (event) => void hear(/** @type {CustomEvent} */ (event).detail));
+
+/** @param {string} words */
+function tellLine(words) {
+  const note = element("line-status");
+  note.hidden = false;
+  note.textContent = words;
+}
+
+/** @param {any} message */
+async function hear(message) {
+  if (message.match && message.match !== id) return;
+  switch (message.t) {
+    case "hello":
+      you = message.you;
+      break;
+    case "update":
+      await hearUpdate(message);
+      break;
+    case "answer":
+      sayAll(follower.hearAnswer(message.id, message));
+      if (message.a === "refused") refuse(message.code);
+      break;
+    case "presence":
+      present = message.present;
+      element("watchers").textContent = t("online-watchers", { number: message.watchers });
+      renderSeats();
+      break;
+    case "chat":
+      Object.assign(people, message.people);
+      renderChat(message.lines, message.all);
+      break;
+    case "restart":
+      tellLine(t("online-restart"));
+      break;
+    case "error":
+      refuse(message.code);
+      break;
+  }
+}
+
+/** @param {string} code */
+function refuse(code) {
+  const key = `online-refused-${code}`;
+  const words = t(key) === key ? t("online-refused-other") : t(key);
+  element("refusal").textContent = words;
+  say(words);
+}
+
+/** @param {import("./online-sync.js").Said[]} all */
+function sayAll(all) {
+  for (const said of all) line.send({ match: id, ...said });
+}
+
+/** @param {MatchUpdate & { people: Record<string, MatchPerson> }} update */
+async function hearUpdate(update) {
+  const before = follower.version;
+  const known = follower.moves.length;
+  const wasOver = follower.view?.phase === "over";
+  sayAll(follower.hear(update));
+  if (follower.version === before) return;
+  people = { ...people, ...update.people };
+  toldAt = performance.now();
+  element("refusal").textContent = "";
+  if (!hasTurned && mySide() >= 0) {
+    hasTurned = true;
+    // A player's own side is below.
+    if (mySide() === 1 && follower.view?.terms.n_players === 2) await board.turn(180);
+  }
+  const isNew = follower.moves.length > known && before > 0;
+  const looksBack = shown < known;
+  if (!looksBack || isNew) await show(follower.moves.length, isNew);
+  else render();
+  if (before > 0) tellEvents(update);
+  const isOver = follower.view?.phase === "over";
+  if (isOver && !wasOver && before > 0) {
+    sound("end");
+    say(overWords(), "assertive");
+  }
+  tellTurn(isNew);
+  playPremove();
+}
+
+/** Says what happened beside moves. @param {MatchUpdate} update */
+function tellEvents(update) {
+  for (const event of update.events) {
+    if (event.e === "taken-back") toast(t("online-taken-back"));
+    if (event.e === "swapped") toast(t("online-swapped"));
+    if (event.e === "declined") toast(t("online-declined"));
+    if (event.e === "withdrawn") toast(t("online-withdrawn", { player: nameOf(event.side ?? 0) }));
+  }
+}
+
+/** Tells a player that it is their turn, by the title and, if asked to, by the browser. @param {boolean} isNew */
+function tellTurn(isNew) {
+  const isMine = follower.view?.mover === mySide() && mySide() >= 0;
+  document.title = isMine ? `${t("online-your-turn-title")} – ${title}` : title;
+  if (isMine && isNew && document.hidden && Notification.permission === "granted") {
+    new Notification(t("play-your-turn"), { body: title, tag: id });
+  }
+}
+
+// Showing
+
+/** @param {number} ply @param {boolean} animate */
+async function show(ply, animate) {
+  shown = Math.max(0, Math.min(follower.moves.length, ply));
+  const answer = await board.show(question(), { ply: shown, animate });
+  if (!answer) return;
+  state = answer;
+  render();
+  if (animate) say(`${state.words.last} ${follower.view?.phase === "live" ? state.words.turn : ""}`);
+}
+
+function render() {
+  const view = follower.view;
+  if (!view || !state) return;
+  const isLast = shown === follower.moves.length;
+  const mine = mySide();
+  board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
+  const status = element("status");
+  status.classList.toggle("over", view.phase === "over");
+  document.body.dataset.phase = view.phase;
+  if (view.phase === "over") status.textContent = overWords();
+  else if (view.phase === "open") status.textContent = "";
+  else status.textContent = view.mover === mine ? t("play-your-turn") : state.words.turn;
+  if (view.paused) tellLine(t("online-paused"));
+  else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;
+  renderSeats();
+  renderMoves();
+  renderOffers(view, mine);
+  renderInvitation(view);
+  renderCommands(view, mine, isLast);
+}
+
+/** How it ended, in words. */
+function overWords() {
+  const view = /** @type {MatchView} */ (follower.view);
+  const why = t(`online-over-${view.reason}`);
+  const ranks = view.ranks ?? [];
+  if (ranks.length === 0) return `${t("online-called-off")}. ${why}`;
+  const winners = ranks.flatMap((rank, side) => (rank === 1 ? [side] : []));
+  const [winner = 0] = winners;
+  const result = winners.length === 1 ? t("online-wins", { player: nameOf(winner) }) : t("online-draw");
+  const ratings = view.rated.map(([before, after], side) =>
+    t("online-rating-change", { player: nameOf(side), before: Math.round(before), after: Math.round(after) }),
+  );
+  return [`${result}. ${why}`, ...ratings].join(" ");
+}
+
+function renderSeats() {
+  const view = follower.view;
+  if (!view) return;
+  const n = view.terms.n_players;
+  const near = Math.max(0, mySide());
+  const far = element("seats-far");
+  const boxes = Array.from({ length: n }, (_, side) => seatBox(view, side));
+  far.replaceChildren(...boxes.filter((_, side) => side !== near));
+  const [nearBox] = boxes.filter((_, side) => side === near);
+  if (nearBox) element("seats-near").replaceChildren(nearBox);
+  tick();
+}
+
+/** @param {MatchView} view @param {number} side */
+function seatBox(view, side) {
+  const box = document.createElement("div");
+  const seat = view.phase === "open" ? view.seats.find(({ wish }) => wish === side) ?? view.seats[side] : view.seats[side];
+  box.className = "seat";
+  box.classList.toggle("to-move", view.mover === side);
+  const who = document.createElement("span");
+  who.className = `seat-name player-${side + 1}`;
+  const person = seat ? people[seat.player] : undefined;
+  const rating = person?.rating ? ` (${person.rating}${person.provisional ? "?" : ""})` : "";
+  who.textContent = (seat ? personName(seat.player) : t("online-empty-seat")) + rating;
+  box.append(who);
+  if (view.phase !== "open") {
+    const colour = document.createElement("span");
+    colour.className = "seat-side";
+    colour.textContent = state?.words.players[side] ?? "";
+    box.append(colour);
+  }
+  if (view.phase === "live" && present[side] === false) {
+    box.append(Object.assign(document.createElement("span"), { className: "seat-away", textContent: t("online-away") }));
+  }
+  if (view.clocks[side]) {
+    const clock = document.createElement("span");
+    clock.className = "clock";
+    clock.dataset.side = String(side);
+    clock.setAttribute("role", "timer");
+    box.append(clock);
+  }
+  return box;
+}
+
+/** Shows the clocks as they stand now. */
+function tick() {
+  const view = follower.view;
+  if (!view) return;
+  const since = performance.now() - toldAt;
+  const period = periodOf(view.terms.clock);
+  for (const face of document.querySelectorAll(".clock")) {
+    if (!(face instanceof HTMLElement)) continue;
+    const side = Number(face.dataset.side);
+    const told = view.clocks[side];
+    if (!told) continue;
+    const { left, periods } = leftNow(told, view.running === side, since, period);
+    face.textContent = clockText(left) + (periods > 0 ? ` ×${periods}` : "");
+    face.classList.toggle("running", view.running === side);
+    face.classList.toggle("low", left < LOW_TIME);
+    if (side === mySide() && view.running === side && left < LOW_TIME && left > 0 && !isWarned) {
+      isWarned = true;
+      sound("alarm");
+      say(t("online-low-time"), "assertive");
+    }
+  }
+}
+setInterval(tick, 100);
+
+/** The list of moves: one line for each round. */
+function renderMoves() {
+  if (!state) return;
+  const list = element("moves");
+  /** @type {HTMLElement[]} */
+  const rounds = [];
+  let last = Infinity;
+  follower.moves.forEach((text, index) => {
+    const mover = state?.movers[index] ?? 0;
+    if (mover < last || rounds.length === 0) rounds.push(document.createElement("li"));
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    button.dataset.ply = String(index + 1);
+    button.className = `move player-${mover + 1}`;
+    if (index + 1 === shown) button.setAttribute("aria-current", "true");
+    rounds.at(-1)?.append(button);
+    last = mover;
+  });
+  list.replaceChildren(...rounds);
+  const current = list.querySelector("[aria-current]");
+  if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+}
+
+/** What others propose. @type {Proposal | null} */
+let offered = null;
+
+/** @param {MatchView} view @param {number} mine */
+function renderOffers(view, mine) {
+  const box = element("offers");
+  offered = null;
+  for (const [to, sides] of Object.entries(view.agreed)) {
+    if (mine >= 0 && sides.length > 0 && !sides.includes(mine)) offered = /** @type {Proposal} */ (to);
+  }
+  const wasHidden = box.hidden;
+  box.hidden = offered === null;
+  if (!offered) return;
+  const words = t(`online-offer-${offered}`, { player: nameOf(view.agreed[offered]?.[0] ?? 0) });
+  const line = box.querySelector("p");
+  if (line) line.textContent = words;
+  if (wasHidden) {
+    sound("offer");
+    say(words);
+  }
+}
+
+/** @param {MatchView} view */
+function renderInvitation(view) {
+  const isOpen = view.phase === "open";
+  element("invitation").hidden = !isOpen;
+  if (!isOpen) return;
+  const sits = view.seats.some((seat) => seat.player === you);
+  element("join").hidden = sits;
+  element("invite-house").hidden = view.openedBy !== you;
+  for (const option of /** @type {HTMLSelectElement} */ (element("join-side")).options) {
+    option.disabled = option.value !== "" && view.seats.some((seat) => seat.wish === Number(option.value));
+  }
+  const leave = document.querySelector("[data-command=leave]");
+  if (leave instanceof HTMLElement) leave.hidden = !sits && view.openedBy !== you;
+}
+
+/** @param {MatchView} view @param {number} mine @param {boolean} isLast */
+function renderCommands(view, mine, isLast) {
+  const plays = mine >= 0 && view.phase === "live";
+  const people = view.seats.every((seat) => seat.level === null);
+  const gone = present.some((isHere, side) => !isHere && side !== mine);
+  const shows = {
+    swap: plays && view.canSwap && view.mover === mine,
+    draw: plays && people && !view.agreed["draw"]?.includes(mine),
+    claim: plays && view.mover === mine && Boolean(state?.canClaim) && isLast,
+    "take-back": plays && !view.terms.is_rated && follower.moves.length > 0 && !view.agreed["take-back"]?.includes(mine),
+    abort: plays && view.canAbort,
+    resign: plays && !view.canAbort,
+    "claim-absence": plays && gone && ["bullet", "blitz", "rapid", "classical"].includes(view.speed),
+    rematch: mySeat(view) >= 0 && view.phase === "over" && (view.ranks?.length ?? 0) > 0,
+    analyse: view.phase === "over",
+    save: follower.moves.length > 0,
+    notify: mine >= 0 && view.phase === "live" && "Notification" in window && Notification.permission === "default",
+  };
+  for (const [command, isShown] of Object.entries(shows)) {
+    const button = document.querySelector(`.commands [data-command=${command}]`);
+    if (button instanceof HTMLButtonElement) button.hidden = !isShown;
+  }
+  const again = document.querySelector(".commands [data-command=rematch]");
+  if (again) again.textContent = view.next ? t("online-next") : t("play-rematch");
+  enable("first", shown > 0);
+  enable("previous", shown > 0);
+  enable("next", !isLast);
+  enable("last", !isLast);
+  enable("replay", shown > 0);
+  // In rated matches nobody is shown more than there is to see.
+  enable("lens", !(view.terms.is_rated && view.phase === "live"));
+}
+
+/** The seat of whoever looks, also after it was left. @param {MatchView} view */
+function mySeat(view) {
+  return view.seats.findIndex((seat) => seat.player === you);
+}
+
+/** @param {string} command @param {boolean} isPossible */
+function enable(command, isPossible) {
+  const button = document.querySelector(`.navigation [data-command=${command}]`);
+  if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
+}
+
+// Doing
+
+/** @param {MatchCommand} command */
+function want(command) {
+  element("refusal").textContent = "";
+  const said = follower.want(command, name);
+  if (said.length === 0) toast(t("online-line-lost"));
+  sayAll(said);
+}
+
+/** @param {string} text */
+function playMove(text) {
+  const view = follower.view;
+  if (!view || view.phase !== "live" || mySide() < 0) return;
+  if (view.mover === mySide()) return want({ c: "move", text });
+  // What is typed while another is to move is played when the turn comes.
+  premove = text;
+  renderPremove();
+}
+
+function renderPremove() {
+  const box = element("premove");
+  box.hidden = premove === null;
+  const words = box.querySelector("span");
+  if (words && premove) words.textContent = t("online-premove", { text: premove });
+}
+
+function playPremove() {
+  if (!premove || !state || follower.view?.mover !== mySide() || follower.isWaiting) return;
+  const text = premove;
+  premove = null;
+  renderPremove();
+  const isLegal = state.moves.some((move) => move.text === text);
+  if (isLegal) want({ c: "move", text });
+  else toast(t("online-premove-gone", { text }));
+}
+
+board.addEventListener("move", (event) => playMove(/** @type {CustomEvent<string>} */ (event).detail));
+board.addEventListener("refused", (event) => {
+  element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
+});
+element("typed").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const input = /** @type {HTMLInputElement} */ (element("typed-text"));
+  const text = input.value.trim();
+  if (text) playMove(text);
+  input.value = "";
+});
+element("moves").addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("[data-ply]");
+  if (button instanceof HTMLElement) void show(Number(button.dataset.ply), false);
+});
+
+/** @type {Record<string, () => unknown>} */
+const commands = {
+  first: () => show(0, false),
+  previous: () => show(shown - 1, false),
+  next: () => show(shown + 1, true),
+  last: () => show(follower.moves.length, false),
+  replay: () => board.replay(),
+  flip: () => board.turn(180),
+  "turn-left": () => board.turn(-board.step),
+  "turn-right": () => board.turn(board.step),
+  lens: () => board.setLens(!board.lens),
+  swap: () => want({ c: "swap" }),
+  draw: () => propose("draw"),
+  "take-back": () => propose("take-back"),
+  rematch: () => (follower.view?.next ? follow() : propose("rematch")),
+  accept: () => offered && want({ c: "agree", to: offered }),
+  decline: () => offered && want({ c: "decline", to: offered }),
+  claim: () => want({ c: "claim-draw" }),
+  "claim-absence": () => want({ c: "claim-absence" }),
+  abort: async () => (await confirm(t("online-abort-confirm"))) && want({ c: "abort" }),
+  resign: async () => (await confirm(t("play-resign-confirm"))) && want({ c: "resign" }),
+  leave: () => want({ c: "leave" }),
+  join,
+  invite: () =>
+    want({ c: "invite", level: Number(/** @type {HTMLSelectElement} */ (element("house-level")).value), wish: null }),
+  "copy-link": () => copy(address, t("play-copied")),
+  "cancel-premove": () => {
+    premove = null;
+    renderPremove();
+  },
+  analyse: () => {
+    sessionStorage.setItem("tablier-handed-over", JSON.stringify(question()));
+    location.href = `${link(`/${kind}/analysis`)}#handed-over`;
+  },
+  save: () => {
+    location.href = `/g/${id}/pgn`;
+  },
+  notify: async () => {
+    const leave = await Notification.requestPermission();
+    toast(t(leave === "granted" ? "online-notify-on" : "online-notify-off"));
+    render();
+  },
+};
+
+/** @param {Proposal} to */
+function propose(to) {
+  want({ c: "agree", to });
+  toast(t("online-offered"));
+}
+
+function follow() {
+  if (follower.view?.next) location.href = link(`/g/${follower.view.next}`);
+}
+
+/** Takes a seat: as a guest, if there is no session yet. */
+async function join() {
+  const side = /** @type {HTMLSelectElement} */ (element("join-side")).value;
+  try {
+    if (you === null) {
+      you = (await beGuest()).you;
+      // A line belongs to the session it was taken up with.
+      await new Promise((resolve) => {
+        line.addEventListener("up", resolve, { once: true });
+        line.renew();
+      });
+    }
+    want({ c: "sit", wish: side === "" ? null : Number(side) });
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error));
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest?.("[data-command]");
+  if (button instanceof HTMLElement && button.dataset.command) void commands[button.dataset.command]?.();
+});
+
+// Talking
+
+const chatForm = /** @type {HTMLFormElement} */ (element("chat-form"));
+const chatText = /** @type {HTMLInputElement} */ (element("chat-text"));
+const mute = /** @type {HTMLInputElement} */ (element("chat-mute"));
+
+chatForm.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const words = chatText.value.trim();
+  if (words) line.send({ t: "chat", match: id, line: words });
+  chatText.value = "";
+});
+mute.addEventListener("change", () => element("chat-lines").classList.toggle("muted", mute.checked));
+
+/** @param {{ n: number, player: string, line: string }[]} lines @param {boolean} areAll */
+function renderChat(lines, areAll) {
+  const list = element("chat-lines");
+  const items = lines.map((it) => {
+    const item = document.createElement("li");
+    item.classList.toggle("mine", it.player === you);
+    const who = document.createElement("strong");
+    who.textContent = `${personName(it.player)} `;
+    item.append(who, it.line);
+    return item;
+  });
+  if (areAll) list.replaceChildren(...items);
+  else list.append(...items);
+  list.scrollTop = list.scrollHeight;
+}
+
+useKeys([
+  { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => commands.previous?.() },
+  { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => commands.next?.() },
+  { keys: ["ArrowUp", "Home"], letters: ["0"], words: "keys-first", run: () => commands.first?.() },
+  { keys: ["ArrowDown", "End"], letters: ["$"], words: "keys-last", run: () => commands.last?.() },
+  { letters: ["f"], words: "keys-flip", run: () => commands.flip?.() },
+  { letters: ["["], words: "keys-rotate", run: () => commands["turn-left"]?.() },
+  { letters: ["]"], words: "keys-rotate", run: () => commands["turn-right"]?.() },
+  { letters: ["."], words: "keys-replay", run: () => commands.replay?.() },
+  { keys: ["PageUp"], words: "keys-ten", run: () => void show(shown - 10, false) },
+  { keys: ["PageDown"], words: "keys-ten", run: () => void show(shown + 10, false) },
+  { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
+  { keys: ["Ctrl+z"], words: "online-take-back", run: () => propose("take-back") },
+  { keys: ["Ctrl+s"], words: "keys-save", run: () => commands.save?.() },
+  { letters: ["c", "/"], words: "online-chat", run: () => chatText.focus() },
+  { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
+]);
+
+line.open();
