@@ -7,7 +7,7 @@ use games::GameKind;
 
 #[derive(Args)]
 pub(crate) struct BotArgs {
-    /// The site, such as https://games.example.org
+    /// The site, such as `https://games.example.org`
     #[arg(long)]
     pub(crate) url: String,
     /// A file with the token, which needs the scopes play and watch
