@@ -137,8 +137,7 @@ impl Site {
     /// If the folder or the database cannot be used.
     pub async fn open(config: Config) -> Result<Site, OpenError> {
         let folder = config.data.clone();
-        tokio::fs::create_dir_all(&folder)
-            .await
+        store::make_private_folder(&folder)
             .map_err(|error| OpenError::Folder { folder: folder.clone(), error })?;
         let store = Store::open(&config.database_address(), &folder.join("backups")).await?;
         let bus = Bus::open(&config.node, config.nats.as_deref()).await?;

@@ -98,7 +98,7 @@ impl Store {
     /// If the database or the disk fails.
     pub async fn backup_to(&self, file: &Path) -> Result<Restored, BackupError> {
         if let Some(folder) = file.parent() {
-            tokio::fs::create_dir_all(folder).await?;
+            make_private_folder(folder)?;
         }
         let unfinished = file.with_extension("unfinished");
         let mut out = BufWriter::new(create_private(&unfinished).await?);
@@ -194,6 +194,18 @@ impl Store {
 }
 
 /// A file that only its owner reads: there are hashes of secrets in it.
+/// Makes a folder that only its owner may look into. One that is there already is left as it is.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn make_private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
 async fn create_private(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);

@@ -27,7 +27,7 @@ use sqlx::{AnyPool, Executor, any::AnyPoolOptions};
 use tokio::sync::mpsc;
 
 pub use analyses::AnalysisRow;
-pub use backup::{BackupError, Restored};
+pub use backup::{BackupError, Restored, make_private_folder};
 pub use chat::ChatLine;
 pub use error::Error;
 pub use matches::{KeptEvent, MatchRow, RatedResult, Summary};

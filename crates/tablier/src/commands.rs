@@ -37,3 +37,8 @@ use anyhow::Context;
 fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
     tokio::runtime::Runtime::new().context("the system gives no threads")
 }
+
+/// A number with its word, in the form that fits: `1 row`, `2 rows`.
+fn counted(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}

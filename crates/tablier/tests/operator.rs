@@ -380,6 +380,34 @@ async fn commands_that_look_make_no_database() {
     assert!(!database.folder().join("tablier.sqlite").exists());
 }
 
+#[test]
+fn the_folder_may_be_named_after_the_command() {
+    let database = ThrowAway::sqlite();
+    let output = Process::new(env!("CARGO_BIN_EXE_tablier"))
+        .args(["admin", "players", "anna", "--data"])
+        .arg(database.folder())
+        .output()
+        .expect("the program starts");
+    assert!(complained(&output).contains("there is no database in"), "{}", complained(&output));
+}
+
+#[tokio::test]
+async fn a_folder_that_the_program_makes_is_for_its_owner_alone() {
+    let database = ThrowAway::sqlite();
+    filled(&database).await;
+    let file = database.folder().join("all.tablier");
+    succeed(&database, &["backup", "--to", file.to_str().expect("a name")]);
+    let folder = database.folder().join("new");
+    let restored = Process::new(env!("CARGO_BIN_EXE_tablier"))
+        .args(["restore", file.to_str().expect("a name"), "--data"])
+        .arg(&folder)
+        .env_remove("TABLIER_DATABASE")
+        .output()
+        .expect("the program starts");
+    assert!(restored.status.success(), "{}", complained(&restored));
+    assert!(is_private(&folder));
+}
+
 #[cfg(unix)]
 fn is_private(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;

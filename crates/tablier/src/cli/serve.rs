@@ -45,10 +45,10 @@ pub(crate) struct ServeArgs {
 #[derive(Debug, Args)]
 pub(crate) struct KeepingArgs {
     /// The folder in which everything is kept; without one, that of this user's programs
-    #[arg(long, env = "TABLIER_DATA")]
+    #[arg(long, env = "TABLIER_DATA", global = true)]
     pub(crate) data: Option<PathBuf>,
     /// The database, postgres://…, instead of a file in the folder
-    #[arg(long, env = "TABLIER_DATABASE", hide_env_values = true)]
+    #[arg(long, env = "TABLIER_DATABASE", hide_env_values = true, global = true)]
     pub(crate) database: Option<String>,
 }
 

@@ -12,7 +12,7 @@ use crate::{
         operator::{BackupArgs, RestoreArgs},
         serve::KeepingArgs,
     },
-    commands::runtime,
+    commands::{counted, runtime},
 };
 
 impl KeepingArgs {
@@ -44,7 +44,7 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
         let store = args.keeping.open().await?;
         let done = store.backup_to(&file).await.context("there is no backup")?;
         store.close().await;
-        writeln!(stdout(), "{} rows are in {}", done.rows, file.display())?;
+        writeln!(stdout(), "{} in {}", counted(done.rows, "row is", "rows are"), file.display())?;
         Ok(())
     })
 }
@@ -53,12 +53,14 @@ pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {
     runtime()?.block_on(async {
         let folder = args.keeping.folder();
         if args.keeping.database.is_none() {
-            std::fs::create_dir_all(&folder).with_context(|| format!("the folder {}", folder.display()))?;
+            store::make_private_folder(&folder)
+                .with_context(|| format!("the folder {}", folder.display()))?;
         }
         let done = Store::restore(&args.keeping.address(), &args.file)
             .await
             .with_context(|| format!("nothing was restored from {}", args.file.display()))?;
-        writeln!(stdout(), "{} rows are restored; `tablier verify` replays every match", done.rows)?;
+        let rows = counted(done.rows, "row is", "rows are");
+        writeln!(stdout(), "{rows} restored; `tablier verify` replays every match")?;
         Ok(())
     })
 }

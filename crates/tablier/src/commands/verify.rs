@@ -6,15 +6,19 @@ use anstream::stdout;
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::{cli::operator::VerifyArgs, commands::runtime, interrupt};
+use crate::{
+    cli::operator::VerifyArgs,
+    commands::{counted, runtime},
+    interrupt,
+};
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
     interrupt::flag();
     runtime()?.block_on(async {
         let store = args.keeping.open().await?;
         let style = ProgressStyle::with_template("{bar:30} {pos} of {len} matches, {eta} left");
-        let bar = ProgressBar::new(store.count_matches().await?)
-            .with_style(style.expect("a constant template"));
+        let bar =
+            ProgressBar::new(store.count_matches().await?).with_style(style.expect("a constant template"));
         let verified = store
             .verify(|n_done| {
                 bar.set_position(n_done);
@@ -28,8 +32,11 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
             writeln!(out, "{fault}")?;
         }
         let n_faults = verified.faults.len();
-        let (n_matches, n_events, n_ratings) = (verified.n_matches, verified.n_events, verified.n_ratings);
-        writeln!(out, "{n_matches} matches with {n_events} events replayed, {n_ratings} ratings compared, {n_faults} faults")?;
+        let matches = counted(verified.n_matches, "match", "matches");
+        let events = counted(verified.n_events, "event", "events");
+        let ratings = counted(verified.n_ratings, "rating", "ratings");
+        let faults = counted(n_faults as u64, "fault", "faults");
+        writeln!(out, "{matches} with {events} replayed, {ratings} compared, {faults}")?;
         if interrupt::is_on() {
             bail!("interrupted before everything was looked at");
         }
