@@ -106,10 +106,12 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
 
 async fn of_cookie(parts: &Parts, site: &Site) -> Result<Option<Signed>, Error> {
     match cookie(parts, cookie_name(site)) {
-        Some(secret) => find(site, secret).await,
-        None => Ok(None),
+        Some(secret) if shown_token(&parts.headers).is_none() => find(site, secret).await,
+        _ => Ok(None),
     }
 }
+/// The session that a cookie names. Whoever shows a token is who the token says: such a request passes the check of origins, so that
+/// what a browser adds by itself must count for nothing in it.
 
 /// The same session as it is now, if it still is one.
 pub(crate) async fn refreshed(site: &Site, signed: &Signed) -> Result<Option<Signed>, Error> {
@@ -117,6 +119,20 @@ pub(crate) async fn refreshed(site: &Site, signed: &Signed) -> Result<Option<Sig
     let session = sessions.into_iter().find(|session| session.handle == signed.session.handle);
     match session {
         Some(session) => with_player(site, session).await,
+/// The token that a request shows, which no browser adds by itself. What cannot be read is a token as well: one that nobody has.
+///
+/// Other schemes say nothing to us: browsers send `Basic` when a proxy in front asks for a password of its own.
+pub(crate) fn shown_token(headers: &HeaderMap) -> Option<&str> {
+    headers.get_all(header::AUTHORIZATION).iter().find_map(|value| {
+        let (scheme, token) = match value.as_bytes().split_first_chunk::<6>() {
+            Some((scheme, [])) => (scheme, &b""[..]),
+            Some((scheme, [b' ', token @ ..])) => (scheme, token),
+            _ => return None,
+        };
+        scheme.eq_ignore_ascii_case(b"Bearer").then(|| str::from_utf8(token).unwrap_or_default().trim())
+    })
+}
+
         None => Ok(None),
     }
 }
@@ -246,3 +262,28 @@ mod tests {
         assert_eq!(shortened("203.0.113.9".parse().ok()), "203.0.113.9");
     }
 }
+
+    #[test]
+    fn only_the_scheme_of_tokens_shows_a_token() {
+        let shown = |values: &[&'static [u8]]| {
+            let mut headers = HeaderMap::new();
+            for value in values {
+                headers.append(header::AUTHORIZATION, HeaderValue::from_bytes(value).expect("a header"));
+            }
+            shown_token(&headers).map(str::to_owned)
+        };
+        for (values, token) in [
+            (&[&b"Bearer tablier_x"[..]][..], Some("tablier_x")),
+            (&[b"bearer  tablier_x"], Some("tablier_x")),
+            (&[b"Basic dXNlcjpwYXNz", b"Bearer tablier_x"], Some("tablier_x")),
+            (&[b"Bearer"], Some("")),
+            (&[b"Bearer \xff"], Some("")),
+            (&[b"Basic dXNlcjpwYXNz"], None),
+            (&[b"Bearertablier_x"], None),
+            (&[b"Negotiate Bearer x"], None),
+            (&[b""], None),
+            (&[], None),
+        ] {
+            assert_eq!(shown(values).as_deref(), token, "{values:?}");
+        }
+    }
