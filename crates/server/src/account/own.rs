@@ -144,7 +144,7 @@ async fn replace_password(
     form: &ChangePassword,
 ) -> Result<HeaderValue, Wrong> {
     let name = signed.player.name.as_deref().unwrap_or_default();
-    passwords::check(&form.new, name).map_err(|error| Faults::one("new", error.key()))?;
+    passwords::check(site, &form.new, name).map_err(|error| Faults::one("new", error.key()))?;
     check_password(site, &signed.player, &form.current, "current").await?;
     let hash = site.passwords().hash(site, &form.new).await?;
     site.store().set_password(signed.id(), &hash).await?;

@@ -90,7 +90,7 @@ async fn use_code(
     if n_unfinished > 0 && form.leave.is_none() {
         faults.add("leave", "account-leave-first");
     }
-    if let Err(error) = passwords::check(&form.password, &form.name) {
+    if let Err(error) = passwords::check(site, &form.password, &form.name) {
         faults.add("password", error.key());
     }
     faults.check()?;

@@ -82,7 +82,7 @@ async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<H
     may(player, Action::SignUp, None, site.now())?;
     let mut faults = Faults::default();
     let name = Name::new(&form.name).inspect_err(|error| faults.add("name", error.key()));
-    if let Err(error) = passwords::check(&form.password, &form.name) {
+    if let Err(error) = passwords::check(site, &form.password, &form.name) {
         faults.add("password", error.key());
     }
     faults.check()?;
