@@ -25,6 +25,7 @@ mod questions;
 mod requests;
 mod routes;
 mod site;
+mod thinking;
 mod tls;
 
 use std::{io, net::SocketAddr};

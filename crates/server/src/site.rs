@@ -298,7 +298,7 @@ impl Site {
 
     /// Numbers about the work, as Prometheus reads them.
     pub fn metrics_text(&self) -> String {
-        self.metrics().text(self.rooms().len(), self.store().n_waiting())
+        self.metrics().text(self.rooms().len(), self.store().n_waiting(), self.house().n_waiting())
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
@@ -348,3 +348,9 @@ pub(crate) fn fresh_text(length: usize) -> String {
     let mut lots = rand::rng();
     (0..length).map(|_| char::from(LETTERS[lots.random_range(0..LETTERS.len())])).collect()
 }
+    /// Keeps the house from thinking until what is returned is dropped, for tests.
+    #[cfg(feature = "testing")]
+    pub async fn hold_the_house(&self) -> impl Drop + use<> {
+        self.house().hold().await
+    }
+

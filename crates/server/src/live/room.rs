@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use store::{Append, Error, Opening, Rate, Summary, fail_point};
 use tokio::{
     sync::{mpsc, oneshot},
+    task::AbortHandle,
     time::{Instant, sleep_until},
 };
 
@@ -140,6 +141,18 @@ struct Planned {
     plan: Conditional,
 }
 
+/// A thought of the house, which ends when nobody needs it any more.
+struct Thinking {
+    version: u64,
+    task: AbortHandle,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
 struct Table {
     site: Site,
     match_id: String,
@@ -154,8 +167,8 @@ struct Table {
     /// When the first player came back from a pause.
     first_back: Option<Millis>,
     plans: BTreeMap<PlayerId, Planned>,
-    /// The version that the house thinks about.
-    thinking: Option<u64>,
+    /// What the house thinks about.
+    thinking: Option<Thinking>,
 }
 
 /// Holds a match until nobody looks.
@@ -332,7 +345,7 @@ impl Table {
                 self.go_on().await;
             }
             ToRoom::Thought { version, text } => {
-                self.thinking = None;
+                self.thinking.take_if(|thinking| thinking.version == version);
                 if version == self.room.game().version()
                     && let Some(text) = text
                 {
@@ -712,22 +725,24 @@ impl Table {
     async fn go_on(&mut self) {
         while self.play_plan().await {}
         let game = self.room.game();
+        let version = game.version();
+        self.thinking.take_if(|thinking| thinking.version != version);
         let Some(mover) = game.mover() else { return };
         let Some(level) = game.house_level(mover) else { return };
-        let version = game.version();
-        if self.thinking == Some(version) {
+        if self.thinking.is_some() {
             return;
         }
-        self.thinking = Some(version);
         let (terms, moves) = (game.terms().clone(), game.record().played());
         let (house, myself) = (self.site.house().clone(), self.myself.clone());
         let seed = seed_of(&self.match_id) + mover as u64;
-        tokio::spawn(async move {
-            let text = house.think(&terms, moves, level, seed).await;
+        let player = game.opened_by().clone();
+        let task = tokio::spawn(async move {
+            let text = house.think(&player, &terms, moves, level, seed).await;
             if let Some(room) = myself.upgrade() {
                 let _ = room.send(ToRoom::Thought { version, text }).await;
             }
         });
+        self.thinking = Some(Thinking { version, task: task.abort_handle() });
     }
 
     /// Plays what the mover has planned. False if there is nothing to play.
