@@ -20,7 +20,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn beat(&self, node: &str, now: Millis) -> Result<(), Error> {
-        sqlx::query("insert into nodes (id, started, alive) values ($1, $2, $2) on conflict (id) do update set alive = excluded.alive")
+        sqlx::query("insert into nodes (id, started, alive) values ($1, $2, $2) on conflict (id) do update set alive = excluded.alive, stopped = null")
             .bind(node)
             .bind(now)
             .execute(&self.pool)
