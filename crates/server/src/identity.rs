@@ -110,21 +110,15 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
     next.run(Request::from_parts(parts, body)).await
 }
 
+/// The session that a cookie names. Whoever shows a token is who the token says: such a request passes the check of origins, so that
+/// what a browser adds by itself must count for nothing in it.
 async fn of_cookie(parts: &Parts, site: &Site) -> Result<Option<Signed>, Error> {
     match cookie(parts, cookie_name(site)) {
         Some(secret) if shown_token(&parts.headers).is_none() => find(site, secret).await,
         _ => Ok(None),
     }
 }
-/// The session that a cookie names. Whoever shows a token is who the token says: such a request passes the check of origins, so that
-/// what a browser adds by itself must count for nothing in it.
 
-/// The same session as it is now, if it still is one.
-pub(crate) async fn refreshed(site: &Site, signed: &Signed) -> Result<Option<Signed>, Error> {
-    let sessions = site.store().sessions_of(signed.id()).await?;
-    let session = sessions.into_iter().find(|session| session.handle == signed.session.handle);
-    match session {
-        Some(session) => with_player(site, session).await,
 /// The token that a request shows, which no browser adds by itself. What cannot be read is a token as well: one that nobody has.
 ///
 /// Other schemes say nothing to us: browsers send `Basic` when a proxy in front asks for a password of its own.
@@ -139,6 +133,12 @@ pub(crate) fn shown_token(headers: &HeaderMap) -> Option<&str> {
     })
 }
 
+/// The same session as it is now, if it still is one.
+pub(crate) async fn refreshed(site: &Site, signed: &Signed) -> Result<Option<Signed>, Error> {
+    let sessions = site.store().sessions_of(signed.id()).await?;
+    let session = sessions.into_iter().find(|session| session.handle == signed.session.handle);
+    match session {
+        Some(session) => with_player(site, session).await,
         None => Ok(None),
     }
 }
@@ -166,7 +166,10 @@ pub(crate) async fn find(site: &Site, secret: &str) -> Result<Option<Signed>, Er
     let signed = with_player(site, session).await?;
     let now = site.now();
     if signed.as_ref().is_some_and(|signed| now - signed.session.seen > TOUCH_AFTER) {
-        site.store().touch_session(&hash, now).await?;
+        // A full disk signs nobody out.
+        if let Err(error) = site.store().touch_session(&hash, now).await {
+            tracing::error!(%error, "it cannot be kept that a session was used");
+        }
     }
     Ok(signed)
 }
@@ -277,9 +280,6 @@ mod tests {
     }
 
     #[test]
-    fn a_network_counts_as_one_address() {
-        let [one, other] =
-    #[test]
     fn what_a_proxy_passed_on_does_not_come_from_this_machine() {
         let [here, here_too, elsewhere] =
             ["127.0.0.1", "::1", "203.0.113.9"].map(|it| it.parse::<IpAddr>().expect("an address"));
@@ -295,11 +295,13 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_network_counts_as_one_address() {
+        let [one, other] =
             ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2"].map(|it| shortened(it.parse().ok()));
         assert_eq!(one, other);
         assert_eq!(shortened("203.0.113.9".parse().ok()), "203.0.113.9");
     }
-}
 
     #[test]
     fn only_the_scheme_of_tokens_shows_a_token() {
@@ -325,3 +327,4 @@ mod tests {
             assert_eq!(shown(values).as_deref(), token, "{values:?}");
         }
     }
+}

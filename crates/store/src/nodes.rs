@@ -28,6 +28,15 @@ impl Store {
         Ok(())
     }
 
+    /// Writes, without saying anything new: whether a program that was silent can show life again.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn write_again(&self, node: &str) -> Result<(), Error> {
+        sqlx::query("update nodes set alive = alive where id = $1").bind(node).execute(&self.pool).await?;
+        Ok(())
+    }
+
     /// Programs that have shown no life since then and whose matches nobody has taken over.
     ///
     /// # Errors

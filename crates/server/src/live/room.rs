@@ -35,6 +35,8 @@ const PRESENCE: Duration = Duration::from_secs(4);
 const PRESENCE_MILLIS: Millis = 4_000;
 /// How long after the first player is back from a pause the clocks go on, even if others are not.
 const PATIENCE_AFTER_PAUSE: Millis = 60_000;
+/// How long a room rests that could not keep what it wanted, before it tries by itself again.
+const REST: Duration = Duration::from_secs(1);
 /// How often a command is considered again because another program wrote at the same moment.
 const MOST_TRIES: usize = 8;
 
@@ -169,6 +171,8 @@ struct Table {
     plans: BTreeMap<PlayerId, Planned>,
     /// What the house thinks about.
     thinking: Option<Thinking>,
+    /// When something could not be kept, unless something was since.
+    failed: Option<Instant>,
 }
 
 /// Holds a match until nobody looks.
@@ -256,6 +260,7 @@ impl Table {
             first_back: None,
             plans,
             thinking: None,
+            failed: None,
         };
         table.learn_names().await;
         Ok(Some(table))
@@ -301,7 +306,10 @@ impl Table {
                         None => return,
                     }
                 }
-                () = sleep_until(alarm) => self.tick().await,
+                () = sleep_until(alarm) => {
+                    self.tick().await;
+                    self.go_on().await;
+                }
                 _ = presence.tick(), if is_shared => {
                     self.note_absence();
                     self.tell_others().await;
@@ -319,10 +327,18 @@ impl Table {
 
     /// When to look at the clock again.
     fn alarm(&self) -> Option<Instant> {
+        if self.is_resting() {
+            return Some(Instant::now() + REST);
+        }
         let resume = self.first_back.map(|first| first + PATIENCE_AFTER_PAUSE);
         let due = self.room.game().due().into_iter().chain(resume).min()?;
         let wait = u64::try_from(due - self.site.now() + 1).unwrap_or(0);
         Some(Instant::now() + Duration::from_millis(wait))
+    }
+
+    /// Whether there is no use in wanting anything by oneself: nothing could be kept a moment ago, here or anywhere.
+    fn is_resting(&self) -> bool {
+        !self.site.is_keeping() || self.failed.is_some_and(|failed| failed.elapsed() < REST)
     }
 
     async fn hear(&mut self, message: ToRoom) {
@@ -467,6 +483,10 @@ impl Table {
 
     async fn act(&mut self, player: PlayerId, envelope: &Envelope, lag: Millis) -> Answer {
         fail_point::reach("received");
+        // What cannot be kept must not be judged either: time that is up by the clock may not be, once the clock is set right.
+        if !self.site.is_keeping() {
+            return storage_failed();
+        }
         self.tick().await;
         if matches!(envelope.command, Command::Sit { .. }) && self.needs_account(&player).await {
             let message = "rated matches are for accounts: sign up first".to_owned();
@@ -558,6 +578,7 @@ impl Table {
         self.site.metrics().committed(started.elapsed());
         match kept {
             Ok(appended) => {
+                self.failed = None;
                 self.site.metrics().happened(&recorded);
                 if let Some(rated) = appended.rated {
                     self.room.commit(vec![rated], None, at.now);
@@ -567,6 +588,7 @@ impl Table {
                 if matches!(error, Error::Conflict) {
                     self.site.metrics().conflicts.inc();
                 } else {
+                    self.failed = Some(Instant::now());
                     tracing::error!(match_id = self.match_id, %error, "what happened cannot be kept");
                 }
                 self.reload().await;
@@ -668,7 +690,7 @@ impl Table {
     /// Looks at the clock.
     async fn tick(&mut self) {
         let now = self.site.now();
-        if self.room.game().due().is_some_and(|due| now > due) {
+        if self.room.game().due().is_some_and(|due| now > due) && self.site.is_keeping() {
             self.own(&Command::Tick, now).await;
         }
         self.back_from_pause().await;
@@ -729,7 +751,7 @@ impl Table {
         self.thinking.take_if(|thinking| thinking.version != version);
         let Some(mover) = game.mover() else { return };
         let Some(level) = game.house_level(mover) else { return };
-        if self.thinking.is_some() {
+        if self.thinking.is_some() || self.is_resting() {
             return;
         }
         let (terms, moves) = (game.terms().clone(), game.record().played());

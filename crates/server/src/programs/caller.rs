@@ -124,7 +124,10 @@ async fn of_token(site: &Site, text: &str) -> Result<Option<(Signed, Scopes)>, E
     }
     let now = site.now();
     if token.used.is_none_or(|used| now - used > TOUCH_AFTER) {
-        site.store().touch_api_token(&hash, now).await?;
+        // A full disk turns nobody away.
+        if let Err(error) = site.store().touch_api_token(&hash, now).await {
+            tracing::error!(%error, "it cannot be kept that a token was used");
+        }
     }
     let session = SessionRow {
         handle: token.handle,
