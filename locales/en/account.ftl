@@ -72,7 +72,7 @@ account-name-reserved = This name is kept for the site.
 account-name-taken = Somebody has this name, or one that looks like it.
 account-password-length = A password has 8 to 128 characters.
 account-password-common = This password is among the first that anybody would try.
-account-password-is-name = The password must not be the name.
+account-password-is-name = The password must not be made from the name.
 account-date = { $day } { $month ->
     [1] January
     [2] February

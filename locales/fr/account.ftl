@@ -72,7 +72,7 @@ account-name-reserved = Ce nom est réservé au site.
 account-name-taken = Quelqu’un porte ce nom, ou un nom qui lui ressemble.
 account-password-length = Un mot de passe a de 8 à 128 caractères.
 account-password-common = Ce mot de passe est parmi les premiers que l’on essaierait.
-account-password-is-name = Le mot de passe ne doit pas être le nom.
+account-password-is-name = Le mot de passe ne doit pas être fait à partir du nom.
 account-date = { $day ->
     [1] 1er
    *[other] { $day }

@@ -5,6 +5,7 @@
 
 mod export;
 mod faults;
+mod guessable;
 mod leaving;
 mod names;
 mod own;

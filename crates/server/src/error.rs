@@ -58,6 +58,9 @@ pub(crate) enum Error {
     /// It contradicts what is there.
     #[error("{0}")]
     Conflict(String),
+    /// What happened in a match cannot be kept.
+    #[error("this cannot be kept now: try again in a moment")]
+    NotKept,
     /// The database fails.
     #[error("this cannot be kept or read now: try again in a moment")]
     Store(#[from] store::Error),
@@ -89,7 +92,7 @@ impl Error {
             Error::Terms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "terms"),
             Error::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
-            Error::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+            Error::NotKept | Error::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
         }
     }
 }

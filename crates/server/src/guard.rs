@@ -2,28 +2,23 @@
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, Method, header},
+    http::{HeaderMap, Method},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use crate::{error::Error, site::Site};
+use crate::{error::Error, identity::shown_token, site::Site};
 
 /// Lets through what changes nothing, what comes from our own pages, and what carries a token instead of a cookie.
 pub(crate) async fn own_pages_only(State(site): State<Site>, request: Request, next: Next) -> Response {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let headers = request.headers();
-    if is_safe || has_token(headers) || is_own(headers, site.config().public_url.as_deref()) {
+    // No browser adds a token by itself, and with one its cookies count for nothing.
+    if is_safe || shown_token(headers).is_some() || is_own(headers, site.config().public_url.as_deref()) {
         next.run(request).await
     } else {
         Error::ForeignPage.into_response()
     }
-}
-
-/// Whether a request carries a token, which no browser adds by itself.
-pub(crate) fn has_token(headers: &HeaderMap) -> bool {
-    let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    value.is_some_and(|value| value.starts_with("Bearer "))
 }
 
 /// Whether a request comes from a page of this site: the browser says where from, and it is where the request goes to.

@@ -8,7 +8,10 @@ use axum::{
 };
 use matchplay::{Millis, PlayerId};
 use sha2::{Digest, Sha256};
-use std::net::{IpAddr, SocketAddr};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Once,
+};
 use store::{PlayerRow, Role, SessionRow};
 
 use crate::{
@@ -30,6 +33,10 @@ const MOST_SESSIONS: i64 = 50;
 const TOUCH_AFTER: Millis = 60 * 60 * 1000;
 /// The length of a secret: letters and digits, some 256 bits.
 const SECRET_LENGTH: usize = 43;
+
+/// What proxies add to what they pass on.
+const SIGNS_OF_A_PROXY: [&str; 6] =
+    ["x-forwarded-for", "forwarded", "via", "x-forwarded-proto", "x-forwarded-host", "x-real-ip"];
 
 /// Somebody with a session.
 #[derive(Clone, Debug)]
@@ -54,7 +61,7 @@ pub(crate) struct Visitor {
     pub(crate) signed: Option<Signed>,
     /// The address, shortened to what is needed for limits.
     pub(crate) address: String,
-    /// Whether the request comes from this very machine, by no proxy that is known.
+    /// Whether the request comes from this very machine, and no proxy passed it on.
     pub(crate) is_local: bool,
     /// What the browser calls itself.
     pub(crate) agent: String,
@@ -75,9 +82,8 @@ impl FromRequestParts<Site> for Visitor {
             Some(found) => found.0.clone(),
             None => of_cookie(parts, site).await?,
         };
-        let asking = asking_address_of(site, &parts.extensions, &parts.headers);
-        let is_local = asking.is_some_and(|address| address.is_loopback());
-        let address = shortened(asking);
+        let is_local = is_from_here(&parts.headers, peer(&parts.extensions), &site.config().proxies);
+        let address = address_of(site, &parts.extensions, &parts.headers);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
         let agent = agent.unwrap_or_default().chars().take(200).collect();
         Ok(Visitor { signed, address, is_local, agent })
@@ -104,11 +110,27 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
     next.run(Request::from_parts(parts, body)).await
 }
 
+/// The session that a cookie names. Whoever shows a token is who the token says: such a request passes the check of origins, so that
+/// what a browser adds by itself must count for nothing in it.
 async fn of_cookie(parts: &Parts, site: &Site) -> Result<Option<Signed>, Error> {
     match cookie(parts, cookie_name(site)) {
-        Some(secret) => find(site, secret).await,
-        None => Ok(None),
+        Some(secret) if shown_token(&parts.headers).is_none() => find(site, secret).await,
+        _ => Ok(None),
     }
+}
+
+/// The token that a request shows, which no browser adds by itself. What cannot be read is a token as well: one that nobody has.
+///
+/// Other schemes say nothing to us: browsers send `Basic` when a proxy in front asks for a password of its own.
+pub(crate) fn shown_token(headers: &HeaderMap) -> Option<&str> {
+    headers.get_all(header::AUTHORIZATION).iter().find_map(|value| {
+        let (scheme, token) = match value.as_bytes().split_first_chunk::<6>() {
+            Some((scheme, [])) => (scheme, &b""[..]),
+            Some((scheme, [b' ', token @ ..])) => (scheme, token),
+            _ => return None,
+        };
+        scheme.eq_ignore_ascii_case(b"Bearer").then(|| str::from_utf8(token).unwrap_or_default().trim())
+    })
 }
 
 /// The same session as it is now, if it still is one.
@@ -144,7 +166,10 @@ pub(crate) async fn find(site: &Site, secret: &str) -> Result<Option<Signed>, Er
     let signed = with_player(site, session).await?;
     let now = site.now();
     if signed.as_ref().is_some_and(|signed| now - signed.session.seen > TOUCH_AFTER) {
-        site.store().touch_session(&hash, now).await?;
+        // A full disk signs nobody out.
+        if let Err(error) = site.store().touch_session(&hash, now).await {
+            tracing::error!(%error, "it cannot be kept that a session was used");
+        }
     }
     Ok(signed)
 }
@@ -189,12 +214,28 @@ pub(crate) fn hash(secret: &str) -> String {
 
 /// The address that a request comes from, shortened.
 pub(crate) fn address_of(site: &Site, extensions: &Extensions, headers: &HeaderMap) -> String {
-    shortened(asking_address_of(site, extensions, headers))
+    shortened(asking_address(headers, peer(extensions), &site.config().proxies))
 }
 
-fn asking_address_of(site: &Site, extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    asking_address(headers, peer, &site.config().proxies)
+/// Who is at the other end of the connection: whoever asks, or a proxy.
+fn peer(extensions: &Extensions) -> Option<IpAddr> {
+    extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+}
+
+/// Whether somebody at this very machine asks. A proxy that runs here and that nobody named must not make everybody seem to: then
+/// limits would be off for the whole world.
+fn is_from_here(headers: &HeaderMap, peer: Option<IpAddr>, proxies: &[IpAddr]) -> bool {
+    let Some(peer) = peer.filter(|peer| peer.is_loopback() && !proxies.contains(peer)) else { return false };
+    let Some(sign) = SIGNS_OF_A_PROXY.into_iter().find(|name| headers.contains_key(*name)) else {
+        return true;
+    };
+    static WARNED: Once = Once::new();
+    WARNED.call_once(|| {
+        tracing::warn!(
+            "a proxy at {peer} sends {sign} but is not named: all who come through it share one limit; start with --proxy {peer}"
+        );
+    });
+    false
 }
 
 /// Who asks: what a proxy says is believed only if it is one of ours.
@@ -239,10 +280,51 @@ mod tests {
     }
 
     #[test]
+    fn what_a_proxy_passed_on_does_not_come_from_this_machine() {
+        let [here, here_too, elsewhere] =
+            ["127.0.0.1", "::1", "203.0.113.9"].map(|it| it.parse::<IpAddr>().expect("an address"));
+        let plain = HeaderMap::new();
+        assert!(is_from_here(&plain, Some(here), &[]) && is_from_here(&plain, Some(here_too), &[here]));
+        assert!(!is_from_here(&plain, Some(elsewhere), &[]) && !is_from_here(&plain, None, &[]));
+        assert!(!is_from_here(&plain, Some(here), &[here]), "a proxy that says nothing is still one");
+        for sign in SIGNS_OF_A_PROXY {
+            let mut headers = HeaderMap::new();
+            // Whoever claims to be from here is not believed either.
+            headers.insert(sign, HeaderValue::from_static("127.0.0.1"));
+            assert!(!is_from_here(&headers, Some(here), &[]), "{sign}");
+        }
+    }
+
+    #[test]
     fn a_network_counts_as_one_address() {
         let [one, other] =
             ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2"].map(|it| shortened(it.parse().ok()));
         assert_eq!(one, other);
         assert_eq!(shortened("203.0.113.9".parse().ok()), "203.0.113.9");
+    }
+
+    #[test]
+    fn only_the_scheme_of_tokens_shows_a_token() {
+        let shown = |values: &[&'static [u8]]| {
+            let mut headers = HeaderMap::new();
+            for value in values {
+                headers.append(header::AUTHORIZATION, HeaderValue::from_bytes(value).expect("a header"));
+            }
+            shown_token(&headers).map(str::to_owned)
+        };
+        for (values, token) in [
+            (&[&b"Bearer tablier_x"[..]][..], Some("tablier_x")),
+            (&[b"bearer  tablier_x"], Some("tablier_x")),
+            (&[b"Basic dXNlcjpwYXNz", b"Bearer tablier_x"], Some("tablier_x")),
+            (&[b"Bearer"], Some("")),
+            (&[b"Bearer \xff"], Some("")),
+            (&[b"Basic dXNlcjpwYXNz"], None),
+            (&[b"Bearertablier_x"], None),
+            (&[b"Negotiate Bearer x"], None),
+            (&[b""], None),
+            (&[], None),
+        ] {
+            assert_eq!(shown(values).as_deref(), token, "{values:?}");
+        }
     }
 }

@@ -25,6 +25,7 @@ mod questions;
 mod requests;
 mod routes;
 mod site;
+mod thinking;
 mod tls;
 
 use std::{io, net::SocketAddr};
@@ -94,14 +95,16 @@ fn router(site: Site) -> Router {
         .layer(from_fn_with_state(site, requests::follow))
 }
 
-/// Whether requests can be served: the database takes writes, and the program is not about to end.
+/// Whether requests can be served: the database takes writes, and the program is not about to end. Asking writes nothing, so that
+/// nobody can keep the disk busy by it; whether the last sign of life could be kept tells of full disks.
 async fn ready(State(site): State<Site>) -> impl IntoResponse {
     if site.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
     }
-    match site.store().check_writable().await {
-        Ok(()) => (StatusCode::OK, "ready\n"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database takes no writes\n"),
+    if site.is_keeping() && site.store().check_writable().await.is_ok() {
+        (StatusCode::OK, "ready\n")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "the database takes no writes\n")
     }
 }
 

@@ -12,10 +12,14 @@ use matchplay::Millis;
 pub(crate) enum Limit {
     /// New guests from one address.
     Guests,
-    /// Tries to sign in to one account.
+    /// Tries to sign in to one account from one address.
     SignInToAccount,
+    /// Tries to sign in to one account from anywhere. So many that strangers do not keep its owner out.
+    SignInFromAnywhere,
     /// Tries to sign in from one address.
     SignInFromAddress,
+    /// Passwords asked for again within one session.
+    PasswordAgain,
     /// New accounts from one address.
     SignUp,
     /// Passwords that are computed, by everybody.
@@ -52,10 +56,12 @@ const HOUR: Millis = 60 * MINUTE;
 impl Limit {
     /// All limits.
     #[cfg(test)]
-    pub(crate) const ALL: [Limit; 15] = [
+    pub(crate) const ALL: [Limit; 17] = [
         Limit::Guests,
         Limit::SignInToAccount,
+        Limit::SignInFromAnywhere,
         Limit::SignInFromAddress,
+        Limit::PasswordAgain,
         Limit::SignUp,
         Limit::Passwords,
         Limit::OpenMatches,
@@ -75,7 +81,9 @@ impl Limit {
         match self {
             Limit::Guests => "guests",
             Limit::SignInToAccount => "sign-in-to-account",
+            Limit::SignInFromAnywhere => "sign-in-from-anywhere",
             Limit::SignInFromAddress => "sign-in-from-address",
+            Limit::PasswordAgain => "password-again",
             Limit::SignUp => "sign-up",
             Limit::Passwords => "passwords",
             Limit::OpenMatches => "open-matches",
@@ -96,7 +104,9 @@ impl Limit {
         match self {
             Limit::Guests => (60, HOUR),
             Limit::SignInToAccount => (20, 15 * MINUTE),
+            Limit::SignInFromAnywhere => (1000, HOUR),
             Limit::SignInFromAddress => (300, 10 * MINUTE),
+            Limit::PasswordAgain => (20, 15 * MINUTE),
             Limit::SignUp => (5, HOUR),
             Limit::Passwords => (7200, MINUTE),
             Limit::OpenMatches => (25, MINUTE),

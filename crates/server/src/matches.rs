@@ -244,6 +244,7 @@ pub(crate) async fn act(
     site.rooms().send(site, match_id, message).await;
     match answer.await.map_err(|_| Error::Busy)? {
         Answer::Refused { code, .. } if code == "no-such-match" => Err(Error::Missing("match")),
+        Answer::Refused { code, .. } if code == "storage" => Err(Error::NotKept),
         answer => Ok(answer),
     }
 }

@@ -36,6 +36,7 @@ pub(crate) struct Metrics {
     pub(crate) streams: Gauge,
     rooms: Gauge,
     waiting: Gauge,
+    thoughts: Gauge,
     dropped: Counters,
     resumed: Counters,
     ended: Counters,
@@ -63,6 +64,7 @@ impl Default for Metrics {
             streams: Gauge::default(),
             rooms: Gauge::default(),
             waiting: Gauge::default(),
+            thoughts: Gauge::default(),
             dropped: Family::default(),
             resumed: Family::default(),
             ended: Family::default(),
@@ -89,6 +91,7 @@ impl Metrics {
         all.register("commit_seconds", "From a decision to its commit", self.commits.clone());
         all.register("commit_batch", "What was committed together", self.batches.clone());
         all.register("commit_waiting", "What waits to be committed", self.waiting.clone());
+        all.register("thoughts_waiting", "Moves of the house that wait for a place", self.thoughts.clone());
         all.register("rooms", "Matches that somebody looks at", self.rooms.clone());
         all.register("sockets", "Lines to clients", self.sockets.clone());
         all.register("streams", "Streams to programs", self.streams.clone());
@@ -168,10 +171,13 @@ impl Metrics {
         self.limited.get_or_create(&[("limit", name)]).inc();
     }
 
-    /// All numbers as text: those that are counted, and how many rooms are open and commits wait at this moment.
-    pub(crate) fn text(&self, n_rooms: usize, n_waiting: usize) -> String {
-        self.rooms.set(i64::try_from(n_rooms).unwrap_or(i64::MAX));
-        self.waiting.set(i64::try_from(n_waiting).unwrap_or(i64::MAX));
+    /// All numbers as text: those that are counted, and how many rooms are open, commits and thoughts wait at this moment.
+    pub(crate) fn text(&self, n_rooms: usize, n_commits: usize, n_thoughts: usize) -> String {
+        for (gauge, number) in
+            [(&self.rooms, n_rooms), (&self.waiting, n_commits), (&self.thoughts, n_thoughts)]
+        {
+            gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
+        }
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text

@@ -1,7 +1,7 @@
 //! Rules and thoughts for browsers that cannot run them: the same questions and answers as in the page.
 
 use std::{
-    sync::{Arc, atomic::AtomicBool},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -13,7 +13,7 @@ use axum::{
 };
 use tokio::sync::Semaphore;
 
-use crate::error::Error;
+use crate::{error::Error, thinking::beside_play};
 
 /// So many think at once at most; whoever comes then is asked to wait.
 const MOST_THOUGHTS: usize = 2;
@@ -38,7 +38,7 @@ pub(crate) async fn answer(Path(name): Path<String>, body: String) -> Result<imp
     Ok(json(answer.await.map_err(|_| Error::Engine)??))
 }
 
-/// Thinks, in a thread of its own, for a while at most.
+/// Thinks beside play, for a while at most, and no longer than somebody waits.
 pub(crate) async fn think(
     State(thinkers): State<Thinkers>,
     body: String,
@@ -48,12 +48,11 @@ pub(crate) async fn think(
     let most = u64::try_from(LONGEST_THOUGHT.as_millis()).expect("a few seconds");
     question.ms = Some(question.ms.unwrap_or(most).min(most));
     let place = thinkers.0.try_acquire_owned().map_err(|_| Error::Busy)?;
-    let thought = tokio::task::spawn_blocking(move || {
-        let _place = place;
+    let thought = beside_play(place, move |stop| {
         let started = Instant::now();
-        Thinker::new(BYTES).think(&question, &|| started.elapsed(), &AtomicBool::new(false), &mut |_| {})
+        Thinker::new(BYTES).think(&question, &|| started.elapsed(), stop, &mut |_| {})
     });
-    Ok(json(thought.await.map_err(|_| Error::Engine)??))
+    Ok(json(thought.await.ok_or(Error::Engine)??))
 }
 
 fn json(answer: String) -> impl IntoResponse {

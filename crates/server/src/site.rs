@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicI64, Ordering},
     },
     time::{Duration, SystemTime},
 };
@@ -125,7 +125,11 @@ struct Inner {
     started: (Instant, Millis),
     /// Time that a test let pass at once.
     #[cfg(feature = "testing")]
-    skipped: std::sync::atomic::AtomicI64,
+    skipped: AtomicI64,
+    /// When the last sign of life was kept.
+    alive: AtomicI64,
+    /// Whether the latest sign of life could be kept.
+    is_keeping: AtomicBool,
     is_stopping: AtomicBool,
     stop: tokio::sync::watch::Sender<bool>,
 }
@@ -155,7 +159,9 @@ impl Site {
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
             #[cfg(feature = "testing")]
-            skipped: std::sync::atomic::AtomicI64::new(0),
+            skipped: AtomicI64::new(0),
+            alive: AtomicI64::new(wall),
+            is_keeping: AtomicBool::new(true),
             is_stopping: AtomicBool::new(false),
             stop: tokio::sync::watch::Sender::new(false),
         }));
@@ -166,7 +172,7 @@ impl Site {
             }
         });
         site.take_over_own().await?;
-        site.store().beat(site.node(), site.now()).await?;
+        site.show_life().await?;
         tokio::spawn(site.rooms().clone().follow_news(site.clone()));
         tokio::spawn(site.clone().keep_house());
         Ok(site)
@@ -206,7 +212,7 @@ impl Site {
         let mut stop = self.0.stop.subscribe();
         loop {
             let done = tokio::select! {
-                _ = beat.tick() => self.store().beat(self.node(), self.now()).await,
+                _ = beat.tick() => self.show_life().await,
                 _ = sweep.tick() => self.sweep().await,
                 _ = sessions.tick() => self.sweep_sessions().await,
                 _ = stop.changed() => return,
@@ -215,6 +221,37 @@ impl Site {
                 tracing::error!(%error, "the database does not answer");
             }
         }
+    }
+
+    /// Shows life. To those who play, a program that could keep nothing was away: when it can again, their clocks go on from the last
+    /// sign of life, as after any other absence.
+    async fn show_life(&self) -> Result<(), store::Error> {
+        let shown = self.try_to_show_life().await;
+        let could_before = self.0.is_keeping.swap(shown.is_ok(), Ordering::SeqCst);
+        if shown.is_ok() && !could_before {
+            tracing::warn!("the database takes writes again");
+            self.rooms().wake_all().await;
+        }
+        shown
+    }
+
+    async fn try_to_show_life(&self) -> Result<(), store::Error> {
+        if !self.is_keeping() {
+            self.store().write_again(self.node()).await?;
+            let alive = self.0.alive.load(Ordering::SeqCst);
+            if self.now() - alive > SILENCE {
+                self.adopt(self.node(), alive).await?;
+            }
+        }
+        let now = self.now();
+        self.store().beat(self.node(), now).await?;
+        self.0.alive.store(now, Ordering::SeqCst);
+        Ok(())
+    }
+
+    /// Whether what happens can be kept, as far as is known.
+    pub(crate) fn is_keeping(&self) -> bool {
+        self.0.is_keeping.load(Ordering::SeqCst)
     }
 
     async fn sweep(&self) -> Result<(), store::Error> {
@@ -297,7 +334,7 @@ impl Site {
 
     /// Numbers about the work, as Prometheus reads them.
     pub fn metrics_text(&self) -> String {
-        self.metrics().text(self.rooms().len(), self.store().n_waiting())
+        self.metrics().text(self.rooms().len(), self.store().n_waiting(), self.house().n_waiting())
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
@@ -321,6 +358,12 @@ impl Site {
         #[cfg(feature = "testing")]
         let passed = passed + self.0.skipped.load(Ordering::SeqCst);
         wall + passed
+    }
+
+    /// Keeps the house from thinking until what is returned is dropped, for tests.
+    #[cfg(feature = "testing")]
+    pub async fn hold_the_house(&self) -> impl Drop + use<> {
+        self.house().hold().await
     }
 
     /// Lets time pass at once, for tests.

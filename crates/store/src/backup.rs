@@ -97,11 +97,23 @@ impl Store {
     /// # Errors
     /// If the database or the disk fails.
     pub async fn backup_to(&self, file: &Path) -> Result<Restored, BackupError> {
-        if let Some(folder) = file.parent() {
-            make_private_folder(folder)?;
-        }
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        make_private_folder(folder)?;
         let unfinished = file.with_extension("unfinished");
-        let mut out = BufWriter::new(create_private(&unfinished).await?);
+        let written = self.write_all_to(&unfinished).await;
+        if written.is_err() {
+            // Half a backup is worth nothing, and the disk may be full.
+            let _ = tokio::fs::remove_file(&unfinished).await;
+        }
+        let rows = written?;
+        tokio::fs::rename(&unfinished, file).await?;
+        // The new name is on the disk as well.
+        File::open(folder).await?.sync_all().await?;
+        Ok(Restored { rows })
+    }
+
+    async fn write_all_to(&self, file: &Path) -> Result<u64, BackupError> {
+        let mut out = BufWriter::new(create_private(file).await?);
         let form = self.form().await?;
         write_line(&mut out, &json!({ "tablier": "backup", "form": form })).await?;
         let mut connection = self.pool.acquire().await?;
@@ -122,8 +134,7 @@ impl Store {
         write_line(&mut out, &json!({ "rows": rows })).await?;
         out.flush().await?;
         out.get_ref().sync_all().await?;
-        tokio::fs::rename(&unfinished, file).await?;
-        Ok(Restored { rows })
+        Ok(rows)
     }
 
     /// Fills a new database at an address from a backup.

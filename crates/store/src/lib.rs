@@ -23,7 +23,7 @@ mod writer;
 
 use std::{path::Path, time::Duration};
 
-use sqlx::{AnyPool, Executor, any::AnyPoolOptions};
+use sqlx::{AnyPool, Connection, Executor, any::AnyPoolOptions};
 use tokio::sync::mpsc;
 
 pub use analyses::AnalysisRow;
@@ -127,6 +127,17 @@ impl Store {
                     Ok(())
                 })
             })
+            .after_release(move |connection, _| {
+                Box::pin(async move {
+                    if dialect == Dialect::Postgres {
+                        return Ok(true);
+                    }
+                    // When the disk is full, SQLite takes a transaction back by itself, and the driver, which cannot take it back
+                    // once more, believes for ever to be in the midst of it. What was begun to be taken back comes before a ping.
+                    connection.ping().await?;
+                    Ok(!connection.is_in_transaction())
+                })
+            })
             .connect(address)
             .await?;
         let observer = writer::Observer::default();
@@ -170,7 +181,7 @@ impl Store {
         Ok(Inspected { form, known: migrations::KNOWN, last_alive })
     }
 
-    /// Whether the database takes writes.
+    /// Whether the database takes changes. Nothing is changed to find out, so that a full disk is not noticed.
     ///
     /// # Errors
     /// If it does not.

@@ -20,11 +20,20 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn beat(&self, node: &str, now: Millis) -> Result<(), Error> {
-        sqlx::query("insert into nodes (id, started, alive) values ($1, $2, $2) on conflict (id) do update set alive = excluded.alive")
+        sqlx::query("insert into nodes (id, started, alive) values ($1, $2, $2) on conflict (id) do update set alive = excluded.alive, stopped = null")
             .bind(node)
             .bind(now)
             .execute(&self.pool)
             .await?;
+        Ok(())
+    }
+
+    /// Writes, without saying anything new: whether a program that was silent can show life again.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn write_again(&self, node: &str) -> Result<(), Error> {
+        sqlx::query("update nodes set alive = alive where id = $1").bind(node).execute(&self.pool).await?;
         Ok(())
     }
 

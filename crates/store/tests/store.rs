@@ -241,6 +241,16 @@ on_every_database! {
         assert!(store.chat("match001").await.expect("lines").is_empty());
     }
 
+    async fn a_program_that_was_taken_for_dead_and_is_not_can_die_again(store: Store) {
+        store.beat("one", 1_000).await.expect("a sign of life");
+        let dead = |now| { let store = store.clone(); async move { store.dead_nodes(now).await.expect("a list").len() } };
+        assert_eq!(dead(2_000).await, 1);
+        store.bury_node("one", 2_000).await.expect("taken over");
+        assert_eq!(dead(3_000).await, 0);
+        store.beat("one", 4_000).await.expect("a sign of life");
+        assert_eq!((dead(4_000).await, dead(5_000).await), (0, 1));
+    }
+
     async fn who_is_deleted_leaves_games_but_no_name(store: Store) {
         store.add_guest(&player("anna"), 0).await.expect("a guest");
         store.become_account(&player("anna"), &named("anna", &[]), "hash").await.expect("an account");

@@ -1,9 +1,9 @@
 //! How matches end.
 
 use games::{AnyPosition, StartChoice};
-use matchplay::{Command, Event, Reason, Refused};
+use matchplay::{Command, Event, Proposal, Reason, Refused};
 
-use crate::table::{PEOPLE, Table, agree, ply, terms, terms_from};
+use crate::table::{DAY, PEOPLE, START, Table, agree, decline, ply, terms, terms_from};
 
 fn wali_from(position: &str) -> Table {
     let choice = StartChoice { position: Some(position), ..StartChoice::default() };
@@ -136,4 +136,65 @@ fn ratings_are_told_after_the_end() {
     let rated = Event::Rated { changes: vec![(1500.0, 1400.0), (1500.0, 1600.0)] };
     table.game.apply(&rated, table.at.now);
     assert_eq!(table.view().rated, [(1500.0, 1400.0), (1500.0, 1600.0)]);
+}
+
+#[test]
+fn a_finished_record_never_changes() {
+    let every_proposal = [Proposal::Draw, Proposal::TakeBack, Proposal::Abort, Proposal::Rematch];
+    let mut commands = vec![
+        Command::Sit { wish: Some(0) },
+        Command::Invite { level: 1, wish: None },
+        Command::Leave,
+        ply("B2"),
+        Command::Swap,
+        Command::Resign,
+        Command::ClaimDraw,
+        Command::ClaimAbsence,
+        Command::Abort,
+    ];
+    for to in every_proposal {
+        commands.extend([agree(to), decline(to), agree(to)]);
+    }
+    let own = [Command::Tick, Command::Pause { until: START }, Command::Resume, Command::CallOff, ply("B2")];
+    let mut resigned = Table::begun("5+3");
+    resigned.does("anna", Command::Resign);
+    let mut called_off = Table::begun("5+3");
+    called_off.house(Command::CallOff).expect("a moderator may");
+    for mut table in [resigned, called_off, wali_from_end()] {
+        let what_happened = table.events.clone();
+        let record = |table: &Table| (table.game.record().played(), table.view().ranks, table.view().reason);
+        let before = record(&table);
+        table.waits(DAY);
+        for command in &commands {
+            for name in PEOPLE {
+                // Whether it is refused or leads to another match: what was recorded stays.
+                let _ = table.tries(name, command);
+                assert_eq!(record(&table), before, "{command:?} by {name}");
+            }
+        }
+        for command in own.clone() {
+            let _ = table.house(command.clone());
+            assert_eq!(record(&table), before, "{command:?}");
+        }
+        assert_eq!(table.events[..what_happened.len()], what_happened);
+        for added in &table.events[what_happened.len()..] {
+            assert!(
+                matches!(
+                    added.event,
+                    Event::Agreed { .. }
+                        | Event::Declined { .. }
+                        | Event::Withdrawn { .. }
+                        | Event::Followed { .. }
+                ),
+                "{added:?}"
+            );
+        }
+    }
+}
+
+/// A match that was played to its end.
+fn wali_from_end() -> Table {
+    let mut table = wali_from("6/6/6/2x3/xx3o x - 0");
+    table.does("anna", ply("C2-C1xF1"));
+    table
 }

@@ -130,6 +130,11 @@ impl Table {
         }
     }
 
+    /// Somebody tries something, allowed or not.
+    pub(crate) fn tries(&mut self, name: &str, command: &Command) -> Result<Vec<Event>, Refused> {
+        self.attempt(&Actor::Player(player(name)), command)
+    }
+
     /// The house does something.
     pub(crate) fn house(&mut self, command: Command) -> Result<Vec<Event>, Refused> {
         self.attempt(&Actor::House, &command)

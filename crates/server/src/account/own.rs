@@ -7,12 +7,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use store::PlayerRow;
 
 use super::{
     faults::{Faults, Wrong},
     leaving::leave_all,
-    names,
     passwords::{self, Tried},
     signing::{end_all_sessions, redirect, tell_signed_out},
 };
@@ -105,16 +103,16 @@ pub(super) async fn shown(site: &Site, signed: &Signed, reader: Reader, wrong: W
     }
 }
 
-/// Asks for the password again, before something that a stolen session must not do.
+/// Asks for the password again, before something that a stolen session must not do. Who tries to sign in elsewhere uses up nothing of
+/// what this session may try.
 pub(super) async fn check_password(
     site: &Site,
-    player: &PlayerRow,
+    signed: &Signed,
     password: &str,
     field: &'static str,
 ) -> Result<(), Wrong> {
-    let name = player.name.as_deref().unwrap_or_default();
-    spend(site, Limit::SignInToAccount, &names::key(name))?;
-    match site.passwords().verify(site, player.password.as_deref(), password).await? {
+    spend(site, Limit::PasswordAgain, &signed.session.handle)?;
+    match site.passwords().verify(site, signed.player.password.as_deref(), password).await? {
         Tried::Right { .. } => Ok(()),
         Tried::Wrong => Err(Faults::one(field, "account-wrong-password").into()),
     }
@@ -144,8 +142,8 @@ async fn replace_password(
     form: &ChangePassword,
 ) -> Result<HeaderValue, Wrong> {
     let name = signed.player.name.as_deref().unwrap_or_default();
-    passwords::check(&form.new, name).map_err(|error| Faults::one("new", error.key()))?;
-    check_password(site, &signed.player, &form.current, "current").await?;
+    passwords::check(site, &form.new, name).map_err(|error| Faults::one("new", error.key()))?;
+    check_password(site, signed, &form.current, "current").await?;
     let hash = site.passwords().hash(site, &form.new).await?;
     site.store().set_password(signed.id(), &hash).await?;
     if form.keep.is_some() {
@@ -218,7 +216,7 @@ pub(crate) async fn delete(
 }
 
 async fn forget(site: &Site, signed: &Signed, password: &str) -> Result<(), Wrong> {
-    check_password(site, &signed.player, password, "password").await?;
+    check_password(site, signed, password, "password").await?;
     leave_all(site, signed.id()).await?;
     site.store().delete_player(signed.id(), site.now()).await?;
     tell_signed_out(site, signed.id()).await;

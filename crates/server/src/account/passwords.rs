@@ -8,6 +8,7 @@ use argon2::{
 };
 use tokio::sync::Semaphore;
 
+use super::guessable::is_guessable;
 use crate::{error::Error, limits::Limit, matches::spend, site::Site};
 
 /// The shortest password, in characters.
@@ -17,9 +18,6 @@ pub(crate) const LONGEST: usize = 128;
 /// No password with more bytes is computed: four for each character.
 const MOST_BYTES: usize = 4 * LONGEST;
 
-/// Passwords that are tried first. One a line, in small letters.
-const COMMONEST: &str = include_str!("common_passwords.txt");
-
 /// What a password costs: memory in KiB, and how often it is gone through.
 const COST: (u32, u32) = (19 * 1024, 2);
 
@@ -28,9 +26,9 @@ const COST: (u32, u32) = (19 * 1024, 2);
 pub(crate) enum PasswordError {
     /// Too short or too long.
     Length,
-    /// Everybody tries it first.
+    /// It is among the first to be tried.
     Common,
-    /// It is the name.
+    /// It is the name, or is made from it.
     IsName,
 }
 
@@ -45,24 +43,22 @@ impl PasswordError {
     }
 }
 
-/// Whether a password may be chosen. What it is made of is nobody's business but that it is not among the first to be tried.
-pub(crate) fn check(password: &str, name: &str) -> Result<(), PasswordError> {
+/// Whether a password may be chosen by somebody of that name. What it is made of is nobody's business but that it is not among the first to
+/// be tried.
+pub(crate) fn check(site: &Site, password: &str, name: &str) -> Result<(), PasswordError> {
+    judge(password, name, site.config().public_url.as_deref().unwrap_or_default())
+}
+
+fn judge(password: &str, name: &str, site_address: &str) -> Result<(), PasswordError> {
     if password.len() > MOST_BYTES || !(SHORTEST..=LONGEST).contains(&password.chars().count()) {
         return Err(PasswordError::Length);
     }
-    let small = password.to_lowercase();
-    if COMMONEST.lines().any(|common| common == small) || has_one_sign(&small) {
+    let mut known: Vec<&str> = site_address.split(['/', ':', '.']).collect();
+    if is_guessable(password, &known) {
         return Err(PasswordError::Common);
     }
-    if small == name.to_lowercase() {
-        return Err(PasswordError::IsName);
-    }
-    Ok(())
-}
-
-fn has_one_sign(text: &str) -> bool {
-    let first = text.chars().next();
-    text.chars().all(|it| Some(it) == first)
+    known.push(name);
+    if is_guessable(password, &known) { Err(PasswordError::IsName) } else { Ok(()) }
 }
 
 /// What a try to sign in says.
@@ -239,9 +235,10 @@ mod tests {
 
     #[test]
     fn passwords_are_judged_by_length_and_by_how_soon_they_are_tried() {
-        let long = "éa".repeat(64);
-        for password in ["correct horse", "ÀÉÎÕÜàéî", long.as_str(), "        x"] {
-            assert_eq!(check(password, "anna"), Ok(()), "{password}");
+        let long: String = ('a'..='z').chain('à'..='ö').cycle().step_by(7).take(128).collect();
+        let judged = |password: &str| judge(password, "Annabela", "https://jeux.tilleuls.example:8443/");
+        for password in ["correct horse", "ÀÉÎÕÜàéî", long.as_str(), "Anna et Bela à table"] {
+            assert_eq!(judged(password), Ok(()), "{password}");
         }
         let longer = "é".repeat(129);
         for (password, error) in [
@@ -252,18 +249,11 @@ mod tests {
             ("PassWord1", PasswordError::Common),
             ("aaaaaaaaaaaa", PasswordError::Common),
             ("motdepasse", PasswordError::Common),
-            ("Annabela", PasswordError::IsName),
+            ("Tilleuls2026", PasswordError::Common),
+            ("annabela", PasswordError::IsName),
+            ("Annabela1998!", PasswordError::IsName),
         ] {
-            assert_eq!(check(password, "annabela"), Err(error), "{password}");
-        }
-    }
-
-    #[test]
-    fn the_list_of_common_passwords_is_small_sorted_and_within_the_limits() {
-        let all: Vec<&str> = COMMONEST.lines().collect();
-        assert!(all.is_sorted_by(|a, b| a < b), "sorted, each once");
-        for common in all {
-            assert!(common.chars().count() >= SHORTEST && common == common.to_lowercase(), "{common}");
+            assert_eq!(judged(password), Err(error), "{password}");
         }
     }
 }

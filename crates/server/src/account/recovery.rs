@@ -15,14 +15,12 @@ use super::{
     names,
     own::{check_password, owner},
     passwords,
-    signing::{end_all_sessions, enter, has_account, redirect, take_session, unfinished},
+    signing::{end_all_sessions, enter, has_account, redirect, spend_try, take_session, unfinished},
 };
 use crate::{
     error::Error,
     identity::{self, Signed, Visitor},
     language::Reader,
-    limits::Limit,
-    matches::spend,
     pages::account as pages,
     site::Site,
 };
@@ -90,13 +88,12 @@ async fn use_code(
     if n_unfinished > 0 && form.leave.is_none() {
         faults.add("leave", "account-leave-first");
     }
-    if let Err(error) = passwords::check(&form.password, &form.name) {
+    if let Err(error) = passwords::check(site, &form.password, &form.name) {
         faults.add("password", error.key());
     }
     faults.check()?;
     let key = names::key(&form.name);
-    spend(site, Limit::SignInFromAddress, &visitor.address)?;
-    spend(site, Limit::SignInToAccount, &key)?;
+    spend_try(site, &visitor.address, &key)?;
     // The same work whether there is such a player and such a code or not.
     let hash = site.passwords().hash(site, &form.password).await?;
     let player = site.store().player_by_key(&key).await?;
@@ -128,7 +125,7 @@ pub(crate) async fn new_codes(
 }
 
 async fn make_codes(site: &Site, signed: &Signed, password: &str) -> Result<Vec<String>, Wrong> {
-    check_password(site, &signed.player, password, "codes-password").await?;
+    check_password(site, signed, password, "codes-password").await?;
     let codes: Vec<String> = (0..N_CODES).map(|_| fresh_code()).collect();
     let hashes: Vec<String> = codes.iter().map(|code| code_hash(signed.id(), code)).collect();
     site.store().set_recovery_codes(signed.id(), &hashes).await?;

@@ -82,7 +82,7 @@ async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<H
     may(player, Action::SignUp, None, site.now())?;
     let mut faults = Faults::default();
     let name = Name::new(&form.name).inspect_err(|error| faults.add("name", error.key()));
-    if let Err(error) = passwords::check(&form.password, &form.name) {
+    if let Err(error) = passwords::check(site, &form.password, &form.name) {
         faults.add("password", error.key());
     }
     faults.check()?;
@@ -148,8 +148,7 @@ async fn check_in(
         return Err(Faults::one("leave", "account-leave-first").into());
     }
     let key = names::key(&form.name);
-    spend(site, Limit::SignInFromAddress, &visitor.address)?;
-    spend(site, Limit::SignInToAccount, &key)?;
+    spend_try(site, &visitor.address, &key)?;
     let player = site.store().player_by_key(&key).await?;
     let kept = player.as_ref().and_then(|player| player.password.as_deref());
     let tried = site.passwords().verify(site, kept, &form.password).await?;
@@ -161,6 +160,14 @@ async fn check_in(
         site.store().set_password(&player.id, &fresh).await?;
     }
     Ok(take_session(site, visitor, &player).await?)
+}
+
+/// One more try to get into an account. Wrong tries elsewhere use up nothing of what its owner may try, but for a limit so wide that
+/// only somebody with many networks comes to it.
+pub(super) fn spend_try(site: &Site, address: &str, account: &str) -> Result<(), Error> {
+    spend(site, Limit::SignInFromAddress, address)?;
+    spend(site, Limit::SignInToAccount, &format!("{address} {account}"))?;
+    spend(site, Limit::SignInFromAnywhere, account)
 }
 
 /// Begins a session of an account, always with a new secret. The games of the guest who came become the account's; any other
@@ -248,7 +255,30 @@ pub(super) fn local(to: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use store::testing::ThrowAway;
+
     use super::*;
+    use crate::Config;
+
+    #[tokio::test]
+    async fn an_account_is_guessed_at_from_many_networks_for_a_while_only() {
+        let database = ThrowAway::sqlite();
+        let address = "127.0.0.1:0".parse().expect("an address");
+        let site = Site::open(Config::local(address, database.folder().to_owned())).await.expect("a site");
+        let tries = |n_networks: usize| {
+            let networks = (0..n_networks).map(|n| format!("192.0.2.{n}"));
+            let all = networks.flat_map(|network| std::iter::repeat_n(network, 30));
+            all.filter(|network| spend_try(&site, network, "anna").is_ok()).count()
+        };
+        assert_eq!(tries(1), 20, "one network has its share");
+        assert_eq!(tries(40), 39 * 20, "and so has each of the others");
+        assert!(spend_try(&site, "198.51.100.1", "anna").is_ok(), "which leaves the owner hers");
+        // A slow machine may have a moment more.
+        assert!((199..=201).contains(&tries(200)), "until all of them together have had theirs");
+        assert!(spend_try(&site, "198.51.100.2", "bela").is_ok(), "others are not concerned");
+        site.let_pass(std::time::Duration::from_secs(4));
+        assert!(spend_try(&site, "198.51.100.3", "anna").is_ok(), "and seconds later it is free again");
+    }
 
     #[test]
     fn nobody_is_sent_to_another_site() {

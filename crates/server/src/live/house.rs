@@ -1,18 +1,21 @@
 //! The house's own players: they think in threads of their own, a few at once, so that thinking never delays play.
 
 use std::{
+    collections::HashMap,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
     time::{Duration, Instant},
 };
 
-use games::{EngineSettings, GameKind};
-use matchplay::Terms;
+use games::{AnyRecord, EngineSettings, GameKind};
+use matchplay::{PlayerId, Terms};
 use search::{Level, Limits, TimeLimit};
 use tokio::sync::Semaphore;
+
+use crate::thinking::beside_play;
 
 /// How long a move of the strongest level takes at most.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
@@ -25,6 +28,8 @@ const MOST_WAITING: usize = 64;
 #[derive(Clone, Debug)]
 pub(crate) struct House {
     places: Arc<Semaphore>,
+    /// One turn for each player: who plays the house at many boards waits for the other boards, and nobody else for more than one.
+    turns: Arc<Mutex<HashMap<PlayerId, Weak<Semaphore>>>>,
     n_waiting: Arc<AtomicUsize>,
 }
 
@@ -32,48 +37,157 @@ impl House {
     /// Half of the machine at most.
     pub(crate) fn new() -> House {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);
-        House { places: Arc::new(Semaphore::new((n_cores / 2).max(1))), n_waiting: Arc::default() }
+        House::with_places((n_cores / 2).max(1))
     }
 
-    /// The move of a level after some moves of a match.
+    fn with_places(n_places: usize) -> House {
+        House { places: Arc::new(Semaphore::new(n_places)), turns: Arc::default(), n_waiting: Arc::default() }
+    }
+
+    /// How many thoughts wait for a place.
+    pub(crate) fn n_waiting(&self) -> usize {
+        self.n_waiting.load(Ordering::SeqCst)
+    }
+
+    /// The move of a level after some moves of a match that a player opened. A thought that nobody waits for any more ends.
     pub(crate) async fn think(
         &self,
+        player: &PlayerId,
         terms: &Terms,
         moves: Vec<String>,
         level: u8,
         seed: u64,
     ) -> Option<String> {
-        let n_waiting = self.n_waiting.fetch_add(1, Ordering::SeqCst);
-        let place = self.places.clone().acquire_owned().await;
-        self.n_waiting.fetch_sub(1, Ordering::SeqCst);
-        let place = place.ok()?;
+        let waiting = Waiting::new(&self.n_waiting);
+        let is_crowded = self.n_waiting() > MOST_WAITING;
+        let turn = self.turn_of(player);
+        let _turn = turn.acquire().await.ok()?;
+        let place = self.places.clone().acquire_owned().await.ok()?;
+        drop(waiting);
         let level = Level::new(level)?;
-        let time = if n_waiting > MOST_WAITING { LONGEST_THOUGHT / 20 } else { LONGEST_THOUGHT };
-        let (kind, mut record) = (terms.game, terms.record());
-        let thought = tokio::task::spawn_blocking(move || {
-            let _place = place;
-            for text in &moves {
-                record.play_text(text).ok()?;
-            }
-            best_move(kind, record.as_ref(), level, seed, time)
-        });
+        let time = if is_crowded { LONGEST_THOUGHT / 20 } else { LONGEST_THOUGHT };
+        let (kind, record) = (terms.game, replayed(terms, &moves)?);
+        let thought =
+            beside_play(place, move |stop| best_move(kind, record.as_ref(), level, seed, time, stop));
         // An engine that fails loses its turn to think, not the match: any move will do then.
-        thought.await.ok().flatten()
+        thought.await.flatten().or_else(|| replayed(terms, &moves)?.legal_moves().into_iter().next())
     }
+
+    /// Keeps the house from thinking until what is returned is dropped, for tests.
+    #[cfg(feature = "testing")]
+    pub(crate) async fn hold(&self) -> tokio::sync::OwnedSemaphorePermit {
+        let n_cores = thread::available_parallelism().map_or(1, usize::from);
+        let n_places = u32::try_from((n_cores / 2).max(1)).unwrap_or(1);
+        self.places.clone().acquire_many_owned(n_places).await.expect("places are never taken away")
+    }
+
+    fn turn_of(&self, player: &PlayerId) -> Arc<Semaphore> {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = turns.get(player).and_then(Weak::upgrade) {
+            return turn;
+        }
+        // Whoever waits for nothing is forgotten.
+        turns.retain(|_, turn| turn.strong_count() > 0);
+        let turn = Arc::new(Semaphore::new(1));
+        turns.insert(player.clone(), Arc::downgrade(&turn));
+        turn
+    }
+}
+
+/// A thought that waits, counted as long as it does.
+struct Waiting(Arc<AtomicUsize>);
+
+impl Waiting {
+    fn new(count: &Arc<AtomicUsize>) -> Waiting {
+        count.fetch_add(1, Ordering::SeqCst);
+        Waiting(count.clone())
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+fn replayed(terms: &Terms, moves: &[String]) -> Option<Box<dyn AnyRecord>> {
+    let mut record = terms.record();
+    for text in moves {
+        record.play_text(text).ok()?;
+    }
+    Some(record)
 }
 
 fn best_move(
     kind: GameKind,
-    record: &dyn games::AnyRecord,
+    record: &dyn AnyRecord,
     level: Level,
     seed: u64,
     time: Duration,
+    stop: &AtomicBool,
 ) -> Option<String> {
     let settings = EngineSettings { level, game: seed, ..EngineSettings::strongest(BYTES) };
     let limits = Limits { depth: None, nodes: None, time: Some(TimeLimit::exactly(time)) };
     let started = Instant::now();
     let mut engine = kind.engine(settings);
-    let lines = engine.think(record, limits, 1, &|| started.elapsed(), &AtomicBool::new(false), &mut |_| {});
+    let lines = engine.think(record, limits, 1, &|| started.elapsed(), stop, &mut |_| {});
     let best = lines.first().and_then(|line| line.moves.first().cloned());
     best.or_else(|| record.legal_moves().into_iter().next())
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    fn terms() -> Terms {
+        Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms")
+    }
+
+    #[tokio::test]
+    async fn who_plays_the_house_at_many_boards_keeps_nobody_waiting_for_all_of_them() {
+        let house = House::with_places(1);
+        let gate = house.places.clone().acquire_owned().await.expect("a place");
+        let order: Arc<Mutex<Vec<&str>>> = Arc::default();
+        let mut tasks = Vec::new();
+        for name in std::iter::repeat_n("anna", 20).chain(["bela"]) {
+            let (thinking, order) = (house.clone(), order.clone());
+            tasks.push(tokio::spawn(async move {
+                let thought = thinking.think(&PlayerId::new(name), &terms(), Vec::new(), 1, 0).await;
+                order.lock().expect("no panic").push(name);
+                thought
+            }));
+            while house.n_waiting() < tasks.len() {
+                tokio::task::yield_now().await;
+            }
+        }
+        drop(gate);
+        for task in tasks {
+            assert!(task.await.expect("no panic").is_some());
+        }
+        let order = order.lock().expect("no panic");
+        let place = order.iter().position(|name| *name == "bela").expect("she was answered");
+        assert!(place <= 1, "after one board of somebody else's: {order:?}");
+        assert_eq!(house.n_waiting(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_thought_that_nobody_waits_for_leaves_its_place() {
+        let house = House::with_places(1);
+        let (anna, terms) = (PlayerId::new("anna"), terms());
+        let mut unwanted = Box::pin(house.think(&anna, &terms, Vec::new(), 12, 0));
+        assert!((&mut unwanted).now_or_never().is_none());
+        let mut waiting = Box::pin(house.think(&anna, &terms, Vec::new(), 1, 0));
+        assert!((&mut waiting).now_or_never().is_none());
+        drop(unwanted);
+        assert!(waiting.await.is_some());
+        let gate = house.places.clone().acquire_owned().await.expect("a place");
+        let mut queued = Box::pin(house.think(&anna, &terms, Vec::new(), 1, 0));
+        assert!((&mut queued).now_or_never().is_none());
+        assert_eq!(house.n_waiting(), 1);
+        drop(queued);
+        assert_eq!(house.n_waiting(), 0);
+        drop(gate);
+    }
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use store::{Append, Error, Opening, Rate, Summary, fail_point};
 use tokio::{
     sync::{mpsc, oneshot},
+    task::AbortHandle,
     time::{Instant, sleep_until},
 };
 
@@ -34,6 +35,8 @@ const PRESENCE: Duration = Duration::from_secs(4);
 const PRESENCE_MILLIS: Millis = 4_000;
 /// How long after the first player is back from a pause the clocks go on, even if others are not.
 const PATIENCE_AFTER_PAUSE: Millis = 60_000;
+/// How long a room rests that could not keep what it wanted, before it tries by itself again.
+const REST: Duration = Duration::from_secs(1);
 /// How often a command is considered again because another program wrote at the same moment.
 const MOST_TRIES: usize = 8;
 
@@ -140,6 +143,18 @@ struct Planned {
     plan: Conditional,
 }
 
+/// A thought of the house, which ends when nobody needs it any more.
+struct Thinking {
+    version: u64,
+    task: AbortHandle,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
 struct Table {
     site: Site,
     match_id: String,
@@ -154,8 +169,10 @@ struct Table {
     /// When the first player came back from a pause.
     first_back: Option<Millis>,
     plans: BTreeMap<PlayerId, Planned>,
-    /// The version that the house thinks about.
-    thinking: Option<u64>,
+    /// What the house thinks about.
+    thinking: Option<Thinking>,
+    /// When something could not be kept, unless something was since.
+    failed: Option<Instant>,
 }
 
 /// Holds a match until nobody looks.
@@ -243,6 +260,7 @@ impl Table {
             first_back: None,
             plans,
             thinking: None,
+            failed: None,
         };
         table.learn_names().await;
         Ok(Some(table))
@@ -288,7 +306,10 @@ impl Table {
                         None => return,
                     }
                 }
-                () = sleep_until(alarm) => self.tick().await,
+                () = sleep_until(alarm) => {
+                    self.tick().await;
+                    self.go_on().await;
+                }
                 _ = presence.tick(), if is_shared => {
                     self.note_absence();
                     self.tell_others().await;
@@ -306,10 +327,18 @@ impl Table {
 
     /// When to look at the clock again.
     fn alarm(&self) -> Option<Instant> {
+        if self.is_resting() {
+            return Some(Instant::now() + REST);
+        }
         let resume = self.first_back.map(|first| first + PATIENCE_AFTER_PAUSE);
         let due = self.room.game().due().into_iter().chain(resume).min()?;
         let wait = u64::try_from(due - self.site.now() + 1).unwrap_or(0);
         Some(Instant::now() + Duration::from_millis(wait))
+    }
+
+    /// Whether there is no use in wanting anything by oneself: nothing could be kept a moment ago, here or anywhere.
+    fn is_resting(&self) -> bool {
+        !self.site.is_keeping() || self.failed.is_some_and(|failed| failed.elapsed() < REST)
     }
 
     async fn hear(&mut self, message: ToRoom) {
@@ -332,7 +361,7 @@ impl Table {
                 self.go_on().await;
             }
             ToRoom::Thought { version, text } => {
-                self.thinking = None;
+                self.thinking.take_if(|thinking| thinking.version == version);
                 if version == self.room.game().version()
                     && let Some(text) = text
                 {
@@ -454,6 +483,10 @@ impl Table {
 
     async fn act(&mut self, player: PlayerId, envelope: &Envelope, lag: Millis) -> Answer {
         fail_point::reach("received");
+        // What cannot be kept must not be judged either: time that is up by the clock may not be, once the clock is set right.
+        if !self.site.is_keeping() {
+            return storage_failed();
+        }
         self.tick().await;
         if matches!(envelope.command, Command::Sit { .. }) && self.needs_account(&player).await {
             let message = "rated matches are for accounts: sign up first".to_owned();
@@ -545,6 +578,7 @@ impl Table {
         self.site.metrics().committed(started.elapsed());
         match kept {
             Ok(appended) => {
+                self.failed = None;
                 self.site.metrics().happened(&recorded);
                 if let Some(rated) = appended.rated {
                     self.room.commit(vec![rated], None, at.now);
@@ -554,6 +588,7 @@ impl Table {
                 if matches!(error, Error::Conflict) {
                     self.site.metrics().conflicts.inc();
                 } else {
+                    self.failed = Some(Instant::now());
                     tracing::error!(match_id = self.match_id, %error, "what happened cannot be kept");
                 }
                 self.reload().await;
@@ -655,7 +690,7 @@ impl Table {
     /// Looks at the clock.
     async fn tick(&mut self) {
         let now = self.site.now();
-        if self.room.game().due().is_some_and(|due| now > due) {
+        if self.room.game().due().is_some_and(|due| now > due) && self.site.is_keeping() {
             self.own(&Command::Tick, now).await;
         }
         self.back_from_pause().await;
@@ -712,22 +747,24 @@ impl Table {
     async fn go_on(&mut self) {
         while self.play_plan().await {}
         let game = self.room.game();
+        let version = game.version();
+        self.thinking.take_if(|thinking| thinking.version != version);
         let Some(mover) = game.mover() else { return };
         let Some(level) = game.house_level(mover) else { return };
-        let version = game.version();
-        if self.thinking == Some(version) {
+        if self.thinking.is_some() || self.is_resting() {
             return;
         }
-        self.thinking = Some(version);
         let (terms, moves) = (game.terms().clone(), game.record().played());
         let (house, myself) = (self.site.house().clone(), self.myself.clone());
         let seed = seed_of(&self.match_id) + mover as u64;
-        tokio::spawn(async move {
-            let text = house.think(&terms, moves, level, seed).await;
+        let player = game.opened_by().clone();
+        let task = tokio::spawn(async move {
+            let text = house.think(&player, &terms, moves, level, seed).await;
             if let Some(room) = myself.upgrade() {
                 let _ = room.send(ToRoom::Thought { version, text }).await;
             }
         });
+        self.thinking = Some(Thinking { version, task: task.abort_handle() });
     }
 
     /// Plays what the mover has planned. False if there is nothing to play.

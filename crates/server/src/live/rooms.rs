@@ -65,6 +65,15 @@ impl Rooms {
         }
     }
 
+    /// Lets all open rooms look at the clock, and at what they could not do before.
+    pub(crate) async fn wake_all(&self) {
+        let senders: Vec<_> = self.lock().values().cloned().collect();
+        for sender in senders {
+            // A room that is gone needs no waking.
+            let _ = sender.send(ToRoom::Wake).await;
+        }
+    }
+
     /// A room closes: nobody enters any more.
     pub(super) fn close(&self, match_id: &str, room: &mpsc::WeakSender<ToRoom>) {
         let Some(room) = room.upgrade() else { return };

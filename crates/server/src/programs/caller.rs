@@ -4,7 +4,7 @@
 use axum::{
     Json,
     extract::{FromRequest, FromRequestParts, Request, rejection::JsonRejection},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{StatusCode, request::Parts},
 };
 use matchplay::Millis;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use store::SessionRow;
 use super::tokens::{Scope, Scopes, token_hash};
 use crate::{
     error::Error,
-    identity::{Signed, Visitor},
+    identity::{Signed, Visitor, shown_token},
     limits::Limit,
     matches::spend,
     site::Site,
@@ -103,8 +103,7 @@ impl FromRequestParts<Site> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Caller, Error> {
         let Visitor { signed, address, .. } = Visitor::from_request_parts(parts, site).await?;
-        match bearer(&parts.headers) {
-            // Whoever shows a token is who the token says, whatever cookies come along.
+        match shown_token(&parts.headers) {
             Some(text) => {
                 let (signed, scopes) = of_token(site, text).await?.ok_or(Error::BadToken)?;
                 spend(site, Limit::Requests, &signed.session.handle)?;
@@ -113,13 +112,6 @@ impl FromRequestParts<Site> for Caller {
             None => Ok(Caller { signed, scopes: None, address }),
         }
     }
-}
-
-/// The token that a request shows.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    // What cannot be read is a token as well: one that nobody has.
-    let value = headers.get(header::AUTHORIZATION)?.to_str().unwrap_or("");
-    Some(value.strip_prefix("Bearer ").unwrap_or("").trim())
 }
 
 async fn of_token(site: &Site, text: &str) -> Result<Option<(Signed, Scopes)>, Error> {
@@ -132,7 +124,10 @@ async fn of_token(site: &Site, text: &str) -> Result<Option<(Signed, Scopes)>, E
     }
     let now = site.now();
     if token.used.is_none_or(|used| now - used > TOUCH_AFTER) {
-        site.store().touch_api_token(&hash, now).await?;
+        // A full disk turns nobody away.
+        if let Err(error) = site.store().touch_api_token(&hash, now).await {
+            tracing::error!(%error, "it cannot be kept that a token was used");
+        }
     }
     let session = SessionRow {
         handle: token.handle,

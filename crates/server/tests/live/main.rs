@@ -1,8 +1,10 @@
 //! Matches between people over real lines, on every database there is.
 
+mod engine;
 mod operation;
 mod play;
 mod programs;
+mod storage;
 
 use std::net::SocketAddr;
 

@@ -8,7 +8,7 @@ use client::Client;
 
 use crate::Running;
 
-async fn begin(running: &Running, wish: serde_json::Value) -> [Client; 2] {
+pub(crate) async fn begin(running: &Running, wish: serde_json::Value) -> [Client; 2] {
     let mut anna = Client::guest(running.address, "anna").await.expect("a guest");
     let mut bela = Client::guest(running.address, "bela").await.expect("a guest");
     let id = anna.open_match(&wish).await.expect("a match");
@@ -26,7 +26,7 @@ async fn begin(running: &Running, wish: serde_json::Value) -> [Client; 2] {
     [anna, bela]
 }
 
-fn wali() -> serde_json::Value {
+pub(crate) fn wali() -> serde_json::Value {
     json!({ "game": "wali", "clock": "5+3", "side": 0 })
 }
 

@@ -38,7 +38,11 @@ async fn what_is_wrong_with_a_form_is_told_beside_the_field_in_the_language_of_t
             [("name", "Anna"), ("password", "azertyuiop")],
             "parmi les premiers que l’on essaierait",
         ),
-        ("/en/account/sign-up", [("name", "Annabela"), ("password", "annabela")], "must not be the name"),
+        (
+            "/en/account/sign-up",
+            [("name", "Annabela"), ("password", "annabela")],
+            "must not be made from the name",
+        ),
         (
             "/en/account/sign-in",
             [("name", "Anna"), ("password", PASSWORD)],

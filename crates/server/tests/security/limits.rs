@@ -15,23 +15,62 @@ fn is_limited(answer: &Answer) -> bool {
 }
 
 #[tokio::test]
-async fn guessing_the_password_of_an_account_ends_soon_from_wherever_it_is_tried() {
+async fn guessing_the_password_of_an_account_ends_soon_where_it_is_tried() {
     let mut world = World::new().await;
     world.account("Anna").await;
+    let stranger = world.nobody();
     for _ in 0..20 {
-        let nobody = world.nobody();
-        let answer = world.sign_in(&nobody, "Anna", "wrong password").await;
+        let answer = world.sign_in(&stranger, "Anna", "wrong password").await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     }
-    let nobody = world.nobody();
-    assert!(is_limited(&world.sign_in(&nobody, "ANNA", PASSWORD).await), "the right one is refused as well");
+    assert!(
+        is_limited(&world.sign_in(&stranger, "ANNA", PASSWORD).await),
+        "the right one is refused as well"
+    );
     let code = [("name", "Anna"), ("code", "abcd"), ("password", "another good password")];
-    assert!(is_limited(&world.post("/account/recover", &nobody, &code).await), "by codes as well");
+    assert!(is_limited(&world.post("/account/recover", &stranger, &code).await), "by codes as well");
     world.account("Bela").await;
-    assert!(world.sign_in(&nobody, "Bela", PASSWORD).await.leads_to("/account"), "others are not concerned");
+    assert!(
+        world.sign_in(&stranger, "Bela", PASSWORD).await.leads_to("/account"),
+        "others are not concerned"
+    );
     world.site.let_pass(MINUTE);
-    let nobody = world.nobody();
-    assert!(world.sign_in(&nobody, "Anna", PASSWORD).await.leads_to("/account"));
+    assert!(world.sign_in(&stranger, "Anna", PASSWORD).await.leads_to("/account"));
+}
+
+#[tokio::test]
+async fn wrong_tries_of_strangers_do_not_keep_the_owner_out() {
+    let mut world = World::new().await;
+    let anna = world.account("Anna").await;
+    for _ in 0..3 {
+        let stranger = world.nobody();
+        for _ in 0..20 {
+            world.sign_in(&stranger, "Anna", "wrong password").await;
+        }
+        assert!(is_limited(&world.sign_in(&stranger, "Anna", PASSWORD).await));
+    }
+    let elsewhere = world.nobody();
+    assert!(world.sign_in(&elsewhere, "Anna", PASSWORD).await.leads_to("/account"));
+    // Who is signed in is asked for the password again as if nobody had tried, even from where strangers did.
+    let among_strangers = Person { address: elsewhere.address - 1, ..anna };
+    let new = [("current", PASSWORD), ("new", "another good password")];
+    let changed = world.post("/account/password", &among_strangers, &new).await;
+    assert!(changed.leads_to("/account?done=password"), "{} {}", changed.status, changed.body);
+}
+
+#[tokio::test]
+async fn a_session_guesses_the_password_only_for_a_while() {
+    let mut world = World::new().await;
+    let stolen = world.account("Anna").await;
+    let guess = || {
+        world.post("/account/password", &stolen, &[("current", "a guess"), ("new", "another good password")])
+    };
+    for _ in 0..20 {
+        assert_eq!(guess().await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    assert!(is_limited(&guess().await));
+    let owner = world.nobody();
+    assert!(world.sign_in(&owner, "Anna", PASSWORD).await.leads_to("/account"), "its owner gets in");
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
 //! What changes something can be done from pages of this site only.
 
 use axum::http::StatusCode;
-use server::ROUTES;
+use server::{ROUTES, Who};
 
 use crate::{
     rights::filled,
-    world::{ORIGIN, Person, World},
+    world::{ORIGIN, Person, World, form},
 };
 
 /// What requests from elsewhere look like.
@@ -65,6 +65,57 @@ async fn pages_of_the_site_and_programs_with_a_token_get_through() {
             assert_ne!(answer.json()["code"], "foreign-page", "{route:?} {headers:?}");
         }
     }
+}
+
+#[tokio::test]
+async fn a_cookie_counts_for_nothing_beside_a_token() {
+    let mut world = World::new().await;
+    let cast = crate::rights::Cast::new(&mut world).await;
+    let people = cast.ids(&world).await;
+    let before = world.snapshot(&people.iter().collect::<Vec<_>>(), &cast.match_id).await;
+    for route in ROUTES.iter().filter(|route| !matches!(route.who, Who::Everybody | Who::OwnPages)) {
+        for person in [&cast.owner, &cast.moderator] {
+            let (path, kind, body) = filled(route, &cast);
+            let headers = [("content-type", kind), ("origin", ""), ("authorization", "Bearer wrong")];
+            let answer = world.ask(route.method, &path, person, &headers, body).await;
+            assert!(
+                !answer.status.is_success() && !answer.body.contains("Olga") && !answer.body.contains("Mona"),
+                "{route:?}: {} {}",
+                answer.status,
+                answer.body
+            );
+        }
+    }
+    for (path, fields) in [
+        ("/account/sign-out", &[][..]),
+        ("/account/sign-in", &[("name", "Otto"), ("password", "wrong password"), ("leave", "yes")]),
+    ] {
+        let headers = [
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("origin", ""),
+            ("authorization", "Bearer wrong"),
+        ];
+        world.ask("POST", path, &cast.owner, &headers, form(fields)).await;
+    }
+    assert_eq!(world.snapshot(&people.iter().collect::<Vec<_>>(), &cast.match_id).await, before);
+    assert!(world.is_known(&cast.owner).await);
+}
+
+#[tokio::test]
+async fn a_password_that_a_proxy_asks_for_changes_nothing() {
+    let mut world = World::new().await;
+    let cast = crate::rights::Cast::new(&mut world).await;
+    let proxy = ("authorization", "Basic dXNlcjpwYXNz");
+    let me = world.ask("GET", "/api/v1/me", &cast.owner, &[proxy], "").await;
+    assert_eq!(me.status, StatusCode::OK, "{}", me.body);
+    let wish = serde_json::json!({ "game": "wali", "clock": "5+3" }).to_string();
+    let kind = ("content-type", "application/json");
+    let opened = world.ask("POST", "/api/v1/matches", &cast.owner, &[kind, proxy], wish.clone()).await;
+    assert_eq!(opened.status, StatusCode::CREATED, "{}", opened.body);
+    // It is no token: pages of others get no further by it.
+    let foreign =
+        world.ask("POST", "/api/v1/matches", &cast.owner, &[kind, proxy, ("origin", "")], wish).await;
+    assert_eq!(foreign.json()["code"], "foreign-page", "{}", foreign.body);
 }
 
 #[tokio::test]

@@ -6,8 +6,9 @@ use std::{
     io::{BufRead, BufReader},
     net::SocketAddr,
     path::PathBuf,
-    process::{Child, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio},
     sync::OnceLock,
+    time::Duration,
 };
 
 use store::testing::ThrowAway;
@@ -34,6 +35,32 @@ impl Database {
     pub(crate) fn folder(&self) -> PathBuf {
         self.0.folder().to_owned()
     }
+
+    /// The program, about to do something to this database.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(PROGRAM);
+        command.env("TABLIER_DATA", self.folder()).env("TABLIER_DATABASE", self.0.address());
+        command
+    }
+}
+
+/// The program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_tablier");
+
+/// Everything that a command said.
+pub(crate) fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// Waits until something is so. What takes longer than this does not come.
+pub(crate) fn eventually(is_so: impl Fn() -> bool) {
+    for _ in 0..800 {
+        if is_so() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(25));
+    }
+    panic!("what was waited for does not come");
 }
 
 /// The program, serving.
@@ -51,11 +78,15 @@ impl Server {
 
     /// The program, unless it dies before it serves.
     pub(crate) fn start_or_die(database: &Database, variables: &[(&str, &str)]) -> Option<Server> {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        let mut command = database.command();
+        command.envs(variables.iter().copied());
+        Server::run(command)
+    }
+
+    /// The program as a command runs it, unless it dies before it serves.
+    pub(crate) fn run(mut command: Command) -> Option<Server> {
+        let mut child = command
             .args(["serve", "--address", "127.0.0.1:0"])
-            .env("TABLIER_DATA", database.folder())
-            .env("TABLIER_DATABASE", database.0.address())
-            .envs(variables.iter().copied())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn()
@@ -79,6 +110,20 @@ impl Server {
             std::thread::sleep(std::time::Duration::from_millis(25));
             self.child.try_wait().expect("it can be asked").is_some()
         })
+    }
+
+    /// Asks, and says what was answered: the status and the body.
+    pub(crate) fn get(&self, path: &str) -> (u16, String) {
+        let answer = runtime().block_on(client::request(self.address, "GET", path, &[], ""));
+        let answer = answer.expect("an answer");
+        (answer.status, answer.body)
+    }
+
+    /// Ends it in good order, as systems end their services.
+    pub(crate) fn stop(mut self) -> ExitStatus {
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("it runs");
+        self.child.wait().expect("the program ends")
     }
 
     /// Ends it at once, as nothing else does.

@@ -1,10 +1,8 @@
 //! The program dies at every step of the way of a move, as by `kill -9`; both players go on with nothing lost or doubled.
 
-mod kit;
-
 use std::time::Duration;
 
-use kit::{
+use crate::kit::{
     Database, Server,
     player::{Player, begin},
 };

@@ -1,0 +1,67 @@
+//! A database that takes no writes for a while.
+
+use std::time::Duration;
+
+use matchplay::{Answer, Command};
+use serde_json::json;
+use store::testing::ThrowAway;
+
+use crate::{Running, play::begin, request};
+
+/// From now on the database refuses whatever happens, as on a full disk.
+async fn refuse_writes(database: &ThrowAway) {
+    for table in ["events", "nodes"] {
+        for deed in ["insert", "update"] {
+            let name = format!("{table}_{deed}");
+            database
+                .damage(&format!(
+                    "create trigger {name} before {deed} on {table} begin select raise(abort, 'full'); end"
+                ))
+                .await;
+        }
+    }
+}
+
+async fn take_writes(database: &ThrowAway) {
+    for table in ["events", "nodes"] {
+        for deed in ["insert", "update"] {
+            database.damage(&format!("drop trigger {table}_{deed}")).await;
+        }
+    }
+}
+
+async fn until_readiness_is(running: &Running, status: u16) {
+    while request(running.address, "GET", "/readyz", &[], "").await.0 != status {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_time_in_which_nothing_could_be_kept_is_nobodys_time() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let [mut anna, mut bela] = begin(&running, json!({ "game": "wali", "clock": "5+0", "side": 0 })).await;
+    for (index, text) in ["C3", "D3"].into_iter().enumerate() {
+        let (mover, other) = if index == 0 { (&mut anna, &mut bela) } else { (&mut bela, &mut anna) };
+        mover.play(text).await.expect("it is played");
+        other.until(|it| it.follower.moves().len() == index + 1).await.expect("it comes");
+    }
+    let left = anna.follower.view().expect("a view").clocks[0].left;
+    refuse_writes(&database).await;
+    until_readiness_is(&running, 503).await;
+    // Anna's time would be up twice.
+    running.site.let_pass(Duration::from_secs(600));
+    let refused = anna.act(Command::Move { text: "B2".to_owned() }).await.expect("an answer");
+    assert!(matches!(&refused, Answer::Refused { code, .. } if code == "storage"), "{refused:?}");
+    take_writes(&database).await;
+    until_readiness_is(&running, 200).await;
+    anna.until(|it| it.follower.view().is_some_and(|view| !view.paused && view.clocks[0].left > 0))
+        .await
+        .expect("it goes on");
+    anna.play("B2").await.expect("it is played");
+    bela.until(|it| it.follower.moves().len() == 3).await.expect("it comes");
+    // What is left was told with the last sign of life, or a little before; none of the ten minutes is missing.
+    let after = bela.follower.view().expect("a view").clocks[0].left;
+    assert!(left - after < 60_000, "{left} {after}");
+    running.stop().await;
+}

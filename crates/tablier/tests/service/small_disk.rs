@@ -1,0 +1,99 @@
+//! A disk of a few megabytes, for which no rights are needed: a file system in memory that only a few processes see.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Write},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+use crate::kit::PROGRAM;
+
+/// What is left free when only a little is, in bytes: enough for a few moves.
+const A_LITTLE: usize = 200_000;
+
+/// A small disk. It is gone with the process that holds it.
+pub(crate) struct SmallDisk {
+    holder: Child,
+    folder: PathBuf,
+}
+
+impl SmallDisk {
+    /// A disk of that size in place of a folder; none where the system lets nobody have one.
+    pub(crate) fn new(folder: &Path, megabytes: u32) -> Option<SmallDisk> {
+        let script = format!("mount -t tmpfs -o size={megabytes}m none \"$0\" && echo mounted && exec cat");
+        let mut holder = Command::new("unshare")
+            .args(["--user", "--map-root-user", "--mount", "sh", "-c", &script])
+            .arg(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .ok()?;
+        let mut line = String::new();
+        let out = holder.stdout.as_mut().expect("its output is read here");
+        BufReader::new(out).read_line(&mut line).ok()?;
+        let disk = SmallDisk { holder, folder: folder.to_owned() };
+        (line == "mounted\n").then_some(disk)
+    }
+
+    /// A command that sees the disk.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new("nsenter");
+        let holder = self.holder.id().to_string();
+        command.args(["--target", &holder, "--user", "--mount", "--preserve-credentials", "--", program]);
+        command
+    }
+
+    /// The program, whose data are on the disk.
+    pub(crate) fn tablier(&self) -> Command {
+        let mut command = self.command(PROGRAM);
+        // It says what is wrong at every step; those who look at the tests need not read it.
+        command.env("TABLIER_DATA", &self.folder).env("TABLIER_LOG", "off");
+        command
+    }
+
+    fn shell(&self, script: &str) {
+        let status = self.command("sh").args(["-c", script]).arg(&self.folder).stderr(Stdio::null()).status();
+        assert!(status.expect("a shell").success(), "{script}");
+    }
+
+    /// Fills the disk but for a little.
+    pub(crate) fn fill_almost(&self) {
+        self.shell(&format!(
+            "cd \"$0\"; head -c {A_LITTLE} /dev/zero > reserve; cat /dev/zero > filler; rm reserve"
+        ));
+    }
+
+    /// Fills the disk to the last byte.
+    pub(crate) fn fill(&self) {
+        self.shell("cd \"$0\"; cat /dev/zero > filler2; true");
+    }
+
+    /// Gives the space back.
+    pub(crate) fn free(&self) {
+        self.shell("cd \"$0\"; rm -f filler filler2");
+    }
+
+    /// The names of the files on it.
+    pub(crate) fn files(&self) -> Vec<String> {
+        let output = self.command("ls").arg(&self.folder).output().expect("a list");
+        String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        // It ends with its input; the folder below is the test's to take away.
+        drop(self.holder.stdin.take());
+        let _ = self.holder.wait();
+    }
+}
+
+/// Says where everybody sees it that a test could not be run.
+pub(crate) fn say_loudly(what: &str) {
+    // Output of tests that pass is not shown; this is not for the test alone to know.
+    if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
+        let _ = writeln!(terminal, "\n*** {what} ***");
+    }
+    eprintln!("*** {what} ***");
+}
