@@ -2,9 +2,13 @@
 
 import "./board.js";
 import { say } from "./announce.js";
-import { clockText, leftNow, periodOf } from "./clock-face.js";
+import { boardKeys, buttonOf, enable, movesKeys, offer, useCommands } from "./commands.js";
 import { useKeys } from "./keys.js";
+import { pressLensKey, useLens } from "./lens.js";
 import { beGuest, Line } from "./line.js";
+import { Chat } from "./match-chat.js";
+import { Seats } from "./match-seats.js";
+import { renderMoves, useMoves } from "./move-list.js";
 import { Follower } from "./online-sync.js";
 import { confirm, copy, element, link, pageData, toast } from "./page.js";
 import { sound } from "./sound.js";
@@ -17,9 +21,6 @@ import { t } from "./text.js";
 /** @typedef {import("./types").Proposal} Proposal */
 /** @typedef {import("./types").StateAnswer} StateAnswer */
 
-/** Below this a player is warned, once. */
-const LOW_TIME = 10_000;
-
 const { id, kind, address, you: signedAs } = pageData();
 const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
 const follower = new Follower();
@@ -27,12 +28,13 @@ const line = new Line();
 /** Tells the commands of this page from those of another page of the same player. */
 const name = crypto.randomUUID().slice(0, 8);
 
-/** @type {string | null} */
-let you = signedAs;
-/** @type {Record<string, MatchPerson>} */
-let people = {};
-/** When the clocks were told, by this page's own clock. */
-let toldAt = performance.now();
+const seats = new Seats();
+const chat = new Chat({
+  send: (words) => line.send({ t: "chat", match: id, line: words }),
+  nameOf: (player) => seats.nameOf(player),
+});
+
+seats.you = signedAs;
 /** @type {boolean[]} */
 let present = [];
 /** The state that the board shows. @type {StateAnswer | null} */
@@ -41,7 +43,6 @@ let state = null;
 let shown = 0;
 /** @type {string | null} */
 let premove = null;
-let isWarned = false;
 let hasTurned = false;
 const title = document.title;
 
@@ -50,23 +51,14 @@ const title = document.title;
 /** The side of whoever looks, or -1. */
 function mySide() {
   const view = follower.view;
-  if (!view || view.phase === "open" || you === null) return -1;
-  return view.seats.findIndex((seat) => seat.player === you && !seat.withdrawn);
+  if (!view || view.phase === "open" || seats.you === null) return -1;
+  return view.seats.findIndex((seat) => seat.player === seats.you && !seat.withdrawn);
 }
 
 /** @param {number} side @returns {string} */
 function nameOf(side) {
   const player = follower.view?.seats[side]?.player;
-  return player ? personName(player) : t("online-empty-seat");
-}
-
-/** @param {string} player */
-function personName(player) {
-  const person = people[player];
-  if (!person || person.kind === "deleted") return t("online-deleted");
-  if (person.level) return t("play-computer-level", { level: person.level });
-  const words = person.name ?? t("online-guest", { number: player.slice(0, 4) });
-  return player === you ? `${words} (${t("online-you")})` : words;
+  return player ? seats.nameOf(player) : t("online-empty-seat");
 }
 
 function question() {
@@ -95,7 +87,7 @@ async function hear(message) {
   if (message.match && message.match !== id) return;
   switch (message.t) {
     case "hello":
-      you = message.you;
+      seats.you = message.you;
       break;
     case "update":
       await hearUpdate(message);
@@ -110,8 +102,8 @@ async function hear(message) {
       renderSeats();
       break;
     case "chat":
-      Object.assign(people, message.people);
-      renderChat(message.lines, message.all);
+      seats.learn(message.people);
+      chat.show(message.lines, message.all, seats.you);
       break;
     case "restart":
       tellLine(t("online-restart"));
@@ -142,8 +134,8 @@ async function hearUpdate(update) {
   const wasOver = follower.view?.phase === "over";
   sayAll(follower.hear(update));
   if (follower.version === before) return;
-  people = { ...people, ...update.people };
-  toldAt = performance.now();
+  seats.learn(update.people);
+  seats.clocksWereTold();
   element("refusal").textContent = "";
   if (!hasTurned && mySide() >= 0) {
     hasTurned = true;
@@ -210,7 +202,7 @@ function render() {
   if (view.paused) tellLine(t("online-paused"));
   else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;
   renderSeats();
-  renderMoves();
+  renderMoves(element("moves"), { moves: follower.moves, movers: state.movers, shown });
   renderOffers(view, mine);
   renderInvitation(view);
   renderCommands(view, mine, isLast);
@@ -233,94 +225,7 @@ function overWords() {
 
 function renderSeats() {
   const view = follower.view;
-  if (!view) return;
-  const n = view.terms.n_players;
-  const near = Math.max(0, mySide());
-  const far = element("seats-far");
-  const boxes = Array.from({ length: n }, (_, side) => seatBox(view, side));
-  far.replaceChildren(...boxes.filter((_, side) => side !== near));
-  const [nearBox] = boxes.filter((_, side) => side === near);
-  if (nearBox) element("seats-near").replaceChildren(nearBox);
-  tick();
-}
-
-/** @param {MatchView} view @param {number} side */
-function seatBox(view, side) {
-  const box = document.createElement("div");
-  const seat = view.phase === "open" ? view.seats.find(({ wish }) => wish === side) ?? view.seats[side] : view.seats[side];
-  box.className = "seat";
-  box.classList.toggle("to-move", view.mover === side);
-  const who = document.createElement("span");
-  who.className = `seat-name player-${side + 1}`;
-  const person = seat ? people[seat.player] : undefined;
-  const rating = person?.rating ? ` (${person.rating}${person.provisional ? "?" : ""})` : "";
-  who.textContent = (seat ? personName(seat.player) : t("online-empty-seat")) + rating;
-  box.append(who);
-  if (view.phase !== "open") {
-    const colour = document.createElement("span");
-    colour.className = "seat-side";
-    colour.textContent = state?.words.players[side] ?? "";
-    box.append(colour);
-  }
-  if (view.phase === "live" && present[side] === false) {
-    box.append(Object.assign(document.createElement("span"), { className: "seat-away", textContent: t("online-away") }));
-  }
-  if (view.clocks[side]) {
-    const clock = document.createElement("span");
-    clock.className = "clock";
-    clock.dataset.side = String(side);
-    clock.setAttribute("role", "timer");
-    box.append(clock);
-  }
-  return box;
-}
-
-/** Shows the clocks as they stand now. */
-function tick() {
-  const view = follower.view;
-  if (!view) return;
-  const since = performance.now() - toldAt;
-  const period = periodOf(view.terms.clock);
-  for (const face of document.querySelectorAll(".clock")) {
-    if (!(face instanceof HTMLElement)) continue;
-    const side = Number(face.dataset.side);
-    const told = view.clocks[side];
-    if (!told) continue;
-    const { left, periods } = leftNow(told, view.running === side, since, period);
-    face.textContent = clockText(left) + (periods > 0 ? ` ×${periods}` : "");
-    face.classList.toggle("running", view.running === side);
-    face.classList.toggle("low", left < LOW_TIME);
-    if (side === mySide() && view.running === side && left < LOW_TIME && left > 0 && !isWarned) {
-      isWarned = true;
-      sound("alarm");
-      say(t("online-low-time"), "assertive");
-    }
-  }
-}
-setInterval(tick, 100);
-
-/** The list of moves: one line for each round. */
-function renderMoves() {
-  if (!state) return;
-  const list = element("moves");
-  /** @type {HTMLElement[]} */
-  const rounds = [];
-  let last = Infinity;
-  follower.moves.forEach((text, index) => {
-    const mover = state?.movers[index] ?? 0;
-    if (mover < last || rounds.length === 0) rounds.push(document.createElement("li"));
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    button.dataset.ply = String(index + 1);
-    button.className = `move player-${mover + 1}`;
-    if (index + 1 === shown) button.setAttribute("aria-current", "true");
-    rounds.at(-1)?.append(button);
-    last = mover;
-  });
-  list.replaceChildren(...rounds);
-  const current = list.querySelector("[aria-current]");
-  if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  if (view) seats.show({ view, colours: state?.words.players ?? [], present, mine: mySide() });
 }
 
 /** What others propose. @type {Proposal | null} */
@@ -350,14 +255,13 @@ function renderInvitation(view) {
   const isOpen = view.phase === "open";
   element("invitation").hidden = !isOpen;
   if (!isOpen) return;
-  const sits = view.seats.some((seat) => seat.player === you);
+  const sits = view.seats.some((seat) => seat.player === seats.you);
   element("join").hidden = sits;
-  element("invite-house").hidden = view.openedBy !== you;
+  element("invite-house").hidden = view.openedBy !== seats.you;
   for (const option of /** @type {HTMLSelectElement} */ (element("join-side")).options) {
     option.disabled = option.value !== "" && view.seats.some((seat) => seat.wish === Number(option.value));
   }
-  const leave = document.querySelector("[data-command=leave]");
-  if (leave instanceof HTMLElement) leave.hidden = !sits && view.openedBy !== you;
+  offer("leave", sits || view.openedBy === seats.you);
 }
 
 /** @param {MatchView} view @param {number} mine @param {boolean} isLast */
@@ -378,30 +282,25 @@ function renderCommands(view, mine, isLast) {
     save: follower.moves.length > 0,
     notify: mine >= 0 && view.phase === "live" && "Notification" in window && Notification.permission === "default",
   };
-  for (const [command, isShown] of Object.entries(shows)) {
-    const button = document.querySelector(`.commands [data-command=${command}]`);
-    if (button instanceof HTMLButtonElement) button.hidden = !isShown;
-  }
-  const again = document.querySelector(".commands [data-command=rematch]");
+  for (const [command, isShown] of Object.entries(shows)) offer(command, isShown);
+  const again = buttonOf("rematch");
   if (again) again.textContent = view.next ? t("online-next") : t("play-rematch");
   enable("first", shown > 0);
   enable("previous", shown > 0);
   enable("next", !isLast);
   enable("last", !isLast);
   enable("replay", shown > 0);
-  // In rated matches nobody is shown more than there is to see.
-  enable("lens", !(view.terms.is_rated && view.phase === "live"));
+  enable("lens", mayUseLens());
+}
+
+/** In rated matches nobody is shown more than there is to see. */
+function mayUseLens() {
+  return !(follower.view?.terms.is_rated && follower.view.phase === "live");
 }
 
 /** The seat of whoever looks, also after it was left. @param {MatchView} view */
 function mySeat(view) {
-  return view.seats.findIndex((seat) => seat.player === you);
-}
-
-/** @param {string} command @param {boolean} isPossible */
-function enable(command, isPossible) {
-  const button = document.querySelector(`.navigation [data-command=${command}]`);
-  if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
+  return view.seats.findIndex((seat) => seat.player === seats.you);
 }
 
 // Doing
@@ -452,10 +351,7 @@ element("typed").addEventListener("submit", (event) => {
   if (text) playMove(text);
   input.value = "";
 });
-element("moves").addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement} */ (event.target).closest("[data-ply]");
-  if (button instanceof HTMLElement) void show(Number(button.dataset.ply), false);
-});
+useMoves(element("moves"), (ply) => show(ply, false));
 
 /** @type {Record<string, () => unknown>} */
 const commands = {
@@ -467,7 +363,6 @@ const commands = {
   flip: () => board.turn(180),
   "turn-left": () => board.turn(-board.step),
   "turn-right": () => board.turn(board.step),
-  lens: () => board.setLens(!board.lens),
   swap: () => want({ c: "swap" }),
   draw: () => propose("draw"),
   "take-back": () => propose("take-back"),
@@ -515,8 +410,8 @@ function follow() {
 async function join() {
   const side = /** @type {HTMLSelectElement} */ (element("join-side")).value;
   try {
-    if (you === null) {
-      you = (await beGuest()).you;
+    if (seats.you === null) {
+      seats.you = (await beGuest()).you;
       // A line belongs to the session it was taken up with.
       await new Promise((resolve) => {
         line.addEventListener("up", resolve, { once: true });
@@ -529,56 +424,17 @@ async function join() {
   }
 }
 
-document.addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement} */ (event.target).closest?.("[data-command]");
-  if (button instanceof HTMLElement && button.dataset.command) void commands[button.dataset.command]?.();
-});
-
-// Talking
-
-const chatForm = /** @type {HTMLFormElement} */ (element("chat-form"));
-const chatText = /** @type {HTMLInputElement} */ (element("chat-text"));
-const mute = /** @type {HTMLInputElement} */ (element("chat-mute"));
-
-chatForm.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const words = chatText.value.trim();
-  if (words) line.send({ t: "chat", match: id, line: words });
-  chatText.value = "";
-});
-mute.addEventListener("change", () => element("chat-lines").classList.toggle("muted", mute.checked));
-
-/** @param {{ n: number, player: string, line: string }[]} lines @param {boolean} areAll */
-function renderChat(lines, areAll) {
-  const list = element("chat-lines");
-  const items = lines.map((it) => {
-    const item = document.createElement("li");
-    item.classList.toggle("mine", it.player === you);
-    const who = document.createElement("strong");
-    who.textContent = `${personName(it.player)} `;
-    item.append(who, it.line);
-    return item;
-  });
-  if (areAll) list.replaceChildren(...items);
-  else list.append(...items);
-  list.scrollTop = list.scrollHeight;
-}
-
+useCommands(commands);
+board.confirms = true;
+useLens(board);
 useKeys([
-  { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => commands.previous?.() },
-  { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => commands.next?.() },
-  { keys: ["ArrowUp", "Home"], letters: ["0"], words: "keys-first", run: () => commands.first?.() },
-  { keys: ["ArrowDown", "End"], letters: ["$"], words: "keys-last", run: () => commands.last?.() },
-  { letters: ["f"], words: "keys-flip", run: () => commands.flip?.() },
-  { letters: ["["], words: "keys-rotate", run: () => commands["turn-left"]?.() },
-  { letters: ["]"], words: "keys-rotate", run: () => commands["turn-right"]?.() },
-  { letters: ["."], words: "keys-replay", run: () => commands.replay?.() },
-  { keys: ["PageUp"], words: "keys-ten", run: () => void show(shown - 10, false) },
-  { keys: ["PageDown"], words: "keys-ten", run: () => void show(shown + 10, false) },
+  ...movesKeys(commands, (plies) => show(shown + plies, false)),
+  ...boardKeys(commands),
+  { letters: ["v"], holds: true, words: "keys-lens", run: () => void (mayUseLens() && pressLensKey(board)) },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Ctrl+z"], words: "online-take-back", run: () => propose("take-back") },
   { keys: ["Ctrl+s"], words: "keys-save", run: () => commands.save?.() },
-  { letters: ["c", "/"], words: "online-chat", run: () => chatText.focus() },
+  { letters: ["c", "/"], words: "online-chat", run: () => chat.focus() },
   { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
 ]);
 
