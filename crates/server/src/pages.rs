@@ -19,6 +19,7 @@ mod report;
 mod rules;
 mod saved;
 mod settings;
+pub(crate) mod tokens;
 
 use axum::{
     Router,

@@ -110,6 +110,8 @@ pub const ROUTES: &[Route] = &[
     post("/account/password", Who::Owner),
     post("/account/sessions/others/end", Who::Owner),
     post("/account/sessions/{handle}/end", Who::Owner),
+    post("/account/tokens", Who::Owner),
+    post("/account/tokens/{handle}/end", Who::Owner),
     get("/account/export", Who::Owner),
     get("/account/delete", Who::Owner),
     post("/account/delete", Who::Owner),

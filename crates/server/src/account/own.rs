@@ -83,13 +83,14 @@ async fn render(
 ) -> Response {
     let store = site.store();
     let facts = async {
-        Ok::<_, Error>((
-            store.sessions_of(signed.id()).await?,
-            store.count_recovery_codes(signed.id()).await?,
-        ))
+        Ok::<_, Error>(pages::Belongings {
+            sessions: store.sessions_of(signed.id()).await?,
+            n_codes: store.count_recovery_codes(signed.id()).await?,
+            tokens: store.api_tokens_of(signed.id()).await?,
+        })
     };
     match facts.await {
-        Ok((sessions, n_codes)) => pages::account(reader, signed, &sessions, n_codes, done, faults),
+        Ok(belongings) => pages::account(reader, signed, &belongings, done, faults),
         Err(error) => error.into_response(),
     }
 }
@@ -226,7 +227,7 @@ async fn forget(site: &Site, signed: &Signed, password: &str) -> Result<(), Wron
 }
 
 /// Back to the page, which tells what was done.
-fn done(reader: Reader, what: &str, cookie: Option<HeaderValue>) -> Response {
+pub(super) fn done(reader: Reader, what: &str, cookie: Option<HeaderValue>) -> Response {
     let mut response = redirect(&reader.link(&format!("/account?done={what}")));
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
