@@ -3,6 +3,7 @@
 import { beGuest, Line } from "./line.js";
 import { element, link, pageData } from "./page.js";
 import { t } from "./text.js";
+import { learn } from "./waiting.js";
 
 /**
  * @typedef {{ id: string, name: string }} Named
@@ -104,8 +105,11 @@ line.addEventListener("message", async (event) => {
   while (isStale) {
     isStale = false;
     const page = await fetch(location.href).then((answer) => answer.text());
-    const lists = new DOMParser().parseFromString(page, "text/html").getElementById("lists");
+    const now = new DOMParser().parseFromString(page, "text/html");
+    const lists = now.getElementById("lists");
     if (lists) element("lists").replaceChildren(...lists.childNodes);
+    const turns = now.getElementById("waiting")?.dataset.number;
+    if (turns) learn(Number(turns));
     // A busy lobby is looked at twice a second, not more.
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -13,6 +13,7 @@ import { Follower } from "./online-sync.js";
 import { confirm, copy, element, link, pageData, toast } from "./page.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
+import { lookAgain, waiting } from "./waiting.js";
 
 /** @typedef {import("./types").MatchUpdate} MatchUpdate */
 /** @typedef {import("./types").MatchView} MatchView */
@@ -53,6 +54,10 @@ function mySide() {
   const view = follower.view;
   if (!view || view.phase === "open" || seats.you === null) return -1;
   return view.seats.findIndex((seat) => seat.player === seats.you && !seat.withdrawn);
+}
+
+function isMyTurn() {
+  return mySide() >= 0 && follower.view?.mover === mySide();
 }
 
 /** @param {number} side @returns {string} */
@@ -132,6 +137,7 @@ async function hearUpdate(update) {
   const before = follower.version;
   const known = follower.moves.length;
   const wasOver = follower.view?.phase === "over";
+  const wasMyTurn = isMyTurn();
   sayAll(follower.hear(update));
   if (follower.version === before) return;
   seats.learn(update.people);
@@ -143,6 +149,7 @@ async function hearUpdate(update) {
     if (mySide() === 1 && follower.view?.terms.n_players === 2) await board.turn(180);
   }
   const isNew = follower.moves.length > known && before > 0;
+  if (isMyTurn() !== wasMyTurn && before > 0) void lookAgain();
   const looksBack = shown < known;
   if (!looksBack || isNew) await show(follower.moves.length, isNew);
   else render();
@@ -168,7 +175,7 @@ function tellEvents(update) {
 
 /** Tells a player that it is their turn, by the title and, if asked to, by the browser. @param {boolean} isNew */
 function tellTurn(isNew) {
-  const isMine = follower.view?.mover === mySide() && mySide() >= 0;
+  const isMine = isMyTurn();
   document.title = isMine ? `${t("online-your-turn-title")} – ${title}` : title;
   if (isMine && isNew && document.hidden && Notification.permission === "granted") {
     new Notification(t("play-your-turn"), { body: title, tag: id });
@@ -205,6 +212,7 @@ function render() {
   renderMoves(element("moves"), { moves: follower.moves, movers: state.movers, shown });
   renderOffers(view, mine);
   renderInvitation(view);
+  renderNext();
   renderCommands(view, mine, isLast);
 }
 
@@ -227,6 +235,16 @@ function renderSeats() {
   const view = follower.view;
   if (view) seats.show({ view, colours: state?.words.players ?? [], present, mine: mySide() });
 }
+
+/** The way on to other matches that wait for whoever looks. */
+function renderNext() {
+  const others = waiting() - (isMyTurn() ? 1 : 0);
+  const box = element("next-game");
+  box.hidden = others <= 0;
+  const way = box.querySelector("a");
+  if (way) way.textContent = t("online-next-game", { number: others });
+}
+document.addEventListener("waiting", renderNext);
 
 /** What others propose. @type {Proposal | null} */
 let offered = null;

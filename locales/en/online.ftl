@@ -69,6 +69,7 @@ online-restart = The server restarts. Nothing is lost; the clocks stand still.
 online-swapped = Sides were swapped
 online-withdrawn = { $player } left: the computer plays on
 online-next = Next match
+online-next-game = Next game ({ $number })
 online-your-turn-title = (1) Your turn
 online-premove = Will be played when it is your turn: { $text }
 online-premove-gone = The planned move { $text } is not possible any more.

@@ -69,6 +69,7 @@ online-restart = Le serveur redémarre. Rien n’est perdu ; les pendules sont
 online-swapped = Les camps ont été échangés
 online-withdrawn = { $player } : départ, l’ordinateur continue
 online-next = Partie suivante
+online-next-game = À jouer ({ $number })
 online-your-turn-title = (1) À vous de jouer
 online-premove = Sera joué à votre tour : { $text }
 online-premove-gone = Le coup prévu { $text } n’est plus possible.

@@ -45,6 +45,7 @@ pub(crate) fn routes(site: Site) -> Router {
         .route("/players", get(players::players))
         .route("/@/{name}", get(profile::profile))
         .route("/lobby", get(lobby::lobby))
+        .route("/next", get(lobby::next))
         .route("/g/{id}", get(online::online))
         .route("/g/{id}/{form}", get(online::export))
         .route("/{game}", get(game::game))

@@ -55,6 +55,7 @@ pub const ROUTES: &[Route] = &[
     get("/players", Who::Everybody),
     get("/@/{name}", Who::Everybody),
     get("/lobby", Who::Everybody),
+    get("/next", Who::Everybody),
     get("/g/{id}", Who::Everybody),
     get("/g/{id}/{form}", Who::Everybody),
     get("/{game}", Who::Everybody),

@@ -210,7 +210,7 @@ pub(crate) async fn delete(
     };
     match forget(&site, signed, &form.password).await {
         Ok(()) => {
-            let mut response = pages::deleted(Reader { account: None, ..reader });
+            let mut response = pages::deleted(Reader { by: None, ..reader });
             response.headers_mut().insert(header::SET_COOKIE, identity::forget(&site));
             response
         }

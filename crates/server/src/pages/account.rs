@@ -321,7 +321,7 @@ pub(crate) fn deletion(reader: Reader, faults: &Faults) -> Response {
             p { (words.text("account-delete-note")) }
             (whole(words, faults))
             form method="post" action=(reader.link("/account/delete")) {
-                (for_name(reader.account.as_deref().unwrap_or_default()))
+                (for_name(reader.account().unwrap_or_default()))
                 (password_field("password", "account-password").render(words, faults))
                 button.danger { (words.text("account-delete-do")) }
                 " " a.button.quiet href=(reader.link("/account")) { (words.text("common-cancel")) }

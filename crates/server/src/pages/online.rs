@@ -65,6 +65,7 @@ pub(crate) async fn online(
             aside.table-side {
                 p.terms { (terms_line(reader, words, &room)) }
                 p #status.status role="status" {}
+                p #next-game.next-game hidden { a.button href=(reader.link(&format!("/next?after={id}"))) {} }
                 p #line-status.notice role="status" hidden {}
                 (offers(words))
                 (invitation(words, kind, terms.n_players, &address))

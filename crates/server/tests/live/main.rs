@@ -3,6 +3,7 @@
 mod operation;
 mod play;
 mod programs;
+mod turns;
 
 use std::net::SocketAddr;
 

@@ -8,7 +8,7 @@ use client::Client;
 
 use crate::Running;
 
-async fn begin(running: &Running, wish: serde_json::Value) -> [Client; 2] {
+pub(crate) async fn begin(running: &Running, wish: serde_json::Value) -> [Client; 2] {
     let mut anna = Client::guest(running.address, "anna").await.expect("a guest");
     let mut bela = Client::guest(running.address, "bela").await.expect("a guest");
     let id = anna.open_match(&wish).await.expect("a match");
