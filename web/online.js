@@ -11,6 +11,7 @@ import { Seats } from "./match-seats.js";
 import { renderMoves, useMoves } from "./move-list.js";
 import { Follower } from "./online-sync.js";
 import { confirm, copy, element, link, pageData, toast } from "./page.js";
+import { Planner } from "./planning.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
 import { lookAgain, waiting } from "./waiting.js";
@@ -33,6 +34,15 @@ const seats = new Seats();
 const chat = new Chat({
   send: (words) => line.send({ t: "chat", match: id, line: words }),
   nameOf: (player) => seats.nameOf(player),
+});
+const planner = new Planner(board, {
+  game: question,
+  isMine: (mover) => mover === mySide(),
+  isMyTurn,
+  mayPlan: () => follower.view?.phase === "live" && mySide() >= 0 && !isLive(),
+  send: (ply, plan) => line.send({ t: "plan", match: id, ply, v: follower.version, plan }),
+  changed: render,
+  left: () => void show(follower.moves.length, false),
 });
 
 seats.you = signedAs;
@@ -60,6 +70,11 @@ function isMyTurn() {
   return mySide() >= 0 && follower.view?.mover === mySide();
 }
 
+/** Whether people sit at the match while it is played. */
+function isLive() {
+  return !["correspondence", "untimed"].includes(follower.view?.speed ?? "");
+}
+
 /** @param {number} side @returns {string} */
 function nameOf(side) {
   const player = follower.view?.seats[side]?.player;
@@ -76,6 +91,7 @@ function question() {
 line.addEventListener("up", () => {
   element("line-status").hidden = true;
   for (const said of follower.reconnected()) line.send({ match: id, ...said });
+  if (follower.view) planner.reconnected();
 });
 line.addEventListener("down", () => tellLine(t("online-line-lost")));
 line.addEventListener("message", (event) => void hear(/** @type {CustomEvent} */ (event).detail));
@@ -110,11 +126,15 @@ async function hear(message) {
       seats.learn(message.people);
       chat.show(message.lines, message.all, seats.you);
       break;
+    case "plan":
+      planner.hear(message.ply, message.plan);
+      break;
     case "restart":
       tellLine(t("online-restart"));
       break;
     case "error":
       refuse(message.code);
+      if (message.code === "plan") planner.refused();
       break;
   }
 }
@@ -142,6 +162,7 @@ async function hearUpdate(update) {
   if (follower.version === before) return;
   seats.learn(update.people);
   seats.clocksWereTold();
+  planner.follow(before > 0 && update.events.some((event) => event.e === "swapped"));
   element("refusal").textContent = "";
   if (!hasTurned && mySide() >= 0) {
     hasTurned = true;
@@ -151,7 +172,7 @@ async function hearUpdate(update) {
   const isNew = follower.moves.length > known && before > 0;
   if (isMyTurn() !== wasMyTurn && before > 0) void lookAgain();
   const looksBack = shown < known;
-  if (!looksBack || isNew) await show(follower.moves.length, isNew);
+  if (!planner.isOn && (!looksBack || isNew)) await show(follower.moves.length, isNew);
   else render();
   if (before > 0) tellEvents(update);
   const isOver = follower.view?.phase === "over";
@@ -199,7 +220,7 @@ function render() {
   if (!view || !state) return;
   const isLast = shown === follower.moves.length;
   const mine = mySide();
-  board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
+  if (!planner.isOn) board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
   const status = element("status");
   status.classList.toggle("over", view.phase === "over");
   document.body.dataset.phase = view.phase;
@@ -209,7 +230,7 @@ function render() {
   if (view.paused) tellLine(t("online-paused"));
   else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;
   renderSeats();
-  renderMoves(element("moves"), { moves: follower.moves, movers: state.movers, shown });
+  renderMoves(element("moves"), planner.isOn ? planner.moves : { moves: follower.moves, movers: state.movers, shown });
   renderOffers(view, mine);
   renderInvitation(view);
   renderNext();
@@ -303,11 +324,12 @@ function renderCommands(view, mine, isLast) {
   for (const [command, isShown] of Object.entries(shows)) offer(command, isShown);
   const again = buttonOf("rematch");
   if (again) again.textContent = view.next ? t("online-next") : t("play-rematch");
-  enable("first", shown > 0);
-  enable("previous", shown > 0);
-  enable("next", !isLast);
-  enable("last", !isLast);
-  enable("replay", shown > 0);
+  const { back, on } = planner.isOn ? planner.reach : { back: shown > 0, on: !isLast };
+  enable("first", back);
+  enable("previous", back);
+  enable("next", on);
+  enable("last", on);
+  enable("replay", back);
   enable("lens", mayUseLens());
 }
 
@@ -358,7 +380,11 @@ function playPremove() {
   else toast(t("online-premove-gone", { text }));
 }
 
-board.addEventListener("move", (event) => playMove(/** @type {CustomEvent<string>} */ (event).detail));
+board.addEventListener("move", (event) => {
+  const { detail } = /** @type {CustomEvent<string>} */ (event);
+  if (planner.isOn) void planner.play(detail);
+  else playMove(detail);
+});
 board.addEventListener("refused", (event) => {
   element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
 });
@@ -366,17 +392,21 @@ element("typed").addEventListener("submit", (event) => {
   event.preventDefault();
   const input = /** @type {HTMLInputElement} */ (element("typed-text"));
   const text = input.value.trim();
-  if (text) playMove(text);
+  if (text && planner.isOn) void planner.type(text);
+  else if (text) playMove(text);
   input.value = "";
 });
-useMoves(element("moves"), (ply) => show(ply, false));
+useMoves(element("moves"), (ply) => (planner.isOn ? planner.goTo(ply) : show(ply, false)));
 
 /** @type {Record<string, () => unknown>} */
 const commands = {
-  first: () => show(0, false),
-  previous: () => show(shown - 1, false),
-  next: () => show(shown + 1, true),
-  last: () => show(follower.moves.length, false),
+  first: () => (planner.isOn ? planner.go(0, false) : show(0, false)),
+  previous: () => walk(-1),
+  next: () => walk(1),
+  last: () => (planner.isOn ? planner.toEnd() : show(follower.moves.length, false)),
+  plan: () => planner.enter(),
+  "leave-plan": () => planner.leave(),
+  "play-plan": () => planner.playFirst(),
   replay: () => board.replay(),
   flip: () => board.turn(180),
   "turn-left": () => board.turn(-board.step),
@@ -414,6 +444,17 @@ const commands = {
   },
 };
 
+/** @param {number} plies */
+function walk(plies) {
+  return planner.isOn ? planner.walk(plies) : show(shown + plies, plies === 1);
+}
+
+/** What is begun is given up, the smallest thing first. */
+function cancel() {
+  if (board.isPartial || !planner.isOn) board.cancel();
+  else planner.leave();
+}
+
 /** @param {Proposal} to */
 function propose(to) {
   want({ c: "agree", to });
@@ -446,14 +487,15 @@ useCommands(commands);
 board.confirms = true;
 useLens(board);
 useKeys([
-  ...movesKeys(commands, (plies) => show(shown + plies, false)),
+  ...movesKeys(commands, walk),
   ...boardKeys(commands),
   { letters: ["v"], holds: true, words: "keys-lens", run: () => void (mayUseLens() && pressLensKey(board)) },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Ctrl+z"], words: "online-take-back", run: () => propose("take-back") },
   { keys: ["Ctrl+s"], words: "keys-save", run: () => commands.save?.() },
   { letters: ["c", "/"], words: "online-chat", run: () => chat.focus() },
-  { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
+  { letters: ["w"], words: "online-plan-ahead", run: () => void planner.enter() },
+  { keys: ["Escape"], words: "keys-cancel", run: cancel },
 ]);
 
 line.open();

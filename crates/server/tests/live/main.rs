@@ -1,6 +1,7 @@
 //! Matches between people over real lines, on every database there is.
 
 mod operation;
+mod plans;
 mod play;
 mod programs;
 mod turns;
