@@ -12,6 +12,7 @@ import { renderMoves, useMoves } from "./move-list.js";
 import { Follower } from "./online-sync.js";
 import { confirm, copy, element, link, pageData, toast } from "./page.js";
 import { Planner } from "./planning.js";
+import { ask } from "./rules.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
 import { lookAgain, waiting } from "./waiting.js";
@@ -19,6 +20,7 @@ import { lookAgain, waiting } from "./waiting.js";
 /** @typedef {import("./types").MatchUpdate} MatchUpdate */
 /** @typedef {import("./types").MatchView} MatchView */
 /** @typedef {import("./types").MatchPerson} MatchPerson */
+/** @typedef {import("./types").Move} Move */
 /** @typedef {import("./types").MatchCommand} MatchCommand */
 /** @typedef {import("./types").Proposal} Proposal */
 /** @typedef {import("./types").StateAnswer} StateAnswer */
@@ -52,7 +54,7 @@ let present = [];
 let state = null;
 /** How many plies are shown; fewer than there are while somebody looks back. */
 let shown = 0;
-/** @type {string | null} */
+/** What is to be played when the turn comes: its text, and its targets if it was chosen on the board. @type {Move | null} */
 let premove = null;
 let hasTurned = false;
 const title = document.title;
@@ -212,6 +214,7 @@ async function show(ply, animate) {
   if (!answer) return;
   state = answer;
   render();
+  void offerAhead();
   if (animate) say(`${state.words.last} ${follower.view?.phase === "live" ? state.words.turn : ""}`);
 }
 
@@ -357,33 +360,64 @@ function want(command) {
 function playMove(text) {
   const view = follower.view;
   if (!view || view.phase !== "live" || mySide() < 0) return;
-  if (view.mover === mySide()) return want({ c: "move", text });
-  // What is typed while another is to move is played when the turn comes.
-  premove = text;
-  renderPremove();
+  if (isMyTurn()) want({ c: "move", text });
+  else choosePremove({ text, path: ahead.find((move) => move.text === text)?.path ?? [] });
 }
 
-function renderPremove() {
+/** What could be played now if it were the turn of whoever looks. @type {Move[]} */
+let ahead = [];
+
+/** Lets whoever waits at a fast match choose on the board what to play next. */
+async function offerAhead() {
+  ahead = [];
+  const [version, player] = [follower.version, mySide()];
+  const isOffered = () => follower.view?.phase === "live" && player >= 0 && !isMyTurn() && isLive() && shown === follower.moves.length;
+  if (!isOffered()) return;
+  const { moves } = await ask("ahead", { game: question(), player });
+  if (version !== follower.version || !isOffered()) return;
+  ahead = moves;
+  board.ahead = { player, moves };
+}
+
+/** What is chosen while another is to move is played when the turn comes. @param {Move | null} chosen */
+function choosePremove(chosen) {
+  premove = chosen;
+  board.premove = chosen?.path ?? [];
   const box = element("premove");
-  box.hidden = premove === null;
+  box.hidden = chosen === null;
   const words = box.querySelector("span");
-  if (words && premove) words.textContent = t("online-premove", { text: premove });
+  if (!words || !chosen) return;
+  words.textContent = t("online-premove", { text: chosen.text });
+  say(words.textContent);
+}
+
+function dropPremove() {
+  if (!premove) return false;
+  choosePremove(null);
+  say(t("online-premove-dropped"));
+  return true;
 }
 
 function playPremove() {
-  if (!premove || !state || follower.view?.mover !== mySide() || follower.isWaiting) return;
-  const text = premove;
-  premove = null;
-  renderPremove();
+  if (!premove || !state) return;
+  if (follower.view?.phase === "over") return choosePremove(null);
+  if (!isMyTurn() || follower.isWaiting || state.ply !== follower.moves.length) return;
+  const { text } = premove;
+  choosePremove(null);
   const isLegal = state.moves.some((move) => move.text === text);
-  if (isLegal) want({ c: "move", text });
-  else toast(t("online-premove-gone", { text }));
+  if (isLegal) return want({ c: "move", text });
+  toast(t("online-premove-gone", { text }));
+  say(t("online-premove-gone", { text }), "assertive");
 }
 
 board.addEventListener("move", (event) => {
   const { detail } = /** @type {CustomEvent<string>} */ (event);
   if (planner.isOn) void planner.play(detail);
   else playMove(detail);
+});
+board.addEventListener("unchosen", dropPremove);
+board.addEventListener("marked", () => {
+  if (board.isPartial) element("refusal").textContent = "";
 });
 board.addEventListener("refused", (event) => {
   element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
@@ -426,10 +460,7 @@ const commands = {
   invite: () =>
     want({ c: "invite", level: Number(/** @type {HTMLSelectElement} */ (element("house-level")).value), wish: null }),
   "copy-link": () => copy(address, t("play-copied")),
-  "cancel-premove": () => {
-    premove = null;
-    renderPremove();
-  },
+  "cancel-premove": dropPremove,
   analyse: () => {
     sessionStorage.setItem("tablier-handed-over", JSON.stringify(question()));
     location.href = `${link(`/${kind}/analysis`)}#handed-over`;
@@ -451,7 +482,7 @@ function walk(plies) {
 
 /** What is begun is given up, the smallest thing first. */
 function cancel() {
-  if (board.isPartial || !planner.isOn) board.cancel();
+  if (board.isPartial || !(dropPremove() || planner.isOn)) board.cancel();
   else planner.leave();
 }
 

@@ -73,6 +73,7 @@ online-next-game = Next game ({ $number })
 online-your-turn-title = (1) Your turn
 online-premove = Will be played when it is your turn: { $text }
 online-premove-gone = The planned move { $text } is not possible any more.
+online-premove-dropped = The chosen move is given up.
 online-planning = Planning
 online-plan-title = Plan
 online-plan-ahead = Plan ahead

@@ -73,6 +73,7 @@ online-next-game = À jouer ({ $number })
 online-your-turn-title = (1) À vous de jouer
 online-premove = Sera joué à votre tour : { $text }
 online-premove-gone = Le coup prévu { $text } n’est plus possible.
+online-premove-dropped = Le coup choisi est abandonné.
 online-planning = Préparation
 online-plan-title = Plan
 online-plan-ahead = Préparer la suite
