@@ -42,7 +42,7 @@ function fit() {
   fill(select("setup"), setups);
   const sides = game.sides.slice(0, players).map((name, side) => ({ id: String(side), name }));
   fill(select("side"), [{ id: "", name: t("online-lot") }, ...sides]);
-  otherClock.hidden = select("clock").value !== "other";
+  otherClock.hidden = element("clock-note").hidden = select("clock").value !== "other";
   element("pie-field").hidden = players !== 2;
 }
 

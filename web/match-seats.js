@@ -100,7 +100,7 @@ export class Seats {
       if (!told) continue;
       const isRunning = view.running === side;
       const { left, periods } = leftNow(told, isRunning, since, period);
-      face.textContent = clockText(left) + (periods > 0 ? ` ×${periods}` : "");
+      face.textContent = clockText(left, (days, hours) => t("online-days-hours", { days, hours })) + (periods > 0 ? ` ×${periods}` : "");
       face.classList.toggle("running", isRunning);
       face.classList.toggle("low", left < LOW_TIME);
       if (side === mine && isRunning && left < LOW_TIME && left > 0 && !this.#isWarned) {

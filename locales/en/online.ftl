@@ -10,6 +10,15 @@ online-clock = Clock
 online-clock-note = Minutes and seconds a turn: 10+5. With a delay: 5 d/3. With periods: 10+0|30(3x). Days: 3d+1d cap 7d.
 online-other-clock = Another clock
 online-untimed = No clock
+online-clock-base = { $minutes } min
+online-clock-fischer = { $minutes } min + { $seconds } s
+online-clock-delay = { $base }, { $seconds } s delay
+online-clock-periods = { $base }, then { $number } × { $seconds } s
+online-clock-days = { $bank ->
+    [one] { $bank } day
+   *[other] { $bank } days
+}, { $more } more a turn, at most { $cap }
+online-days-hours = { $days } d { $hours } h
 online-side = Side
 online-lot = By lot
 online-opponent = Opponent

@@ -10,6 +10,15 @@ online-clock = Pendule
 online-clock-note = Minutes et secondes par tour : 10+5. Avec délai : 5 d/3. Avec périodes : 10+0|30(3x). En jours : 3d+1d cap 7d.
 online-other-clock = Autre pendule
 online-untimed = Sans pendule
+online-clock-base = { $minutes } min
+online-clock-fischer = { $minutes } min + { $seconds } s
+online-clock-delay = { $base }, délai de { $seconds } s
+online-clock-periods = { $base }, puis { $number } × { $seconds } s
+online-clock-days = { $bank ->
+    [one] { $bank } jour
+   *[other] { $bank } jours
+}, { $more } de plus par tour, { $cap } au plus
+online-days-hours = { $days } j { $hours } h
 online-side = Camp
 online-lot = Au sort
 online-opponent = Adversaire

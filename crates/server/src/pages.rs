@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 mod analysis;
+mod clocks;
 mod curve;
 mod editor;
 mod form;

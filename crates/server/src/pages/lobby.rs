@@ -21,8 +21,8 @@ use crate::{
     language::Reader,
     live::{Person, person},
     pages::{
+        clocks::clock_words,
         layout::{Page, Words},
-        online::clock_words,
     },
     site::Site,
 };
@@ -159,7 +159,7 @@ fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
                     option value="other" { (words.text("online-other-clock")) }
                 }
                 input #other-clock name="other-clock" hidden maxlength="30" autocomplete="off" aria-label=(words.text("online-other-clock"));
-                p.note { (words.text("online-clock-note")) }
+                p #clock-note.note hidden { (words.text("online-clock-note")) }
             }
             div.field { label for="side" { (words.text("online-side")) } select #side name="side" {} }
             div.field {

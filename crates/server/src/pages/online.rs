@@ -21,6 +21,7 @@ use crate::{
     match_file::match_file,
     matches,
     pages::{
+        clocks::clock_words,
         layout::{Page, Words},
         missing,
         play::{confirm, navigation, typed_move},
@@ -133,11 +134,6 @@ fn terms_line(reader: Reader, words: Words, room: &Room) -> Markup {
         " · " (words.text(rated))
         @if terms.has_pie { " · " (words.text("online-pie")) }
     }
-}
-
-/// A clock as people read it.
-pub(super) fn clock_words(words: Words, clock: &str) -> String {
-    if clock == "-" { words.text("online-untimed") } else { clock.to_owned() }
 }
 
 fn offers(words: Words) -> Markup {
