@@ -1,85 +1,181 @@
-// People play each other, in real browsers: two of them at once, and a server that dies in between.
+// People play each other, in real browsers: several of them at once, and a server that dies in between.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { boardReady, openPage, startBrowser, startServer } from "./site.js";
+import { cell, listed, matchOf, moves, myTurn, openMatch, PHONE, playAnything, signUp, sitDown, usePeople } from "./people.js";
+import { boardReady } from "./site.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const people = usePeople();
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "fr-FR" };
-
-/** Opens a match in the lobby, in two clicks. */
-async function openMatch(page, game, choose = async () => {}) {
-  await page.goto(`/lobby?game=${game}`);
-  await page.waitForFunction(() => document.getElementById("setup")?.childElementCount);
-  await choose();
-  await page.click("#new-match button.primary");
-  await page.waitForURL(/\/g\/\w{8}$/);
-  await boardReady(page);
-  return page.url();
-}
-
-const cell = (page, name) => page.click(`[role=gridcell][data-cell="${name}"]`);
-const moves = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#moves .move").length === n, n);
-const myTurn = (page) => page.waitForFunction(() => document.title.startsWith("(1)"));
-
-/** Two people at one match: one at a desk in English, one with a phone in French. */
-async function twoPeople(game, choose) {
-  const anna = await openPage(browser, server.address);
-  const bela = await openPage(browser, server.address, PHONE);
-  const link = await openMatch(anna.page, game, async () => {
+test("two strangers with accounts play a rated match on phones, and a server that is killed costs them nothing", async () => {
+  const anna = await people.open({ ...PHONE, locale: "en-GB" });
+  const bela = await people.open(PHONE);
+  await Promise.all([signUp(anna.page, "Anna"), signUp(bela.page, "Bela")]);
+  const link = await openMatch(anna.page, "wali", async () => {
     await anna.page.selectOption("#side", "0");
-    await choose?.(anna.page);
+    await anna.page.check("[name=rated]");
   });
-  await bela.page.goto(link);
-  await bela.page.click("[data-command=join]");
+  await sitDown(bela.page, link);
   await myTurn(anna.page);
-  return [anna, bela];
-}
-
-test("two strangers play on a desk and a phone while the server is killed and started again", async () => {
-  const [anna, bela] = await twoPeople("wali");
-  await cell(anna.page, "C3");
-  await moves(bela.page, 1);
+  await anna.page.tap('[role=gridcell][data-cell="C3"]');
   await myTurn(bela.page);
   await bela.page.tap('[role=gridcell][data-cell="D3"]');
   await moves(anna.page, 2);
-  const { address, data } = server;
-  await server.kill();
-  await anna.page.waitForSelector("#line-status:not([hidden])");
-  server = await startServer({ address: address.replace("http://", ""), data });
-  await anna.page.waitForSelector("#line-status", { state: "hidden" });
-  await myTurn(anna.page);
-  await cell(anna.page, "B2");
+
+  // Anna's clock runs. What it loses was time with a server, not the time without one.
+  const askedAt = performance.now();
+  const before = await matchOf(anna.page);
+  const killedAt = performance.now();
+  await people.kill();
+  await Promise.all([anna, bela].map(({ page }) => page.waitForSelector("#line-status:not([hidden])")));
+  await people.startAgain();
+  const startedAt = performance.now();
+  await Promise.all([anna, bela].map(({ page }) => page.waitForSelector("#line-status", { state: "hidden" })));
+  const after = await matchOf(anna.page);
+  const served = performance.now() - askedAt - (startedAt - killedAt);
+  assert.equal(after.view.running, 0);
+  assert.ok(before.view.clocks[0].left - after.view.clocks[0].left <= served, "the clock stood still");
+  assert.equal(before.view.clocks[1].left, after.view.clocks[1].left);
+
+  await anna.page.tap('[role=gridcell][data-cell="B2"]');
   await moves(bela.page, 3);
   await bela.page.tap('[role=gridcell][data-cell="D4"]');
   await moves(anna.page, 4);
-  const played = await anna.page.locator("#moves .move").allTextContents();
-  assert.deepEqual(played, ["C3", "D3", "B2", "D4"]);
-  assert.deepEqual(await bela.page.locator("#moves .move").allTextContents(), played);
+  assert.deepEqual(await listed(anna.page), ["C3", "D3", "B2", "D4"]);
+  assert.deepEqual(await listed(bela.page), ["C3", "D3", "B2", "D4"]);
+
+  await bela.page.click("[data-command=resign]");
+  await bela.page.click("#confirm button.primary");
+  await anna.page.waitForSelector("#status.over");
+  const { rated } = (await matchOf(anna.page)).view;
+  const [[was, is], [wasOther, isOther]] = rated;
+  assert.ok(is > was && isOther < wasOther, JSON.stringify(rated));
+  assert.match(await anna.page.textContent("#status"), new RegExp(`${Math.round(was)} → ${Math.round(is)}`));
+
+  // Once and for all: another start changes nothing.
+  await people.kill();
+  await people.startAgain();
+  for (const [name, rating] of [["Anna", is], ["Bela", isOther]]) {
+    await bela.page.goto(`/en/@/${name}`);
+    const row = bela.page.locator("table tr", { hasText: "Wali" }).first();
+    assert.match(await row.textContent(), new RegExp(`${Math.round(rating)}\\?`), name);
+    assert.match(await row.locator("td.number").last().textContent(), /^1$/, name);
+  }
+  assert.deepEqual((await matchOf(anna.page)).view.rated, rated);
   // A killed server is noticed by pages: those words are no fault of theirs.
-  const faults = [...anna.troubles, ...bela.troubles].filter((it) => !/WebSocket|ERR_/.test(it));
+  const faults = [...anna.troubles, ...bela.troubles].filter((it) => !/WebSocket|ERR_|Failed to fetch/.test(it));
   assert.deepEqual(faults, []);
   await anna.context.close();
   await bela.context.close();
 });
 
+test("two people and the computer play Ken Wan with three seats", async () => {
+  const anna = await people.open();
+  const bela = await people.open(PHONE);
+  const link = await openMatch(anna.page, "kenwan", async () => {
+    await anna.page.selectOption("#players", "3");
+    await anna.page.selectOption("#side", "0");
+  });
+  await sitDown(bela.page, link, "1");
+  await bela.page.waitForSelector("#join", { state: "hidden" });
+  await anna.page.selectOption("#house-level", "1");
+  await anna.page.click("[data-command=invite]");
+  for (const { page } of [anna, bela]) {
+    await page.waitForFunction(() => document.querySelectorAll(".seat .clock").length === 3);
+    assert.match(await page.locator("#seats-far").textContent(), /1/, "the computer's level");
+  }
+  for (let round = 0; round < 2; round++) {
+    for (const { page } of [anna, bela]) {
+      await myTurn(page);
+      await playAnything(page);
+    }
+    // The computer in the third seat answers, and it is the first player's turn again.
+    await moves(anna.page, 3 * round + 3);
+  }
+  await moves(bela.page, 6);
+  assert.deepEqual(await listed(bela.page), await listed(anna.page));
+  assert.equal(await anna.page.locator("#moves li").count(), 2, "three moves in a round");
+  assert.deepEqual([...anna.troubles, ...bela.troubles], []);
+  await anna.context.close();
+  await bela.context.close();
+});
+
+test("a move chosen on the board before the turn is played when the turn comes, given up, or dropped", async () => {
+  const [anna, bela] = await people.twoPeople("wali");
+  const { page } = anna;
+  await cell(page, "C3");
+  await moves(page, 1);
+  const chosen = (name) => page.waitForSelector(`[role=gridcell].premove[data-cell="${name}"]`);
+  const none = () => page.waitForSelector("#premove", { state: "hidden" });
+  // Given up by a second click, by the right button, by a key.
+  for (const giveUp of [
+    () => cell(page, "B2"),
+    () => page.click('[role=gridcell][data-cell="E5"]', { button: "right" }),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await cell(page, "B2");
+    await chosen("B2");
+    assert.match(await page.getAttribute('[role=gridcell][data-cell="B2"]', "aria-label"), /chosen for your turn/);
+    await giveUp();
+    await none();
+    assert.equal(await page.locator(".premove[role=gridcell]").count(), 0);
+  }
+  // Played.
+  await cell(page, "B2");
+  await chosen("B2");
+  await bela.page.tap('[role=gridcell][data-cell="D3"]');
+  await moves(bela.page, 3);
+  assert.deepEqual(await listed(bela.page), ["C3", "D3", "B2"]);
+  // Dropped: the place is taken.
+  await cell(page, "D5");
+  await chosen("D5");
+  await bela.page.tap('[role=gridcell][data-cell="D5"]');
+  await page.waitForSelector("#toast:not([hidden])");
+  assert.match(await page.textContent("#toast"), /D5 is not possible/);
+  await none();
+  await myTurn(page);
+  assert.deepEqual([...anna.troubles, ...bela.troubles], []);
+  await anna.context.close();
+  await bela.context.close();
+});
+
+test("whoever has several matches is led from one to the next, and told how many wait", async () => {
+  const { context, page, troubles } = await people.open();
+  const open = (clock) =>
+    page.evaluate(async (clock) => {
+      await fetch("/api/v1/guest", { method: "POST" });
+      const wish = { game: "wali", clock, side: 0, invite: [1] };
+      const answer = await fetch("/api/v1/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) });
+      return (await answer.json()).id;
+    }, clock);
+  await page.goto("/lobby");
+  assert.ok(await page.isHidden("#waiting"));
+  const slow = await open("7d+2d cap 14d");
+  const urgent = await open("1d+1d cap 3d");
+  await page.goto("/khet/rules");
+  assert.equal(await page.textContent("#waiting a"), "Next game (2)");
+  await page.click("#waiting a");
+  await page.waitForURL(`**/g/${urgent}`);
+  await page.waitForSelector("#next-game:not([hidden])");
+  assert.equal(await page.textContent("#next-game a"), "Next game (1)");
+  await page.click("#next-game a");
+  await page.waitForURL(`**/g/${slow}`);
+  await page.click("#waiting a");
+  await page.waitForURL(`**/g/${urgent}`);
+  await myTurn(page);
+  await page.click("[data-command=abort]");
+  await page.click("#confirm button.primary");
+  await page.waitForFunction(() => document.querySelector("#waiting a").textContent === "Next game (1)");
+  assert.equal(await page.textContent("#next-game a"), "Next game (1)");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("a draw, a take-back and a rematch need both, and chat reaches the other", async () => {
-  const [anna, bela] = await twoPeople("wali");
+  const [anna, bela] = await people.twoPeople("wali");
   await cell(anna.page, "C3");
   await moves(bela.page, 1);
   await anna.page.click("[data-command=take-back]");
@@ -106,7 +202,7 @@ test("a draw, a take-back and a rematch need both, and chat reaches the other", 
 });
 
 test("the computer takes a seat and answers", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address);
+  const { context, page, troubles } = await people.open();
   await openMatch(page, "wali", async () => {
     await page.selectOption("#side", "0");
     await page.selectOption("#opponent", "1");
@@ -119,7 +215,7 @@ test("the computer takes a seat and answers", async () => {
 });
 
 test("axe finds nothing serious on a match that waits, is played and is over", async () => {
-  const { context, page, troubles } = await openPage(browser, server.address, { bypassCSP: true });
+  const { context, page, troubles } = await people.open({ bypassCSP: true });
   await openMatch(page, "khet", () => page.selectOption("#side", "0"));
   const serious = async () => {
     await page.evaluate(axe);

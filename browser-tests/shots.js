@@ -3,24 +3,78 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { boardReady, openPage, PAGES, startBrowser, startServer } from "./site.js";
+import { setStage } from "./stage.js";
 
 const folder = process.argv[2] ?? "../target/shots";
 await mkdir(folder, { recursive: true });
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+// Whatever happens, the program does not stay behind.
+process.on("exit", () => server.stop());
+const stage = await setStage(server, (options) => openPage(browser, server.address, options));
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Plays lines out, the first time; later they are kept. @param {Page} page */
+async function plan(page) {
+  await page.waitForSelector("#plan:not([hidden])");
+  if ((await page.locator("#plan-lines li").count()) > 0) return page.click(".plan-line");
+  await page.click("[data-command=plan]");
+  for (const line of [["D3", "B2", "D4", "E5"], ["B4", "D5"]]) {
+    if (await page.isEnabled("[data-command=first]")) await page.click("[data-command=first]");
+    for (const [index, name] of line.entries()) {
+      await page.waitForFunction((ply) => document.querySelector("tablier-board").state.ply === ply, index + 1);
+      await page.click(`[role=gridcell][data-cell="${name}"]`);
+    }
+  }
+  await page.waitForFunction(() => document.querySelectorAll("#plan-lines li").length === 2);
+}
+
+/** Chooses a move before the turn. @param {Page} page */
+async function choose(page) {
+  await page.waitForSelector("[role=gridcell].movable");
+  const [from, to] = await page.evaluate(() => [...document.querySelectorAll("[role=gridcell].movable")].map((it) => it.dataset.cell).slice(3, 5));
+  await page.click(`[role=gridcell][data-cell="${from ?? to}"]`);
+  await page.click("[role=gridcell].target");
+  await page.waitForSelector("#premove:not([hidden])");
+}
+
+/** What only somebody with an account sees. @type {[string, string, ((page: Page) => Promise<unknown>)?][]} */
+const OWN = [
+  ["lobby-signed-in", "/lobby"],
+  ["match-waiting", `/g/${stage.waiting}`],
+  ["match-my-turn", `/g/${stage.mine}`],
+  ["match-premove", `/g/${stage.playing}`, choose],
+  ["match-planning", `/g/${stage.planning}`, plan],
+  ["match-over", `/g/${stage.over}`],
+  ["account", "/account"],
+  ["account-token", "/account", (page) => page.click("text=/^(New token|Nouveau jeton)$/")],
+  ["profile", "/@/Annabelle"],
+  ["players-wali", "/players?game=wali&speed=rapid"],
+  ["moderation", "/moderation"],
+];
+
 let made = 0;
+/** @param {Page} page @param {string} name @param {string} path @param {((page: Page) => Promise<unknown>)} [prepare] */
+async function shoot(page, name, path, prepare) {
+  await page.goto(`/${made % 2 ? "fr" : "en"}${path}`);
+  if (await page.locator("tablier-board").count()) await boardReady(page);
+  await prepare?.(page);
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  made += 1;
+}
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   for (const [name, width, height] of /** @type {const} */ ([["desktop", 1280, 900], ["phone", 390, 844]])) {
-    const { context, page } = await openPage(browser, server.address, { viewport: { width, height }, colorScheme });
-    for (const path of PAGES) {
-      await page.goto(`/${made % 2 ? "fr" : "en"}${path}`);
-      if (await page.locator("tablier-board").count()) await boardReady(page);
-      const file = `${path.slice(1).replaceAll("/", "-") || "home"}-${name}-${colorScheme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: true });
-      made += 1;
+    const look = { viewport: { width, height }, colorScheme };
+    const visitor = await openPage(browser, server.address, look);
+    for (const path of process.argv[3] === "own" ? [] : PAGES) {
+      await shoot(visitor.page, `${path.slice(1).replaceAll("/", "-") || "home"}-${name}-${colorScheme}`, path);
     }
-    await context.close();
+    await visitor.context.close();
+    const owner = await openPage(browser, server.address, { ...look, storageState: stage.state });
+    for (const [page, path, prepare] of OWN) await shoot(owner.page, `${page}-${name}-${colorScheme}`, path, prepare);
+    await owner.context.close();
   }
 }
 await browser.close();
-server.stop();
 console.log(`${made} pictures in ${folder}`);

@@ -5,6 +5,7 @@ import { addressOf, playAddress, positionIn, showAddress } from "./address.js";
 import { EnginePanel } from "./analysis-engine.js";
 import { keptThought, Review } from "./analysis-review.js";
 import { say } from "./announce.js";
+import { boardKeys, enable, movesKeys, useCommands } from "./commands.js";
 import { useKeys } from "./keys.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
 import { pressLensKey, useLens } from "./lens.js";
@@ -233,12 +234,6 @@ function renderTree() {
   enable("promote", !current.isMain);
 }
 
-/** @param {string} command @param {boolean} isPossible */
-function enable(command, isPossible) {
-  const button = document.querySelector(`[data-command=${command}]`);
-  if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
-}
-
 /** Goes back or forward along the line. @param {number} steps */
 function walk(steps) {
   if (steps > 0) return goTo(current.continuation[Math.min(steps, current.continuation.length) - 1] ?? current);
@@ -389,10 +384,7 @@ function showAgain() {
   if (board.state && !review.isRunning) void panel.about(gameAt(current), board.state, current.thought);
 }
 
-document.addEventListener("click", (event) => {
-  const command = event.target instanceof Element ? event.target.closest("[data-command]") : null;
-  if (command instanceof HTMLElement) COMMANDS[command.dataset.command ?? ""]?.();
-});
+useCommands(COMMANDS);
 
 board.addEventListener("move", (event) => void goTo(tree.add(current, /** @type {CustomEvent<string>} */ (event).detail)));
 board.addEventListener("sketched", (event) => {
@@ -451,12 +443,7 @@ document.addEventListener("settings", () => void goTo(current, { quiet: true }))
 
 useLens(board);
 useKeys([
-  { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => void walk(-1) },
-  { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => void walk(1) },
-  { keys: ["ArrowUp", "Home"], letters: ["0"], words: "keys-first", run: () => COMMANDS.first?.() },
-  { keys: ["ArrowDown", "End"], letters: ["$"], words: "keys-last", run: () => COMMANDS.last?.() },
-  { keys: ["PageUp"], words: "keys-ten", run: () => void walk(-10) },
-  { keys: ["PageDown"], words: "keys-ten", run: () => void walk(10) },
+  ...movesKeys(COMMANDS, walk),
   { keys: ["Shift+ArrowLeft"], words: "keys-branch", run: () => void goTo(tree.previousFork(current)) },
   { keys: ["Shift+ArrowRight"], words: "keys-branch", run: () => void goTo(tree.nextFork(current)) },
   { keys: ["Shift+ArrowUp"], words: "keys-sibling", run: () => void goTo(tree.sibling(current, -1)) },
@@ -466,11 +453,8 @@ useKeys([
   { letters: ["x"], words: "keys-threat", run: () => void toggleThreat() },
   { letters: ["a"], words: "keys-arrows", run: () => void panel.switch("arrows") },
   { letters: ["z"], words: "keys-marks", run: () => void panel.switch("marks") },
-  { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
+  ...boardKeys(COMMANDS),
   { letters: ["v"], holds: true, words: "keys-lens", run: () => pressLensKey(board) },
-  { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
-  { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
-  { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
   { keys: ["Ctrl+s"], words: "keys-save", run: () => COMMANDS["save-text"]?.() },

@@ -14,6 +14,7 @@ import { t } from "./text.js";
 /** @typedef {import("./types").StateAnswer} StateAnswer */
 /** @typedef {import("./types").BoardAnswer} BoardAnswer */
 /** @typedef {import("./types").GameQuestion} GameQuestion */
+/** @typedef {import("./types").Move} Move */
 
 /** How far a pointer moves before a press becomes a drag, in pixels. */
 const DRAG_AFTER = { mouse: 3, pen: 5, touch: 8 };
@@ -37,6 +38,10 @@ export class TablierBoard extends HTMLElement {
   #cursor = null;
   /** The players who may move on this board. @type {Set<number>} */
   #hands = new Set();
+  /** Who chooses a move before their turn, and among which. @type {{ player: number, moves: Move[] } | null} */
+  #ahead = null;
+  /** The targets of the move that was chosen before its turn. @type {string[]} */
+  #premove = [];
   #turned = 0;
   #lens = false;
   /** @type {AbortController | null} */
@@ -130,6 +135,22 @@ export class TablierBoard extends HTMLElement {
     this.#mark();
   }
 
+  /**
+   * Lets a player choose a move before their turn, among those that would be legal now. The event `move` tells which; nobody is to
+   * choose any more when another state is shown.
+   * @param {{ player: number, moves: Move[] } | null} ahead
+   */
+  set ahead(ahead) {
+    this.#ahead = ahead;
+    this.#mark();
+  }
+
+  /** Shows the move that was chosen before its turn by its targets. The event `unchosen` tells that somebody gives it up. @param {string[]} path */
+  set premove(path) {
+    this.#premove = path;
+    this.#mark();
+  }
+
   /** How far the board is turned, in degrees. */
   get turned() {
     return this.#turned;
@@ -174,6 +195,7 @@ export class TablierBoard extends HTMLElement {
     this.state = state;
     this.#path = [];
     this.#pending = null;
+    this.#ahead = null;
     this.#mark();
     const here = `${state.kind} ${state.rules} ${state.ply} ${state.position}`;
     if (here !== this.#sketched) this.#pad.shapes = [];
@@ -255,7 +277,9 @@ export class TablierBoard extends HTMLElement {
       this.dispatchEvent(new CustomEvent("pointed", { detail: target, bubbles: true }));
       return;
     }
-    if (!this.#mayMove()) {
+    if (this.#path.length === 0 && this.#premove.includes(target)) return this.#unchoose();
+    const playable = this.#playable;
+    if (!playable) {
       if (target in state.words.cells) say(state.words.cells[target] ?? "");
       return;
     }
@@ -266,10 +290,10 @@ export class TablierBoard extends HTMLElement {
       // Whatever else is clicked begins anew.
       this.#path = [];
     }
-    const step = click(state.moves, this.#path, target);
+    const step = click(playable.moves, this.#path, target);
     switch (step.kind) {
       case "play":
-        if (this.confirms && settings.confirm !== "none") this.#await(step.text);
+        if (this.confirms && settings.confirm !== "none" && playable.isNow) this.#await(step.text);
         else this.#play(step.text);
         break;
       case "partial":
@@ -294,6 +318,11 @@ export class TablierBoard extends HTMLElement {
     this.#pending = null;
     this.#mark();
     say(t("board-cancelled"));
+  }
+
+  /** Gives up the move that was chosen before its turn. */
+  #unchoose() {
+    this.dispatchEvent(new CustomEvent("unchosen", { bubbles: true }));
   }
 
   /** @param {string} text */
@@ -343,8 +372,12 @@ export class TablierBoard extends HTMLElement {
     };
   }
 
-  #mayMove() {
-    return Boolean(this.state && !this.state.ending && this.#hands.has(this.state.mover));
+  /** Who may choose among which moves on this board: now, or ahead of their turn. */
+  get #playable() {
+    const { state } = this;
+    if (!state || state.ending) return null;
+    if (this.#hands.has(state.mover)) return { player: state.mover, moves: state.moves, isNow: true };
+    return this.#ahead && { ...this.#ahead, isNow: false };
   }
 
   /** @param {string} part */
@@ -476,10 +509,10 @@ export class TablierBoard extends HTMLElement {
   #mark() {
     const { state } = this;
     if (!state || !this.#board) return;
-    const mayMove = this.#mayMove();
+    const moves = this.#playable?.moves ?? [];
     const again = this.#pending && settings.confirm === "double" ? this.#pending.path.slice(-1) : null;
-    const next = again ? new Set(again) : mayMove ? nextTargets(state.moves, this.#path) : new Set();
-    const starts = mayMove ? nextTargets(state.moves, []) : new Set();
+    const next = again ? new Set(again) : nextTargets(moves, this.#path);
+    const starts = nextTargets(moves, []);
     const chosen = new Set(this.#path);
     for (const [name, element] of this.#cells) {
       const isTarget = this.#path.length > 0 && next.has(name);
@@ -488,8 +521,10 @@ export class TablierBoard extends HTMLElement {
       element.classList.toggle("target", isTarget);
       element.classList.toggle("taken", name in state.owners);
       element.classList.toggle("movable", starts.has(name));
+      element.classList.toggle("premove", this.#premove.includes(name));
       element.tabIndex = name === this.#cursor ? 0 : -1;
       const words = [state.words.cells[name] ?? name];
+      if (this.#premove.includes(name)) words.push(t("board-premove"));
       if (chosen.has(name)) words.push(t("board-selected"));
       else if (isTarget) words.push(t("board-target"));
       element.setAttribute("aria-label", words.join(", "));
@@ -508,7 +543,7 @@ export class TablierBoard extends HTMLElement {
       if (!(element instanceof HTMLButtonElement) || !state) continue;
       const owner = Number(element.dataset.reserve);
       const reserve = state.reserves.find((it) => it.owner === owner);
-      const isTarget = next.has("reserve") && owner === state.mover;
+      const isTarget = next.has("reserve") && owner === this.#playable?.player;
       element.classList.toggle("target", isTarget);
       if (isTarget) element.dataset.target = "reserve";
       else delete element.dataset.target;
@@ -581,7 +616,7 @@ export class TablierBoard extends HTMLElement {
   #sayPartial() {
     const { state } = this;
     if (!state) return;
-    const next = nextTargets(state.moves, this.#path);
+    const next = nextTargets(this.#playable?.moves ?? [], this.#path);
     const last = this.#path.at(-1) ?? "";
     const places = [...next].map((name) => (name in state.words.cells ? name : state.words.buttons[name] ?? name));
     say(`${state.words.cells[last] ?? last}. ${t("board-next", { places: places.slice(0, 30).join(", ") })}`);
@@ -594,6 +629,8 @@ export class TablierBoard extends HTMLElement {
     this.#path = [];
     this.#mark();
     if (!this.#game || !this.state) return;
+    // Before one's turn nothing is forbidden, there is only nothing to choose.
+    if (!this.#playable?.isNow) return say(this.state.words.cells[target] ?? "");
     const question = { game: this.#game, ply: this.state.ply, path, language: document.documentElement.lang };
     const { words } = await ask("explain", question);
     // A click on an empty cell with nothing chosen is no attempt to move.
@@ -613,6 +650,7 @@ export class TablierBoard extends HTMLElement {
   /** @param {PointerEvent} event */
   #pointerDown(event) {
     const cell = cellOf(event.target);
+    if (event.isPrimary && event.button === 2 && this.#premove.length > 0) return this.#unchoose();
     if (!event.isPrimary || !cell || this.#pad.down(event, cell) || event.button !== 0) return;
     this.#press = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   }
@@ -626,7 +664,8 @@ export class TablierBoard extends HTMLElement {
     if (!press.ghost) {
       const far = DRAG_AFTER[/** @type {"mouse"} */ (event.pointerType)] ?? DRAG_AFTER.mouse;
       if (Math.hypot(dx, dy) < far) return;
-      if (!this.#mayMove() || !this.state || !nextTargets(this.state.moves, []).has(press.cell)) return;
+      const moves = this.#playable?.moves ?? [];
+      if (!nextTargets(moves, []).has(press.cell)) return;
       const piece = this.#part("pieces").querySelector(`[data-cell="${CSS.escape(press.cell)}"]`);
       if (!(piece instanceof SVGGElement)) return;
       this.#grid.setPointerCapture(event.pointerId);
@@ -634,7 +673,7 @@ export class TablierBoard extends HTMLElement {
       piece.parentNode?.append(piece);
       piece.classList.add("dragged");
       this.#path = [];
-      const step = click(this.state.moves, [], press.cell);
+      const step = click(moves, [], press.cell);
       if (step.kind === "partial") {
         this.#path = step.path;
         this.#mark();
@@ -706,7 +745,7 @@ export class TablierBoard extends HTMLElement {
       case "R": {
         const wanted = key === "r" ? "clockwise" : "anticlockwise";
         if (this.#path.length === 0) this.choose(here);
-        const next = nextTargets(state.moves, this.#path);
+        const next = nextTargets(this.#playable?.moves ?? [], this.#path);
         const target = next.has(wanted) ? wanted : next.has("clockwise") ? "clockwise" : null;
         if (this.#path.length > 0 && target) this.choose(target);
         return true;
@@ -715,7 +754,7 @@ export class TablierBoard extends HTMLElement {
         say(state.words.cells[here] ?? here);
         return true;
       case "m": {
-        const moves = matching(state.moves, [here]).map((move) => move.text);
+        const moves = matching(this.#playable?.moves ?? state.moves, [here]).map((move) => move.text);
         say(moves.length > 0 ? moves.join(", ") : t("board-no-moves", { cell: here }));
         return true;
       }

@@ -1,14 +1,15 @@
 // Clocks as people read them.
 
 /**
- * What is left, as text: `3 d 4 h`, `1:02:03`, `4:05`, `0:09.7`.
+ * What is left, as text: `1:02:03`, `4:05`, `0:09.7`; days in the words of the page.
  * @param {number} ms
+ * @param {(days: number, hours: number) => string} inDays
  */
-export function clockText(ms) {
+export function clockText(ms, inDays) {
   const left = Math.max(0, ms);
   const seconds = Math.floor(left / 1000);
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  if (seconds >= 86_400) return inDays(Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600));
   if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
   const text = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   return seconds < 10 ? `${text}.${Math.floor((left % 1000) / 100)}` : text;

@@ -3,6 +3,7 @@
 import "./arranger.js";
 import { addressOf, playAddress, positionIn, showAddress } from "./address.js";
 import { say } from "./announce.js";
+import { enable, useCommands } from "./commands.js";
 import { useKeys } from "./keys.js";
 import { copy, element, pageData, toast } from "./page.js";
 import { ask } from "./rules.js";
@@ -65,10 +66,7 @@ function render(answer) {
   if (words) words.textContent = t(isPossible ? "editor-possible" : "editor-no-start");
   const faults = answer.faults.map((fault) => Object.assign(document.createElement("li"), { textContent: fault }));
   verdict.querySelector("ul")?.replaceChildren(...faults);
-  for (const command of ["play", "analyse"]) {
-    const button = document.querySelector(`[data-command=${command}]`);
-    if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
-  }
+  for (const command of ["play", "analyse"]) enable(command, isPossible);
   showAddress(addressOf(kind, "editor", answer.text, answer.rules));
 }
 
@@ -288,10 +286,7 @@ const COMMANDS = {
   turn: () => turnBoard(board.step),
 };
 
-document.addEventListener("click", (event) => {
-  const command = event.target instanceof Element ? event.target.closest("[data-command]") : null;
-  if (command instanceof HTMLElement) COMMANDS[command.dataset.command ?? ""]?.();
-});
+useCommands(COMMANDS);
 document.addEventListener("paste", (event) => {
   if (event.target instanceof Element && event.target.closest("input, textarea")) return;
   const pasted = event.clipboardData?.getData("text").trim();

@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { say } from "./announce.js";
+import { buttonOf, enable, useCommands } from "./commands.js";
 import { useKeys } from "./keys.js";
 import { element, link, pageData } from "./page.js";
 import { ask } from "./rules.js";
@@ -60,7 +61,7 @@ async function begin() {
   board.note(step.marks);
   enable("back", number > 0);
   enable("show", step.goal !== "see");
-  const next = button("next");
+  const next = buttonOf("next");
   if (next) next.textContent = number + 1 < steps ? t("learn-next") : t("learn-three-puzzles");
   say(`${step.title}. ${step.text}`);
   if (step.goal === "see") await watch(step.shows, mine);
@@ -132,7 +133,7 @@ function finish() {
     // Where nothing is kept, the tutorial begins anew next time.
   }
   /** @type {HTMLProgressElement} */ (element("progress-bar")).value = number + 1;
-  button("next")?.focus();
+  buttonOf("next")?.focus();
 }
 
 /** @param {string} words @param {"right" | "wrong" | ""} [kind] */
@@ -140,17 +141,6 @@ function verdict(words, kind = "") {
   const place = element("verdict");
   place.textContent = words;
   place.className = `verdict ${kind}`;
-}
-
-/** @param {string} command */
-function button(command) {
-  return /** @type {HTMLButtonElement | null} */ (document.querySelector(`[data-command=${command}]`));
-}
-
-/** @param {string} command @param {boolean} isPossible */
-function enable(command, isPossible) {
-  const found = button(command);
-  if (found) found.disabled = !isPossible;
 }
 
 /** Shows one way to reach the goal. */
@@ -178,10 +168,7 @@ const COMMANDS = {
   },
 };
 
-document.addEventListener("click", (event) => {
-  const command = event.target instanceof Element ? event.target.closest("[data-command]") : null;
-  if (command instanceof HTMLElement) COMMANDS[command.dataset.command ?? ""]?.();
-});
+useCommands(COMMANDS);
 board.addEventListener("move", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));
 board.addEventListener("pointed", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));
 board.addEventListener("refused", (event) => {

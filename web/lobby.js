@@ -3,6 +3,7 @@
 import { beGuest, Line } from "./line.js";
 import { element, link, pageData } from "./page.js";
 import { t } from "./text.js";
+import { learn } from "./waiting.js";
 
 /**
  * @typedef {{ id: string, name: string }} Named
@@ -41,7 +42,7 @@ function fit() {
   fill(select("setup"), setups);
   const sides = game.sides.slice(0, players).map((name, side) => ({ id: String(side), name }));
   fill(select("side"), [{ id: "", name: t("online-lot") }, ...sides]);
-  otherClock.hidden = select("clock").value !== "other";
+  otherClock.hidden = element("clock-note").hidden = select("clock").value !== "other";
   element("pie-field").hidden = players !== 2;
 }
 
@@ -104,8 +105,11 @@ line.addEventListener("message", async (event) => {
   while (isStale) {
     isStale = false;
     const page = await fetch(location.href).then((answer) => answer.text());
-    const lists = new DOMParser().parseFromString(page, "text/html").getElementById("lists");
+    const now = new DOMParser().parseFromString(page, "text/html");
+    const lists = now.getElementById("lists");
     if (lists) element("lists").replaceChildren(...lists.childNodes);
+    const turns = now.getElementById("waiting")?.dataset.number;
+    if (turns) learn(Number(turns));
     // A busy lobby is looked at twice a second, not more.
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -2,23 +2,28 @@
 
 import "./board.js";
 import { say } from "./announce.js";
-import { clockText, leftNow, periodOf } from "./clock-face.js";
+import { boardKeys, buttonOf, enable, movesKeys, offer, useCommands } from "./commands.js";
 import { useKeys } from "./keys.js";
+import { pressLensKey, useLens } from "./lens.js";
 import { beGuest, Line } from "./line.js";
+import { Chat } from "./match-chat.js";
+import { Seats } from "./match-seats.js";
+import { renderMoves, useMoves } from "./move-list.js";
 import { Follower } from "./online-sync.js";
 import { confirm, copy, element, link, pageData, toast } from "./page.js";
+import { Planner } from "./planning.js";
+import { ask } from "./rules.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
+import { lookAgain, waiting } from "./waiting.js";
 
 /** @typedef {import("./types").MatchUpdate} MatchUpdate */
 /** @typedef {import("./types").MatchView} MatchView */
 /** @typedef {import("./types").MatchPerson} MatchPerson */
+/** @typedef {import("./types").Move} Move */
 /** @typedef {import("./types").MatchCommand} MatchCommand */
 /** @typedef {import("./types").Proposal} Proposal */
 /** @typedef {import("./types").StateAnswer} StateAnswer */
-
-/** Below this a player is warned, once. */
-const LOW_TIME = 10_000;
 
 const { id, kind, address, you: signedAs } = pageData();
 const board = /** @type {import("./board.js").TablierBoard} */ (document.querySelector("tablier-board"));
@@ -27,21 +32,30 @@ const line = new Line();
 /** Tells the commands of this page from those of another page of the same player. */
 const name = crypto.randomUUID().slice(0, 8);
 
-/** @type {string | null} */
-let you = signedAs;
-/** @type {Record<string, MatchPerson>} */
-let people = {};
-/** When the clocks were told, by this page's own clock. */
-let toldAt = performance.now();
+const seats = new Seats();
+const chat = new Chat({
+  send: (words) => line.send({ t: "chat", match: id, line: words }),
+  nameOf: (player) => seats.nameOf(player),
+});
+const planner = new Planner(board, {
+  game: question,
+  isMine: (mover) => mover === mySide(),
+  isMyTurn,
+  mayPlan: () => follower.view?.phase === "live" && mySide() >= 0 && !isLive(),
+  send: (ply, plan) => line.send({ t: "plan", match: id, ply, v: follower.version, plan }),
+  changed: render,
+  left: () => void show(follower.moves.length, false),
+});
+
+seats.you = signedAs;
 /** @type {boolean[]} */
 let present = [];
 /** The state that the board shows. @type {StateAnswer | null} */
 let state = null;
 /** How many plies are shown; fewer than there are while somebody looks back. */
 let shown = 0;
-/** @type {string | null} */
+/** What is to be played when the turn comes: its text, and its targets if it was chosen on the board. @type {Move | null} */
 let premove = null;
-let isWarned = false;
 let hasTurned = false;
 const title = document.title;
 
@@ -50,23 +64,23 @@ const title = document.title;
 /** The side of whoever looks, or -1. */
 function mySide() {
   const view = follower.view;
-  if (!view || view.phase === "open" || you === null) return -1;
-  return view.seats.findIndex((seat) => seat.player === you && !seat.withdrawn);
+  if (!view || view.phase === "open" || seats.you === null) return -1;
+  return view.seats.findIndex((seat) => seat.player === seats.you && !seat.withdrawn);
+}
+
+function isMyTurn() {
+  return mySide() >= 0 && follower.view?.mover === mySide();
+}
+
+/** Whether people sit at the match while it is played. */
+function isLive() {
+  return !["correspondence", "untimed"].includes(follower.view?.speed ?? "");
 }
 
 /** @param {number} side @returns {string} */
 function nameOf(side) {
   const player = follower.view?.seats[side]?.player;
-  return player ? personName(player) : t("online-empty-seat");
-}
-
-/** @param {string} player */
-function personName(player) {
-  const person = people[player];
-  if (!person || person.kind === "deleted") return t("online-deleted");
-  if (person.level) return t("play-computer-level", { level: person.level });
-  const words = person.name ?? t("online-guest", { number: player.slice(0, 4) });
-  return player === you ? `${words} (${t("online-you")})` : words;
+  return player ? seats.nameOf(player) : t("online-empty-seat");
 }
 
 function question() {
@@ -79,6 +93,7 @@ function question() {
 line.addEventListener("up", () => {
   element("line-status").hidden = true;
   for (const said of follower.reconnected()) line.send({ match: id, ...said });
+  if (follower.view) planner.reconnected();
 });
 line.addEventListener("down", () => tellLine(t("online-line-lost")));
 line.addEventListener("message", (event) => void hear(/** @type {CustomEvent} */ (event).detail));
@@ -95,7 +110,7 @@ async function hear(message) {
   if (message.match && message.match !== id) return;
   switch (message.t) {
     case "hello":
-      you = message.you;
+      seats.you = message.you;
       break;
     case "update":
       await hearUpdate(message);
@@ -110,14 +125,18 @@ async function hear(message) {
       renderSeats();
       break;
     case "chat":
-      Object.assign(people, message.people);
-      renderChat(message.lines, message.all);
+      seats.learn(message.people);
+      chat.show(message.lines, message.all, seats.you);
+      break;
+    case "plan":
+      planner.hear(message.ply, message.plan);
       break;
     case "restart":
       tellLine(t("online-restart"));
       break;
     case "error":
       refuse(message.code);
+      if (message.code === "plan") planner.refused();
       break;
   }
 }
@@ -140,10 +159,12 @@ async function hearUpdate(update) {
   const before = follower.version;
   const known = follower.moves.length;
   const wasOver = follower.view?.phase === "over";
+  const wasMyTurn = isMyTurn();
   sayAll(follower.hear(update));
   if (follower.version === before) return;
-  people = { ...people, ...update.people };
-  toldAt = performance.now();
+  seats.learn(update.people);
+  seats.clocksWereTold();
+  planner.follow(before > 0 && update.events.some((event) => event.e === "swapped"));
   element("refusal").textContent = "";
   if (!hasTurned && mySide() >= 0) {
     hasTurned = true;
@@ -151,8 +172,9 @@ async function hearUpdate(update) {
     if (mySide() === 1 && follower.view?.terms.n_players === 2) await board.turn(180);
   }
   const isNew = follower.moves.length > known && before > 0;
+  if (isMyTurn() !== wasMyTurn && before > 0) void lookAgain();
   const looksBack = shown < known;
-  if (!looksBack || isNew) await show(follower.moves.length, isNew);
+  if (!planner.isOn && (!looksBack || isNew)) await show(follower.moves.length, isNew);
   else render();
   if (before > 0) tellEvents(update);
   const isOver = follower.view?.phase === "over";
@@ -176,7 +198,7 @@ function tellEvents(update) {
 
 /** Tells a player that it is their turn, by the title and, if asked to, by the browser. @param {boolean} isNew */
 function tellTurn(isNew) {
-  const isMine = follower.view?.mover === mySide() && mySide() >= 0;
+  const isMine = isMyTurn();
   document.title = isMine ? `${t("online-your-turn-title")} – ${title}` : title;
   if (isMine && isNew && document.hidden && Notification.permission === "granted") {
     new Notification(t("play-your-turn"), { body: title, tag: id });
@@ -192,6 +214,7 @@ async function show(ply, animate) {
   if (!answer) return;
   state = answer;
   render();
+  void offerAhead();
   if (animate) say(`${state.words.last} ${follower.view?.phase === "live" ? state.words.turn : ""}`);
 }
 
@@ -200,7 +223,7 @@ function render() {
   if (!view || !state) return;
   const isLast = shown === follower.moves.length;
   const mine = mySide();
-  board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
+  if (!planner.isOn) board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
   const status = element("status");
   status.classList.toggle("over", view.phase === "over");
   document.body.dataset.phase = view.phase;
@@ -210,9 +233,10 @@ function render() {
   if (view.paused) tellLine(t("online-paused"));
   else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;
   renderSeats();
-  renderMoves();
+  renderMoves(element("moves"), planner.isOn ? planner.moves : { moves: follower.moves, movers: state.movers, shown });
   renderOffers(view, mine);
   renderInvitation(view);
+  renderNext();
   renderCommands(view, mine, isLast);
 }
 
@@ -233,95 +257,18 @@ function overWords() {
 
 function renderSeats() {
   const view = follower.view;
-  if (!view) return;
-  const n = view.terms.n_players;
-  const near = Math.max(0, mySide());
-  const far = element("seats-far");
-  const boxes = Array.from({ length: n }, (_, side) => seatBox(view, side));
-  far.replaceChildren(...boxes.filter((_, side) => side !== near));
-  const [nearBox] = boxes.filter((_, side) => side === near);
-  if (nearBox) element("seats-near").replaceChildren(nearBox);
-  tick();
+  if (view) seats.show({ view, colours: state?.words.players ?? [], present, mine: mySide() });
 }
 
-/** @param {MatchView} view @param {number} side */
-function seatBox(view, side) {
-  const box = document.createElement("div");
-  const seat = view.phase === "open" ? view.seats.find(({ wish }) => wish === side) ?? view.seats[side] : view.seats[side];
-  box.className = "seat";
-  box.classList.toggle("to-move", view.mover === side);
-  const who = document.createElement("span");
-  who.className = `seat-name player-${side + 1}`;
-  const person = seat ? people[seat.player] : undefined;
-  const rating = person?.rating ? ` (${person.rating}${person.provisional ? "?" : ""})` : "";
-  who.textContent = (seat ? personName(seat.player) : t("online-empty-seat")) + rating;
-  box.append(who);
-  if (view.phase !== "open") {
-    const colour = document.createElement("span");
-    colour.className = "seat-side";
-    colour.textContent = state?.words.players[side] ?? "";
-    box.append(colour);
-  }
-  if (view.phase === "live" && present[side] === false) {
-    box.append(Object.assign(document.createElement("span"), { className: "seat-away", textContent: t("online-away") }));
-  }
-  if (view.clocks[side]) {
-    const clock = document.createElement("span");
-    clock.className = "clock";
-    clock.dataset.side = String(side);
-    clock.setAttribute("role", "timer");
-    box.append(clock);
-  }
-  return box;
+/** The way on to other matches that wait for whoever looks. */
+function renderNext() {
+  const others = waiting() - (isMyTurn() ? 1 : 0);
+  const box = element("next-game");
+  box.hidden = others <= 0;
+  const way = box.querySelector("a");
+  if (way) way.textContent = t("online-next-game", { number: others });
 }
-
-/** Shows the clocks as they stand now. */
-function tick() {
-  const view = follower.view;
-  if (!view) return;
-  const since = performance.now() - toldAt;
-  const period = periodOf(view.terms.clock);
-  for (const face of document.querySelectorAll(".clock")) {
-    if (!(face instanceof HTMLElement)) continue;
-    const side = Number(face.dataset.side);
-    const told = view.clocks[side];
-    if (!told) continue;
-    const { left, periods } = leftNow(told, view.running === side, since, period);
-    face.textContent = clockText(left) + (periods > 0 ? ` ×${periods}` : "");
-    face.classList.toggle("running", view.running === side);
-    face.classList.toggle("low", left < LOW_TIME);
-    if (side === mySide() && view.running === side && left < LOW_TIME && left > 0 && !isWarned) {
-      isWarned = true;
-      sound("alarm");
-      say(t("online-low-time"), "assertive");
-    }
-  }
-}
-setInterval(tick, 100);
-
-/** The list of moves: one line for each round. */
-function renderMoves() {
-  if (!state) return;
-  const list = element("moves");
-  /** @type {HTMLElement[]} */
-  const rounds = [];
-  let last = Infinity;
-  follower.moves.forEach((text, index) => {
-    const mover = state?.movers[index] ?? 0;
-    if (mover < last || rounds.length === 0) rounds.push(document.createElement("li"));
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    button.dataset.ply = String(index + 1);
-    button.className = `move player-${mover + 1}`;
-    if (index + 1 === shown) button.setAttribute("aria-current", "true");
-    rounds.at(-1)?.append(button);
-    last = mover;
-  });
-  list.replaceChildren(...rounds);
-  const current = list.querySelector("[aria-current]");
-  if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-}
+document.addEventListener("waiting", renderNext);
 
 /** What others propose. @type {Proposal | null} */
 let offered = null;
@@ -350,14 +297,13 @@ function renderInvitation(view) {
   const isOpen = view.phase === "open";
   element("invitation").hidden = !isOpen;
   if (!isOpen) return;
-  const sits = view.seats.some((seat) => seat.player === you);
+  const sits = view.seats.some((seat) => seat.player === seats.you);
   element("join").hidden = sits;
-  element("invite-house").hidden = view.openedBy !== you;
+  element("invite-house").hidden = view.openedBy !== seats.you;
   for (const option of /** @type {HTMLSelectElement} */ (element("join-side")).options) {
     option.disabled = option.value !== "" && view.seats.some((seat) => seat.wish === Number(option.value));
   }
-  const leave = document.querySelector("[data-command=leave]");
-  if (leave instanceof HTMLElement) leave.hidden = !sits && view.openedBy !== you;
+  offer("leave", sits || view.openedBy === seats.you);
 }
 
 /** @param {MatchView} view @param {number} mine @param {boolean} isLast */
@@ -378,30 +324,26 @@ function renderCommands(view, mine, isLast) {
     save: follower.moves.length > 0,
     notify: mine >= 0 && view.phase === "live" && "Notification" in window && Notification.permission === "default",
   };
-  for (const [command, isShown] of Object.entries(shows)) {
-    const button = document.querySelector(`.commands [data-command=${command}]`);
-    if (button instanceof HTMLButtonElement) button.hidden = !isShown;
-  }
-  const again = document.querySelector(".commands [data-command=rematch]");
+  for (const [command, isShown] of Object.entries(shows)) offer(command, isShown);
+  const again = buttonOf("rematch");
   if (again) again.textContent = view.next ? t("online-next") : t("play-rematch");
-  enable("first", shown > 0);
-  enable("previous", shown > 0);
-  enable("next", !isLast);
-  enable("last", !isLast);
-  enable("replay", shown > 0);
-  // In rated matches nobody is shown more than there is to see.
-  enable("lens", !(view.terms.is_rated && view.phase === "live"));
+  const { back, on } = planner.isOn ? planner.reach : { back: shown > 0, on: !isLast };
+  enable("first", back);
+  enable("previous", back);
+  enable("next", on);
+  enable("last", on);
+  enable("replay", back);
+  enable("lens", mayUseLens());
+}
+
+/** In rated matches nobody is shown more than there is to see. */
+function mayUseLens() {
+  return !(follower.view?.terms.is_rated && follower.view.phase === "live");
 }
 
 /** The seat of whoever looks, also after it was left. @param {MatchView} view */
 function mySeat(view) {
-  return view.seats.findIndex((seat) => seat.player === you);
-}
-
-/** @param {string} command @param {boolean} isPossible */
-function enable(command, isPossible) {
-  const button = document.querySelector(`.navigation [data-command=${command}]`);
-  if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
+  return view.seats.findIndex((seat) => seat.player === seats.you);
 }
 
 // Doing
@@ -418,30 +360,65 @@ function want(command) {
 function playMove(text) {
   const view = follower.view;
   if (!view || view.phase !== "live" || mySide() < 0) return;
-  if (view.mover === mySide()) return want({ c: "move", text });
-  // What is typed while another is to move is played when the turn comes.
-  premove = text;
-  renderPremove();
+  if (isMyTurn()) want({ c: "move", text });
+  else choosePremove({ text, path: ahead.find((move) => move.text === text)?.path ?? [] });
 }
 
-function renderPremove() {
+/** What could be played now if it were the turn of whoever looks. @type {Move[]} */
+let ahead = [];
+
+/** Lets whoever waits at a fast match choose on the board what to play next. */
+async function offerAhead() {
+  ahead = [];
+  const [version, player] = [follower.version, mySide()];
+  const isOffered = () => follower.view?.phase === "live" && player >= 0 && !isMyTurn() && isLive() && shown === follower.moves.length;
+  if (!isOffered()) return;
+  const { moves } = await ask("ahead", { game: question(), player });
+  if (version !== follower.version || !isOffered()) return;
+  ahead = moves;
+  board.ahead = { player, moves };
+}
+
+/** What is chosen while another is to move is played when the turn comes. @param {Move | null} chosen */
+function choosePremove(chosen) {
+  premove = chosen;
+  board.premove = chosen?.path ?? [];
   const box = element("premove");
-  box.hidden = premove === null;
+  box.hidden = chosen === null;
   const words = box.querySelector("span");
-  if (words && premove) words.textContent = t("online-premove", { text: premove });
+  if (!words || !chosen) return;
+  words.textContent = t("online-premove", { text: chosen.text });
+  say(words.textContent);
+}
+
+function dropPremove() {
+  if (!premove) return false;
+  choosePremove(null);
+  say(t("online-premove-dropped"));
+  return true;
 }
 
 function playPremove() {
-  if (!premove || !state || follower.view?.mover !== mySide() || follower.isWaiting) return;
-  const text = premove;
-  premove = null;
-  renderPremove();
+  if (!premove || !state) return;
+  if (follower.view?.phase === "over") return choosePremove(null);
+  if (!isMyTurn() || follower.isWaiting || state.ply !== follower.moves.length) return;
+  const { text } = premove;
+  choosePremove(null);
   const isLegal = state.moves.some((move) => move.text === text);
-  if (isLegal) want({ c: "move", text });
-  else toast(t("online-premove-gone", { text }));
+  if (isLegal) return want({ c: "move", text });
+  toast(t("online-premove-gone", { text }));
+  say(t("online-premove-gone", { text }), "assertive");
 }
 
-board.addEventListener("move", (event) => playMove(/** @type {CustomEvent<string>} */ (event).detail));
+board.addEventListener("move", (event) => {
+  const { detail } = /** @type {CustomEvent<string>} */ (event);
+  if (planner.isOn) void planner.play(detail);
+  else playMove(detail);
+});
+board.addEventListener("unchosen", dropPremove);
+board.addEventListener("marked", () => {
+  if (board.isPartial) element("refusal").textContent = "";
+});
 board.addEventListener("refused", (event) => {
   element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
 });
@@ -449,25 +426,25 @@ element("typed").addEventListener("submit", (event) => {
   event.preventDefault();
   const input = /** @type {HTMLInputElement} */ (element("typed-text"));
   const text = input.value.trim();
-  if (text) playMove(text);
+  if (text && planner.isOn) void planner.type(text);
+  else if (text) playMove(text);
   input.value = "";
 });
-element("moves").addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement} */ (event.target).closest("[data-ply]");
-  if (button instanceof HTMLElement) void show(Number(button.dataset.ply), false);
-});
+useMoves(element("moves"), (ply) => (planner.isOn ? planner.goTo(ply) : show(ply, false)));
 
 /** @type {Record<string, () => unknown>} */
 const commands = {
-  first: () => show(0, false),
-  previous: () => show(shown - 1, false),
-  next: () => show(shown + 1, true),
-  last: () => show(follower.moves.length, false),
+  first: () => (planner.isOn ? planner.go(0, false) : show(0, false)),
+  previous: () => walk(-1),
+  next: () => walk(1),
+  last: () => (planner.isOn ? planner.toEnd() : show(follower.moves.length, false)),
+  plan: () => planner.enter(),
+  "leave-plan": () => planner.leave(),
+  "play-plan": () => planner.playFirst(),
   replay: () => board.replay(),
   flip: () => board.turn(180),
   "turn-left": () => board.turn(-board.step),
   "turn-right": () => board.turn(board.step),
-  lens: () => board.setLens(!board.lens),
   swap: () => want({ c: "swap" }),
   draw: () => propose("draw"),
   "take-back": () => propose("take-back"),
@@ -483,10 +460,7 @@ const commands = {
   invite: () =>
     want({ c: "invite", level: Number(/** @type {HTMLSelectElement} */ (element("house-level")).value), wish: null }),
   "copy-link": () => copy(address, t("play-copied")),
-  "cancel-premove": () => {
-    premove = null;
-    renderPremove();
-  },
+  "cancel-premove": dropPremove,
   analyse: () => {
     sessionStorage.setItem("tablier-handed-over", JSON.stringify(question()));
     location.href = `${link(`/${kind}/analysis`)}#handed-over`;
@@ -500,6 +474,17 @@ const commands = {
     render();
   },
 };
+
+/** @param {number} plies */
+function walk(plies) {
+  return planner.isOn ? planner.walk(plies) : show(shown + plies, plies === 1);
+}
+
+/** What is begun is given up, the smallest thing first. */
+function cancel() {
+  if (board.isPartial || !(dropPremove() || planner.isOn)) board.cancel();
+  else planner.leave();
+}
 
 /** @param {Proposal} to */
 function propose(to) {
@@ -515,8 +500,8 @@ function follow() {
 async function join() {
   const side = /** @type {HTMLSelectElement} */ (element("join-side")).value;
   try {
-    if (you === null) {
-      you = (await beGuest()).you;
+    if (seats.you === null) {
+      seats.you = (await beGuest()).you;
       // A line belongs to the session it was taken up with.
       await new Promise((resolve) => {
         line.addEventListener("up", resolve, { once: true });
@@ -529,57 +514,19 @@ async function join() {
   }
 }
 
-document.addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement} */ (event.target).closest?.("[data-command]");
-  if (button instanceof HTMLElement && button.dataset.command) void commands[button.dataset.command]?.();
-});
-
-// Talking
-
-const chatForm = /** @type {HTMLFormElement} */ (element("chat-form"));
-const chatText = /** @type {HTMLInputElement} */ (element("chat-text"));
-const mute = /** @type {HTMLInputElement} */ (element("chat-mute"));
-
-chatForm.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const words = chatText.value.trim();
-  if (words) line.send({ t: "chat", match: id, line: words });
-  chatText.value = "";
-});
-mute.addEventListener("change", () => element("chat-lines").classList.toggle("muted", mute.checked));
-
-/** @param {{ n: number, player: string, line: string }[]} lines @param {boolean} areAll */
-function renderChat(lines, areAll) {
-  const list = element("chat-lines");
-  const items = lines.map((it) => {
-    const item = document.createElement("li");
-    item.classList.toggle("mine", it.player === you);
-    const who = document.createElement("strong");
-    who.textContent = `${personName(it.player)} `;
-    item.append(who, it.line);
-    return item;
-  });
-  if (areAll) list.replaceChildren(...items);
-  else list.append(...items);
-  list.scrollTop = list.scrollHeight;
-}
-
+useCommands(commands);
+board.confirms = true;
+useLens(board);
 useKeys([
-  { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => commands.previous?.() },
-  { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => commands.next?.() },
-  { keys: ["ArrowUp", "Home"], letters: ["0"], words: "keys-first", run: () => commands.first?.() },
-  { keys: ["ArrowDown", "End"], letters: ["$"], words: "keys-last", run: () => commands.last?.() },
-  { letters: ["f"], words: "keys-flip", run: () => commands.flip?.() },
-  { letters: ["["], words: "keys-rotate", run: () => commands["turn-left"]?.() },
-  { letters: ["]"], words: "keys-rotate", run: () => commands["turn-right"]?.() },
-  { letters: ["."], words: "keys-replay", run: () => commands.replay?.() },
-  { keys: ["PageUp"], words: "keys-ten", run: () => void show(shown - 10, false) },
-  { keys: ["PageDown"], words: "keys-ten", run: () => void show(shown + 10, false) },
+  ...movesKeys(commands, walk),
+  ...boardKeys(commands),
+  { letters: ["v"], holds: true, words: "keys-lens", run: () => void (mayUseLens() && pressLensKey(board)) },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Ctrl+z"], words: "online-take-back", run: () => propose("take-back") },
   { keys: ["Ctrl+s"], words: "keys-save", run: () => commands.save?.() },
-  { letters: ["c", "/"], words: "online-chat", run: () => chatText.focus() },
-  { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
+  { letters: ["c", "/"], words: "online-chat", run: () => chat.focus() },
+  { letters: ["w"], words: "online-plan-ahead", run: () => void planner.enter() },
+  { keys: ["Escape"], words: "keys-cancel", run: cancel },
 ]);
 
 line.open();

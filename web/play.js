@@ -2,8 +2,10 @@
 
 import "./board.js";
 import { say } from "./announce.js";
+import { boardKeys, buttonOf, enable, movesKeys, offer, useCommands } from "./commands.js";
 import { Engine } from "./engine.js";
 import { useKeys } from "./keys.js";
+import { renderMoves, useMoves } from "./move-list.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
 import { pressLensKey, useLens } from "./lens.js";
 import { ask, Problem } from "./rules.js";
@@ -170,7 +172,7 @@ function render(state) {
   if (!state.ending && isLast && kept.seats[state.mover]?.who === "computer") {
     status.append(Object.assign(document.createElement("span"), { className: "thinking", textContent: t("play-thinking") }));
   }
-  renderMoves(state);
+  renderMoves(element("moves"), { moves: state.played, movers: state.movers, shown });
   const { plies = 0 } = latest ?? {};
   const over = Boolean(latest?.ending);
   const person = kept.seats.some((it) => it.who === "person");
@@ -185,44 +187,9 @@ function render(state) {
   enable("claim", Boolean(latest?.canClaim) && isLast);
   enable("agree", !over);
   // What needs several people is not offered to one.
-  for (const command of ["agree", "follow"]) {
-    const button = document.querySelector(`[data-command=${command}]`);
-    if (button instanceof HTMLElement) button.hidden = people() < 2;
-  }
-  document.querySelector("[data-command=follow]")?.setAttribute("aria-pressed", String(settings.follow));
+  for (const command of ["agree", "follow"]) offer(command, people() > 1);
+  buttonOf("follow")?.setAttribute("aria-pressed", String(settings.follow));
   enable("resign", !over && person && kept.seats.length === 2);
-}
-
-/** @param {string} command @param {boolean} isPossible */
-function enable(command, isPossible) {
-  const button = document.querySelector(`[data-command=${command}]`);
-  if (button instanceof HTMLButtonElement) button.disabled = !isPossible;
-}
-
-/** The list of moves: one line for each round. @param {StateAnswer} state */
-function renderMoves(state) {
-  const list = element("moves");
-  /** @type {HTMLElement[]} */
-  const rounds = [];
-  let last = Infinity;
-  state.played.forEach((text, index) => {
-    const mover = state.movers[index] ?? 0;
-    // A round ends when it is the turn of somebody who comes earlier in the order.
-    if (mover < last || rounds.length === 0) rounds.push(document.createElement("li"));
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    button.dataset.ply = String(index + 1);
-    button.className = `move player-${mover + 1}`;
-    if (index + 1 === shown) button.setAttribute("aria-current", "true");
-    rounds.at(-1)?.append(button);
-    last = mover;
-  });
-  list.replaceChildren(...rounds);
-  const current = list.querySelector("[aria-current]");
-  // Scrolls the list, never the page.
-  if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-  else list.scrollTop = 0;
 }
 
 // Moves
@@ -495,13 +462,8 @@ const COMMANDS = {
   share: () => copy(shareLink(), t("play-copied")),
 };
 
-document.addEventListener("click", (event) => {
-  const target = event.target instanceof Element ? event.target : null;
-  const command = target?.closest("[data-command]");
-  if (command instanceof HTMLElement) COMMANDS[command.dataset.command ?? ""]?.();
-  const move = target?.closest("[data-ply]");
-  if (move instanceof HTMLElement) void goTo(Number(move.dataset.ply));
-});
+useCommands(COMMANDS);
+useMoves(element("moves"), goTo);
 
 board.addEventListener("move", (event) => {
   board.note("");
@@ -553,17 +515,9 @@ addEventListener("hashchange", () => void openAddress());
 board.confirms = true;
 useLens(board);
 useKeys([
-  { keys: ["ArrowLeft"], letters: ["k"], words: "keys-previous", run: () => COMMANDS.previous?.() },
-  { keys: ["ArrowRight"], letters: ["j"], words: "keys-next", run: () => COMMANDS.next?.() },
-  { keys: ["ArrowUp", "Home"], letters: ["0"], words: "keys-first", run: () => COMMANDS.first?.() },
-  { keys: ["ArrowDown", "End"], letters: ["$"], words: "keys-last", run: () => COMMANDS.last?.() },
-  { keys: ["PageUp"], words: "keys-ten", run: () => void goTo(shown - 10) },
-  { keys: ["PageDown"], words: "keys-ten", run: () => void goTo(shown + 10) },
-  { letters: ["f"], words: "keys-flip", run: () => COMMANDS.flip?.() },
-  { letters: ["["], words: "keys-rotate", run: () => COMMANDS["turn-left"]?.() },
-  { letters: ["]"], words: "keys-rotate", run: () => COMMANDS["turn-right"]?.() },
+  ...movesKeys(COMMANDS, (plies) => goTo(shown + plies)),
+  ...boardKeys(COMMANDS),
   { letters: ["v"], holds: true, words: "keys-lens", run: () => pressLensKey(board) },
-  { letters: ["."], words: "keys-replay", run: () => COMMANDS.replay?.() },
   { letters: ["m"], words: "keys-move-input", run: () => element("typed-text").focus() },
   { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
   { keys: ["Ctrl+z"], words: "keys-undo", run: () => void undo() },

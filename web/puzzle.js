@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { say } from "./announce.js";
+import { useCommands } from "./commands.js";
 import { useKeys } from "./keys.js";
 import { element, link, pageData } from "./page.js";
 import { ask } from "./rules.js";
@@ -132,10 +133,7 @@ async function next() {
 /** @type {Record<string, () => unknown>} */
 const COMMANDS = { back: () => another(-1), again: begin, show: showSolution, next };
 
-document.addEventListener("click", (event) => {
-  const command = event.target instanceof Element ? event.target.closest("[data-command]") : null;
-  if (command instanceof HTMLElement) COMMANDS[command.dataset.command ?? ""]?.();
-});
+useCommands(COMMANDS);
 length.addEventListener("change", () => another(1));
 board.addEventListener("move", (event) => void play(/** @type {CustomEvent<string>} */ (event).detail));
 board.addEventListener("refused", (event) => {

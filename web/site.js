@@ -3,6 +3,7 @@
 import { showKeys } from "./keys.js";
 import { settings } from "./settings.js";
 import { t } from "./text.js";
+import "./waiting.js";
 import { toast } from "./page.js";
 
 document.documentElement.dataset.theme = settings.theme;

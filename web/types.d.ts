@@ -212,6 +212,11 @@ export interface ArrangeAnswer {
   movers: { letter: string; name: string }[];
 }
 
+/** Moves that are planned: for each what follows. */
+export interface Plan {
+  [move: string]: Plan;
+}
+
 /** What sides can agree on. */
 export type Proposal = "draw" | "take-back" | "abort" | "rematch";
 

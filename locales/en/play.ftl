@@ -230,6 +230,7 @@ key-or = or
 # The board itself.
 board-label = Board
 board-selected = selected
+board-premove = chosen for your turn
 board-target = can be chosen
 board-cancelled = Cancelled
 board-choices = Choices

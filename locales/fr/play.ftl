@@ -230,6 +230,7 @@ key-or = ou
 # The board itself.
 board-label = Plateau
 board-selected = choisi
+board-premove = choisi pour votre tour
 board-target = peut être choisi
 board-cancelled = Annulé
 board-choices = Choix

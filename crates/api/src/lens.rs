@@ -5,7 +5,13 @@ use games::{AnyPosition, GameKind};
 use serde::{Deserialize, Serialize};
 use tabletop::{Cell, Effect, Player, effect::Change};
 
-use crate::{board::LookQuestion, game::GameQuestion, notes::arrow, problem::Problem, thinking::turned};
+use crate::{
+    board::LookQuestion,
+    game::GameQuestion,
+    notes::arrow,
+    problem::Problem,
+    thinking::{next_player, turned},
+};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,5 +96,5 @@ fn owner(scene: &tabletop::Scene, cell: Cell) -> Option<Player> {
 
 /// The position with the next player to move, if that can be.
 fn reply(kind: GameKind, position: &dyn AnyPosition) -> Option<Box<dyn AnyPosition>> {
-    kind.position(&turned(position)?, position.rules())?.ok()
+    kind.position(&turned(position, next_player(position))?, position.rules())?.ok()
 }

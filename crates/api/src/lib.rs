@@ -11,6 +11,7 @@
 //! assert_eq!(problem.code, "illegal-move");
 //! ```
 
+mod ahead;
 mod board;
 mod catalogue;
 mod coach;
@@ -39,9 +40,9 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 13] = [
-    "games", "board", "state", "explain", "lens", "arrows", "sketch", "read", "write", "arrange", "coach",
-    "step", "puzzle",
+pub const QUESTIONS: [&str; 14] = [
+    "games", "board", "state", "ahead", "explain", "lens", "arrows", "sketch", "read", "write", "arrange",
+    "coach", "step", "puzzle",
 ];
 
 /// Answers a question.
@@ -57,6 +58,7 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
         "games" => write(&catalogue::games()),
         "board" => write(&board::board(&read(body)?)?),
         "state" => write(&state::state(&read(body)?)?),
+        "ahead" => write(&ahead::ahead(&read(body)?)?),
         "explain" => write(&explain::explain(&read(body)?)?),
         "lens" => write(&lens::lens(&read(body)?)?),
         "arrows" => write(&notes::arrows(&read(body)?)?),

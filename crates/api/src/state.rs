@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use drawing::{Drawing, piece_svg};
 use games::AnyPosition;
 use serde::{Deserialize, Serialize};
-use tabletop::{Button, Effect, Target, record::Ending};
+use tabletop::{Button, Clicks, Effect, Target, record::Ending, scene::Board};
 
 use crate::{
     board::LookQuestion,
@@ -64,8 +64,9 @@ pub(crate) struct StateAnswer {
     words: WordsAnswer,
 }
 
+/// A move, with the targets to click one after the other.
 #[derive(Serialize)]
-struct MoveAnswer {
+pub(crate) struct MoveAnswer {
     text: String,
     path: Vec<String>,
 }
@@ -120,13 +121,7 @@ pub(crate) fn state(question: &StateQuestion) -> Result<StateAnswer, Problem> {
         position: position.text(),
         mover: position.mover().index(),
         choices: choices(position, &moves, &question.look),
-        moves: moves
-            .into_iter()
-            .map(|(text, clicks)| MoveAnswer {
-                text,
-                path: clicks.iter().map(|&it| target::name(board, it)).collect(),
-            })
-            .collect(),
+        moves: move_answers(board, moves),
         played: record.played(),
         movers: (0..plies).filter_map(|ply| record.position_at(ply)).map(|it| it.mover().index()).collect(),
         ending: ending.map(ending_answer),
@@ -154,6 +149,12 @@ pub(crate) fn state(question: &StateQuestion) -> Result<StateAnswer, Problem> {
     })
 }
 
+/// Moves as pages get them.
+pub(crate) fn move_answers(board: &Board, moves: Vec<(String, Clicks)>) -> Vec<MoveAnswer> {
+    let named = |clicks: Clicks| clicks.iter().map(|&it| target::name(board, it)).collect();
+    moves.into_iter().map(|(text, clicks)| MoveAnswer { text, path: named(clicks) }).collect()
+}
+
 /// What happened in the ply that led to a state.
 fn last_effects(game: &Game, ply: usize) -> Vec<Effect> {
     let Some(before) = ply.checked_sub(1) else { return Vec::new() };
@@ -172,7 +173,7 @@ fn ending_answer(ending: Ending) -> EndingAnswer {
 /// How a piece looks in each state in which it can be placed: what the buttons for that show.
 fn choices(
     position: &dyn AnyPosition,
-    moves: &[(String, tabletop::Clicks)],
+    moves: &[(String, Clicks)],
     look: &LookQuestion,
 ) -> BTreeMap<String, String> {
     let mut pictures = BTreeMap::new();

@@ -173,7 +173,7 @@ impl GameQuestion {
     /// The position that stands, with the other player to move.
     pub(crate) fn open_threat(&self) -> Result<Game, Problem> {
         let game = self.open()?;
-        let position = turned(game.position())
+        let position = turned(game.position(), next_player(game.position()))
             .ok_or_else(|| Problem::new("no-threat", "the other player cannot be to move here"))?;
         GameQuestion {
             kind: self.kind.clone(),
@@ -185,13 +185,17 @@ impl GameQuestion {
     }
 }
 
-/// The position text with the next player to move, if that can be.
-pub(crate) fn turned(position: &dyn AnyPosition) -> Option<String> {
-    let letters = position.game().letters;
-    let next = (position.mover().index() + 1) % position.players().len();
+/// Who comes after the mover.
+pub(crate) fn next_player(position: &dyn AnyPosition) -> usize {
+    (position.mover().index() + 1) % position.players().len()
+}
+
+/// The position text with another player to move, if there is such a player.
+pub(crate) fn turned(position: &dyn AnyPosition, mover: usize) -> Option<String> {
+    let letter = position.game().letters.get(mover).filter(|_| mover < position.players().len())?;
     let text = position.text();
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    *fields.get_mut(1)? = letters.get(next)?.to_string();
+    *fields.get_mut(1)? = letter.to_string();
     Some(fields.join(" "))
 }
 

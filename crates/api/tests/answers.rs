@@ -114,6 +114,48 @@ fn files_round_trip() {
 }
 
 #[test]
+fn whoever_waits_is_told_what_could_be_played_in_their_turn() {
+    for kind in GameKind::ALL {
+        for (rules, moves) in random_games(kind, 12) {
+            let mut n_told = 0;
+            for ply in 0..moves.len() {
+                let game = json!({ "kind": kind.slug(), "rules": rules, "moves": moves[..ply] });
+                let state = ask("state", &json!({ "game": game }));
+                let mover = state["mover"].as_u64().unwrap();
+                let ahead =
+                    |player: u64| ask("ahead", &json!({ "game": game, "player": player }))["moves"].clone();
+                assert_eq!(ahead(mover), state["moves"], "{kind} {rules}: the mover's own moves");
+                let others = ahead((mover + 1) % state["players"].as_u64().unwrap());
+                n_told += usize::from(!others.as_array().unwrap().is_empty());
+                assert_eq!(ahead(7), json!([]), "nobody else plays");
+            }
+            assert!(n_told * 2 > moves.len(), "{kind} {rules}: {n_told} of {}", moves.len());
+        }
+    }
+}
+
+#[test]
+fn in_the_middle_of_a_chain_nobody_else_can_be_to_move() {
+    let mut record = GameKind::Bermudes
+        .start(&StartChoice::default(), &[])
+        .expect("a start")
+        .position
+        .record(Conduct::People);
+    let mut dice = Dice::new(3);
+    // A ply after which the same player is to move again has begun a chain.
+    let mover = loop {
+        let moves = record.legal_moves();
+        let before = record.position().mover();
+        record.play_text(&moves[dice.below(moves.len())]).expect("a legal move");
+        if record.position().mover() == before {
+            break before.index();
+        }
+    };
+    let game = json!({ "kind": "bermudes", "moves": record.played() });
+    assert_eq!(ask("ahead", &json!({ "game": game, "player": 1 - mover }))["moves"], json!([]));
+}
+
+#[test]
 fn clicks_that_make_no_move_are_explained() {
     let explain = |kind: &str, path: &[&str], language: &str| {
         let question = json!({ "game": { "kind": kind, "moves": [] }, "path": path, "language": language });

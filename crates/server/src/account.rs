@@ -12,6 +12,7 @@ mod own;
 mod passwords;
 mod recovery;
 mod signing;
+mod tokens;
 
 use axum::{
     Router,
@@ -37,6 +38,8 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/account/password", post(own::change_password))
         .route("/account/sessions/others/end", post(own::end_other_sessions))
         .route("/account/sessions/{handle}/end", post(own::end_session))
+        .route("/account/tokens", post(tokens::make))
+        .route("/account/tokens/{handle}/end", post(tokens::end))
         .route("/account/export", get(export::export))
         .route("/account/delete", get(own::deletion_page).post(own::delete))
 }

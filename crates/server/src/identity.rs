@@ -102,9 +102,11 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
         tracing::error!(%error, "nobody can be recognised");
         None
     });
-    let name = signed.as_ref().and_then(|signed| signed.player.name.as_deref());
-    if let Some(name) = name.and_then(|name| ShownName::from(name).ok()) {
-        parts.extensions.insert(ReadBy(name));
+    // Programs and scripts ask for what they want to know.
+    if let Some(signed) = signed.as_ref().filter(|_| !parts.uri.path().starts_with("/api/")) {
+        let name = signed.player.name.as_deref().and_then(|name| ShownName::from(name).ok());
+        let n_turns = site.store().count_turns(signed.id()).await.unwrap_or_default();
+        parts.extensions.insert(ReadBy { name, n_turns });
     }
     parts.extensions.insert(Found(signed));
     next.run(Request::from_parts(parts, body)).await

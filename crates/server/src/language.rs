@@ -19,9 +19,14 @@ pub(crate) const COOKIE: &str = "language";
 /// A name in pages. It is small enough to be copied with whoever reads.
 pub(crate) type ShownName = ArrayString<80>;
 
-/// The account that reads, for pages to say so.
-#[derive(Clone, Copy)]
-pub(crate) struct ReadBy(pub(crate) ShownName);
+/// Who reads, for pages to say so.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReadBy {
+    /// The name of the account; guests have none.
+    pub(crate) name: Option<ShownName>,
+    /// In how many matches it is the reader's turn.
+    pub(crate) n_turns: i64,
+}
 
 /// How somebody reads a page.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +37,8 @@ pub(crate) struct Reader {
     pub(crate) is_named: bool,
     /// The colours that were chosen.
     pub(crate) theme: &'static str,
-    /// The name of the account that is signed in.
-    pub(crate) account: Option<ShownName>,
+    /// Who it is, if there is a session.
+    pub(crate) by: Option<ReadBy>,
 }
 
 /// Takes the language off the beginning of an address, `/fr/khet`.
@@ -58,8 +63,15 @@ impl<S: Sync> FromRequestParts<S> for Reader {
             let accepted = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
             Language::preferred(accepted.unwrap_or_default())
         });
-        let account = parts.extensions.get::<ReadBy>().map(|read_by| read_by.0);
-        Ok(Reader { language, is_named: named.is_some(), theme, account })
+        let by = parts.extensions.get::<ReadBy>().copied();
+        Ok(Reader { language, is_named: named.is_some(), theme, by })
+    }
+}
+
+impl Reader {
+    /// The name of the account that reads.
+    pub(crate) fn account(&self) -> Option<&str> {
+        self.by.as_ref().and_then(|by| by.name.as_deref())
     }
 }
 

@@ -4,6 +4,7 @@ mod bus;
 mod house;
 mod outbox;
 mod people;
+mod planned;
 mod room;
 mod rooms;
 mod socket;

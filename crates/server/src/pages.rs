@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 mod analysis;
+mod clocks;
 mod curve;
 mod editor;
 mod form;
@@ -19,6 +20,7 @@ mod report;
 mod rules;
 mod saved;
 mod settings;
+pub(crate) mod tokens;
 
 use axum::{
     Router,
@@ -44,6 +46,7 @@ pub(crate) fn routes(site: Site) -> Router {
         .route("/players", get(players::players))
         .route("/@/{name}", get(profile::profile))
         .route("/lobby", get(lobby::lobby))
+        .route("/next", get(lobby::next))
         .route("/g/{id}", get(online::online))
         .route("/g/{id}/{form}", get(online::export))
         .route("/{game}", get(game::game))

@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 pub(crate) use analyses::annotate;
 pub(crate) use caller::{Caller, Sent};
+pub(crate) use tokens::{LONGEST_NAME as LONGEST_TOKEN_NAME, NoToken, make_token};
 pub use tokens::{Scope, Scopes, fresh_token};
 
 use crate::{error::Error, live::person, site::Site};
@@ -56,5 +57,8 @@ async fn me(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Err
     };
     let signed = caller.anybody()?;
     let person = person(site.store(), signed.id(), None).await?;
-    Ok(Json(json!({ "id": signed.id(), "kind": person.kind, "name": person.name, "scopes": scopes })))
+    let n_turns = site.store().count_turns(signed.id()).await?;
+    Ok(Json(
+        json!({ "id": signed.id(), "kind": person.kind, "name": person.name, "scopes": scopes, "turns": n_turns }),
+    ))
 }

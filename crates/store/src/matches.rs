@@ -283,6 +283,17 @@ impl Store {
         self.rows(tail, &[player.as_str()], 100).await
     }
 
+    /// In how many matches a player is to move.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn count_turns(&self, player: &PlayerId) -> Result<i64, Error> {
+        Ok(sqlx::query_scalar("select count(*) from seats s join matches m on m.id = s.match_id where s.player = $1 and m.status = 'live' and m.mover = $1")
+            .bind(player.as_str())
+            .fetch_one(&self.pool)
+            .await?)
+    }
+
     /// The matches whose clock is to be looked at.
     ///
     /// # Errors

@@ -81,13 +81,14 @@ async fn render(
 ) -> Response {
     let store = site.store();
     let facts = async {
-        Ok::<_, Error>((
-            store.sessions_of(signed.id()).await?,
-            store.count_recovery_codes(signed.id()).await?,
-        ))
+        Ok::<_, Error>(pages::Belongings {
+            sessions: store.sessions_of(signed.id()).await?,
+            n_codes: store.count_recovery_codes(signed.id()).await?,
+            tokens: store.api_tokens_of(signed.id()).await?,
+        })
     };
     match facts.await {
-        Ok((sessions, n_codes)) => pages::account(reader, signed, &sessions, n_codes, done, faults),
+        Ok(belongings) => pages::account(reader, signed, &belongings, done, faults),
         Err(error) => error.into_response(),
     }
 }
@@ -207,7 +208,7 @@ pub(crate) async fn delete(
     };
     match forget(&site, signed, &form.password).await {
         Ok(()) => {
-            let mut response = pages::deleted(Reader { account: None, ..reader });
+            let mut response = pages::deleted(Reader { by: None, ..reader });
             response.headers_mut().insert(header::SET_COOKIE, identity::forget(&site));
             response
         }
@@ -224,7 +225,7 @@ async fn forget(site: &Site, signed: &Signed, password: &str) -> Result<(), Wron
 }
 
 /// Back to the page, which tells what was done.
-fn done(reader: Reader, what: &str, cookie: Option<HeaderValue>) -> Response {
+pub(super) fn done(reader: Reader, what: &str, cookie: Option<HeaderValue>) -> Response {
     let mut response = redirect(&reader.link(&format!("/account?done={what}")));
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);

@@ -6,10 +6,9 @@ use std::{
 };
 
 use matchplay::{
-    Actor, Answer, Circumstances, Command, Conditional, Consideration, Envelope, Event, Millis, Phase,
-    PlayerId, Recorded, Room,
+    Actor, Answer, Circumstances, Command, Consideration, Envelope, Event, Millis, Phase, PlayerId, Recorded,
+    Room,
 };
-use serde::{Deserialize, Serialize};
 use store::{Append, Error, Opening, Rate, Summary, fail_point};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -21,6 +20,7 @@ use super::{
     bus::News,
     outbox::Outbox,
     people::{Person, person},
+    planned::Planned,
     wire::{self, LONGEST_LINE, Message},
 };
 use crate::{
@@ -84,7 +84,7 @@ pub(crate) enum ToRoom {
         /// Who.
         player: PlayerId,
         /// What.
-        plan: Conditional,
+        planned: Planned,
         /// The way back.
         out: Outbox,
     },
@@ -134,13 +134,6 @@ pub(crate) enum Reply {
 struct Watcher {
     player: Option<PlayerId>,
     out: Outbox,
-}
-
-/// A plan, and the number of plies that it goes on from.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Planned {
-    ply: usize,
-    plan: Conditional,
 }
 
 /// A thought of the house, which ends when nobody needs it any more.
@@ -356,8 +349,8 @@ impl Table {
                 self.go_on().await;
             }
             ToRoom::Chat { player, line, out } => self.chat(&player, &line, &out).await,
-            ToRoom::Plan { player, plan, out } => {
-                self.plan(player, plan, &out).await;
+            ToRoom::Plan { player, planned, out } => {
+                self.plan(player, planned, &out).await;
                 self.go_on().await;
             }
             ToRoom::Thought { version, text } => {
@@ -406,8 +399,9 @@ impl Table {
             {
                 out.send(&wire::chat(&self.match_id, &lines, &self.people, true));
             }
-            if let Some(planned) = player.as_ref().and_then(|player| self.plans.get(player)) {
-                out.send(&wire::plan(&self.match_id, &planned.plan));
+            let planned = player.as_ref().and_then(|player| self.plans.get(player));
+            if let Some(rest) = planned.and_then(|planned| planned.rest(&self.room)) {
+                out.send(&wire::plan(&self.match_id, rest.ply, &rest.plan));
             }
         }
         self.watchers.insert(socket, Watcher { player, out });
@@ -772,15 +766,10 @@ impl Table {
         let game = self.room.game();
         let Some(mover) = game.mover() else { return false };
         let player = game.seats()[mover].player.clone();
-        let n_plies = game.record().n_plies();
-        let Some(planned) = self.plans.get(&player) else { return false };
-        let Some(rest) = planned.rest(game.record()) else {
-            self.plans.remove(&player);
-            return false;
-        };
-        let Some(text) = rest.answer().map(str::to_owned) else { return false };
-        let planned = Planned { ply: n_plies, plan: rest };
-        self.plans.insert(player.clone(), planned);
+        let Some(planned) = self.plans.remove(&player) else { return false };
+        let Some(rest) = planned.rest(&self.room) else { return false };
+        let Some(text) = rest.plan.answer().map(str::to_owned) else { return false };
+        self.plans.insert(player.clone(), rest);
         let envelope = Envelope {
             id: format!("plan-{}", game.version()),
             expected: game.version(),
@@ -789,24 +778,33 @@ impl Table {
         matches!(self.act(player, &envelope, 0).await, Answer::Done { .. })
     }
 
-    async fn plan(&mut self, player: PlayerId, plan: Conditional, out: &Outbox) {
+    /// Keeps what a player plans instead of what was planned before, and shows it to nobody else.
+    async fn plan(&mut self, player: PlayerId, planned: Planned, out: &Outbox) {
+        if self.room.is_behind(planned.version) {
+            self.reload().await;
+        }
         let game = self.room.game();
         let Some(side) = game.side_of(&player).filter(|_| game.phase() == &Phase::Live) else {
             out.send(&wire::match_error(&self.match_id, "not-seated", "only players plan answers"));
             return;
         };
-        let plan = match plan.check(game.record().position(), side) {
+        // The match may have gone on while the plan was on its way.
+        let rest = planned.rest(&self.room).map(|rest| rest.plan).unwrap_or_default();
+        let plan = match rest.check(game.record().position(), side) {
             Ok(plan) => plan,
             Err(error) => {
                 out.send(&wire::match_error(&self.match_id, "plan", &error.to_string()));
                 return;
             }
         };
-        let planned = Planned { ply: game.record().n_plies(), plan };
+        let planned = Planned { ply: game.record().n_plies(), version: game.version(), plan };
         let text = serde_json::to_string(&planned).expect("plans are plain data");
         match self.site.store().keep_plan(&self.match_id, &player, &text).await {
             Ok(()) => {
-                out.send(&wire::plan(&self.match_id, &planned.plan));
+                let message = wire::plan(&self.match_id, planned.ply, &planned.plan);
+                for watcher in self.watchers.values().filter(|it| it.player.as_ref() == Some(&player)) {
+                    watcher.out.send(&message);
+                }
                 self.plans.insert(player, planned);
             }
             Err(error) => {
@@ -873,21 +871,6 @@ fn is_here(room: &Room, watchers: &HashMap<u64, Watcher>, side: usize) -> bool {
 
 /// How long clients are told that a restart takes.
 const RESTART_SECONDS: u64 = 10;
-
-impl Planned {
-    /// What remains of the plan after what was played since. Nothing if the game went another way back.
-    fn rest(&self, record: &dyn games::AnyRecord) -> Option<Conditional> {
-        let n_plies = record.n_plies();
-        if n_plies < self.ply {
-            return None;
-        }
-        let mut rest = self.plan.clone();
-        for ply in self.ply..n_plies {
-            rest = rest.after(&record.played_at(ply)?);
-        }
-        (!rest.is_empty()).then_some(rest)
-    }
-}
 
 fn storage_failed() -> Answer {
     Answer::Refused { code: "storage".to_owned(), message: "this cannot be kept now: try again".to_owned() }

@@ -27,6 +27,7 @@ use tokio::{
 use super::{
     bus::News,
     outbox::{Outbox, Waiting, outbox},
+    planned::Planned,
     room::{Reply, ToRoom},
     wire::{self, FromClient, LONGEST_MESSAGE, Message},
 };
@@ -344,9 +345,10 @@ impl Line {
                 let out = self.out.clone();
                 self.as_player(&match_id, |player| ToRoom::Chat { player, line, out }).await;
             }
-            FromClient::Plan { match_id, plan } => {
+            FromClient::Plan { match_id, ply, v, plan } => {
                 let out = self.out.clone();
-                self.as_player(&match_id, |player| ToRoom::Plan { player, plan, out }).await;
+                let planned = Planned { ply, version: v, plan };
+                self.as_player(&match_id, |player| ToRoom::Plan { player, planned, out }).await;
             }
         }
         Ok(())

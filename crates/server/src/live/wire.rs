@@ -44,10 +44,12 @@ pub(super) enum FromClient {
         match_id: String,
         line: String,
     },
-    /// To plan answers.
+    /// To plan answers, from the position after so many plies at the version that the sender knows.
     Plan {
         #[serde(rename = "match")]
         match_id: String,
+        ply: usize,
+        v: u64,
         plan: Conditional,
     },
     /// To follow what is offered and played.
@@ -118,9 +120,9 @@ pub(super) fn chat(
     message(&json!({ "t": "chat", "match": match_id, "lines": lines, "people": people, "all": is_all }))
 }
 
-/// What a player has planned.
-pub(super) fn plan(match_id: &str, plan: &Conditional) -> Message {
-    message(&json!({ "t": "plan", "match": match_id, "plan": plan }))
+/// What a player has planned from the position after so many plies.
+pub(super) fn plan(match_id: &str, ply: usize, plan: &Conditional) -> Message {
+    message(&json!({ "t": "plan", "match": match_id, "ply": ply, "plan": plan }))
 }
 
 /// The first message on a line.

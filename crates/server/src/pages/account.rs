@@ -3,21 +3,22 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use serde_json::Value;
-use store::{Role, SessionRow};
+use store::{ApiTokenRow, Role, SessionRow};
 
 use crate::{
-    account::Faults,
+    account::{Faults, LONGEST_PASSWORD},
     identity::Signed,
     language::Reader,
     match_file::date,
     pages::{
-        form::{Field, tick, whole},
+        form::{Field, LONGEST_TEXT, tick, whole},
         layout::{Page, Words},
+        tokens,
     },
 };
 
 /// A page that belongs to one person.
-fn personal<'a>(reader: Reader, path: &'a str, title: &str) -> Page<'a> {
+pub(super) fn personal<'a>(reader: Reader, path: &'a str, title: &str) -> Page<'a> {
     Page::new(reader, path, title).personal().style("account.css").script(
         "account.js",
         &["account-show", "account-copy", "account-copied"],
@@ -34,12 +35,22 @@ fn name_field<'a>(value: &'a str, note: Option<&'a str>) -> Field<'a> {
         value,
         note,
         is_optional: false,
+        longest: LONGEST_TEXT,
     }
 }
 
 fn password_field<'a>(name: &'a str, label: &'a str) -> Field<'a> {
     let kind = "password";
-    Field { name, label, kind, autocomplete: "current-password", value: "", note: None, is_optional: false }
+    Field {
+        name,
+        label,
+        kind,
+        autocomplete: "current-password",
+        value: "",
+        note: None,
+        is_optional: false,
+        longest: LONGEST_PASSWORD,
+    }
 }
 
 fn new_password_field<'a>(name: &'a str, label: &'a str) -> Field<'a> {
@@ -97,6 +108,7 @@ pub(crate) fn recover(reader: Reader, name: &str, n_unfinished: i64, faults: &Fa
         value: "",
         note: Some("account-code-note"),
         is_optional: false,
+        longest: LONGEST_TEXT,
     };
     personal(reader, "/account/recover", &title).render(&html! {
         article.prose.sign {
@@ -152,13 +164,22 @@ fn with_onward(reader: Reader, path: &str, to: &str) -> String {
 }
 
 /// What can have been done just before.
-const DONE: [&str; 3] = ["password", "session", "sessions"];
+const DONE: [&str; 4] = ["password", "session", "sessions", "token"];
+
+/// What an account has.
+pub(crate) struct Belongings {
+    /// Where it is signed in.
+    pub(crate) sessions: Vec<SessionRow>,
+    /// How many recovery codes are left.
+    pub(crate) n_codes: i64,
+    /// What programs may do for it.
+    pub(crate) tokens: Vec<ApiTokenRow>,
+}
 
 pub(crate) fn account(
     reader: Reader,
     signed: &Signed,
-    sessions: &[SessionRow],
-    n_codes: i64,
+    belongings: &Belongings,
     done: Option<&str>,
     faults: &Faults,
 ) -> Response {
@@ -181,9 +202,10 @@ pub(crate) fn account(
                     button { (words.text("account-sign-out")) }
                 }
             }
-            (recovery_codes(reader, words, name, n_codes, faults))
+            (recovery_codes(reader, words, name, belongings.n_codes, faults))
             (password(reader, words, name, faults))
-            (session_list(reader, words, signed, sessions))
+            (session_list(reader, words, signed, &belongings.sessions))
+            (tokens::section(reader, words, &belongings.tokens, faults))
             section aria-labelledby="data-title" {
                 h2 #data-title { (words.text("account-data")) }
                 p { (words.text("account-export-note")) }
@@ -299,7 +321,7 @@ pub(crate) fn deletion(reader: Reader, faults: &Faults) -> Response {
             p { (words.text("account-delete-note")) }
             (whole(words, faults))
             form method="post" action=(reader.link("/account/delete")) {
-                (for_name(reader.account.as_deref().unwrap_or_default()))
+                (for_name(reader.account().unwrap_or_default()))
                 (password_field("password", "account-password").render(words, faults))
                 button.danger { (words.text("account-delete-do")) }
                 " " a.button.quiet href=(reader.link("/account")) { (words.text("common-cancel")) }

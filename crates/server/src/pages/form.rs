@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 
 use crate::{
-    account::{Fault, Faults, LONGEST_PASSWORD},
+    account::{Fault, Faults},
     pages::layout::Words,
 };
 
 /// The longest text for one line: names and codes are shorter, links to matches may be that long.
-const LONGEST_TEXT: usize = 200;
+pub(super) const LONGEST_TEXT: usize = 200;
 
 /// A field to type into.
 pub(super) struct Field<'a> {
@@ -26,6 +26,8 @@ pub(super) struct Field<'a> {
     pub(super) note: Option<&'a str>,
     /// Whether it may stay empty.
     pub(super) is_optional: bool,
+    /// How many characters it takes.
+    pub(super) longest: usize,
 }
 
 impl Field<'_> {
@@ -40,12 +42,11 @@ impl Field<'_> {
                 .flatten()
                 .collect();
         let described = (!described.is_empty()).then(|| described.join(" "));
-        let longest = if self.kind == "password" { LONGEST_PASSWORD } else { LONGEST_TEXT };
         html! {
             div.field {
                 label for=(id) { (words.text(self.label)) @if self.is_optional { " (" (words.text("common-optional")) ")" } }
                 input id=(id) name=(self.name) type=(self.kind) value=(self.value) autocomplete=(self.autocomplete)
-                    required[!self.is_optional] maxlength=(longest) autocapitalize="none" spellcheck="false"
+                    required[!self.is_optional] maxlength=(self.longest) autocapitalize="none" spellcheck="false"
                     aria-invalid=[fault.is_some().then_some("true")] aria-describedby=[described];
                 @if let Some(fault) = &fault { p.fault id=(fault_id) { (fault) } }
                 @if let Some(note) = self.note { p.fine id=(note_id) { (words.text(note)) } }
@@ -59,8 +60,15 @@ pub(super) fn tick(words: Words, faults: &Faults, name: &str, label: &str) -> Ma
     html! {
         div.field {
             label { input type="checkbox" name=(name) value="yes"; " " (label) }
-            @if let Some(fault) = faults.of(name) { p.fault { (sentence(words, fault)) } }
+            (fault(words, faults, name))
         }
+    }
+}
+
+/// What is wrong under a name, if anything is.
+pub(super) fn fault(words: Words, faults: &Faults, name: &str) -> Markup {
+    html! {
+        @if let Some(fault) = faults.of(name) { p.fault { (sentence(words, fault)) } }
     }
 }
 

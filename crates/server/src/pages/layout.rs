@@ -53,7 +53,8 @@ pub(super) struct Page<'a> {
 }
 
 /// Words that every script may need.
-const COMMON_TEXTS: &[&str] = &["board-", "common-", "error-", "key-", "keys-", "site-name"];
+const COMMON_TEXTS: &[&str] =
+    &["board-", "common-", "error-", "key-", "keys-", "online-next-game", "site-name"];
 
 impl<'a> Page<'a> {
     pub(super) fn new(reader: Reader, path: &'a str, title: impl Into<String>) -> Page<'a> {
@@ -125,7 +126,7 @@ impl<'a> Page<'a> {
 
     /// Who may keep the page. What names somebody is for one browser only; what belongs to somebody is kept nowhere.
     fn caching(&self) -> Option<&'static str> {
-        match self.reader.account {
+        match self.reader.by {
             _ if self.is_personal => Some("no-store"),
             Some(_) => Some("private, no-cache"),
             None => None,
@@ -195,9 +196,10 @@ impl<'a> Page<'a> {
                     }
                 }
                 ul.site-tools {
+                    (self.waiting(words))
                     li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
                     li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
-                    @match &reader.account {
+                    @match reader.account() {
                         Some(name) => li { a href=(reader.link("/account")) { (name) } },
                         None => li { a href=(reader.link("/account/sign-in")) { (words.text("account-sign-in")) } },
                     }
@@ -207,6 +209,19 @@ impl<'a> Page<'a> {
             }
             @if let Some(kind) = self.game {
                 (game_tabs(reader, words, kind, self.path))
+            }
+        }
+    }
+
+    /// The way to the matches that wait for the reader's move. A script keeps the number right.
+    fn waiting(&self, words: Words) -> Markup {
+        let n_turns = self.reader.by.map(|by| by.n_turns);
+        let number = n_turns.unwrap_or_default();
+        // From a match it leads on to another.
+        let here = self.path.strip_prefix("/g/").map(|id| format!("?after={id}")).unwrap_or_default();
+        html! {
+            li #waiting.waiting data-number=[n_turns] hidden[number == 0] {
+                a href={ (self.reader.link("/next")) (here) } { (words.with("online-next-game", &[("number", number.into())])) }
             }
         }
     }

@@ -15,13 +15,14 @@ use serde_json::{Value as Json, json};
 use store::MatchRow;
 
 use crate::{
+    account::redirect,
     error::Error,
     identity::Visitor,
     language::Reader,
     live::{Person, person},
     pages::{
+        clocks::clock_words,
         layout::{Page, Words},
-        online::clock_words,
     },
     site::Site,
 };
@@ -59,6 +60,30 @@ pub(crate) async fn lobby(
         Ok(lists) => render(&visitor, reader, asked.game.as_deref(), &lists),
         Err(error) => error.into_response(),
     }
+}
+
+/// Which match somebody comes from.
+#[derive(Deserialize)]
+pub(crate) struct Onward {
+    after: Option<String>,
+}
+
+/// Leads on to the match that waits for whoever asks: the most urgent one, or the one that comes after the match at hand. Where
+/// nothing waits there is the lobby.
+pub(crate) async fn next(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Query(from): Query<Onward>,
+) -> Result<Response, Error> {
+    let turns = match &visitor.signed {
+        Some(signed) => site.store().turns_of(signed.id()).await?,
+        None => Vec::new(),
+    };
+    let here = turns.iter().position(|row| Some(&row.id) == from.after.as_ref());
+    let next = here.map_or(0, |here| (here + 1) % turns.len());
+    let path = turns.get(next).map_or_else(|| "/lobby".to_owned(), |row| format!("/g/{}", row.id));
+    Ok(redirect(&reader.link(&path)))
 }
 
 fn render(visitor: &Visitor, reader: Reader, game: Option<&str>, lists: &Markup) -> Response {
@@ -134,7 +159,7 @@ fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
                     option value="other" { (words.text("online-other-clock")) }
                 }
                 input #other-clock name="other-clock" hidden maxlength="30" autocomplete="off" aria-label=(words.text("online-other-clock"));
-                p.note { (words.text("online-clock-note")) }
+                p #clock-note.note hidden { (words.text("online-clock-note")) }
             }
             div.field { label for="side" { (words.text("online-side")) } select #side name="side" {} }
             div.field {
@@ -163,8 +188,11 @@ async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup,
         Some(signed) => store.matches_of(signed.id(), 30).await?,
         None => Vec::new(),
     };
-    let mine: Vec<MatchRow> =
+    let mut mine: Vec<MatchRow> =
         mine.into_iter().filter(|row| row.status == "live" || row.status == "open").collect();
+    let you = visitor.signed.as_ref().map(|signed| signed.id().clone());
+    // What waits for whoever asks comes first.
+    mine.sort_by_key(|row| row.mover.is_none() || row.mover != you);
     let is_mine = |row: &MatchRow| mine.iter().any(|it| it.id == row.id);
     let seeks: Vec<MatchRow> = store.open_seeks(50).await?.into_iter().filter(|row| !is_mine(row)).collect();
     let live: Vec<MatchRow> = store.live_matches(20).await?.into_iter().filter(|row| !is_mine(row)).collect();
@@ -175,7 +203,6 @@ async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup,
             people.insert(player.clone(), person(store, player, about).await?);
         }
     }
-    let you = visitor.signed.as_ref().map(|signed| signed.id().clone());
     let list = |title: &str, none: &str, rows: &[MatchRow]| {
         html! {
             section {

@@ -81,7 +81,7 @@ pub(crate) fn desk(reader: Reader, desk: &Desk, is_done: bool, faults: &Faults) 
                             @for entry in &desk.log {
                                 tr {
                                     td { (day(words, entry.at)) }
-                                    td { (who(&PlayerId::new(entry.actor.clone()))) }
+                                    td { (actor(words, &entry.actor).unwrap_or_else(|| who(&PlayerId::new(entry.actor.clone())))) }
                                     td { (action_words(words, &entry.action)) }
                                     td { (who(&PlayerId::new(entry.subject.clone()))) }
                                     td.names { (entry.detail) }
@@ -101,6 +101,12 @@ fn until(words: Words, key: &str, until: Option<i64>, now: i64) -> Markup {
             p { (words.with(key, &[("date", day(words, until).into())])) }
         }
     }
+}
+
+/// Whoever acts by the command line, and by which account of the machine.
+fn actor(words: Words, actor: &str) -> Option<Markup> {
+    let user = actor.strip_prefix("operator")?;
+    (user.is_empty() || user.starts_with(' ')).then(|| html! { (words.text("moderation-operator")) (user) })
 }
 
 /// A measure in words; what the command line did is told as it is kept.

@@ -21,6 +21,7 @@ use crate::{
     match_file::match_file,
     matches,
     pages::{
+        clocks::clock_words,
         layout::{Page, Words},
         missing,
         play::{confirm, navigation, typed_move},
@@ -58,21 +59,24 @@ pub(crate) async fn online(
             div.table-board {
                 noscript { (picture(&room)) p.notice { (words.text("error-no-script")) } }
                 div #seats-far.seats-far {}
+                (planning(words))
                 tablier-board {}
                 div #seats-near.seats-near {}
+                p #premove.premove hidden { span {} " " button type="button" data-command="cancel-premove" { (words.text("common-cancel")) } }
                 p #refusal.refusal role="status" {}
             }
             aside.table-side {
                 p.terms { (terms_line(reader, words, &room)) }
                 p #status.status role="status" {}
+                p #next-game.next-game hidden { a.button href=(reader.link(&format!("/next?after={id}"))) {} }
                 p #line-status.notice role="status" hidden {}
                 (offers(words))
                 (invitation(words, kind, terms.n_players, &address))
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
+                (plan(words))
                 (commands(words))
                 (typed_move(words))
-                p #premove.premove hidden { span {} " " button type="button" data-command="cancel-premove" { (words.text("common-cancel")) } }
                 (chat(words))
                 p #watchers.watchers {}
             }
@@ -132,11 +136,6 @@ fn terms_line(reader: Reader, words: Words, room: &Room) -> Markup {
     }
 }
 
-/// A clock as people read it.
-pub(super) fn clock_words(words: Words, clock: &str) -> String {
-    if clock == "-" { words.text("online-untimed") } else { clock.to_owned() }
-}
-
 fn offers(words: Words) -> Markup {
     html! {
         div #offers.offers hidden role="group" aria-label=(words.text("online-offers")) {
@@ -183,6 +182,31 @@ fn invitation(words: Words, kind: GameKind, n_players: usize, address: &str) -> 
                 button type="button" data-command="invite" { (words.text("online-invite")) }
             }
             p { button type="button" data-command="leave" { (words.text("online-call-off")) } }
+        }
+    }
+}
+
+/// Above the board while one plans: nobody may take that for the match.
+fn planning(words: Words) -> Markup {
+    html! {
+        div #planning.planning hidden {
+            p { strong { (words.text("online-planning")) } " " span #planning-words role="status" {} }
+            button type="button" data-command="leave-plan" { (words.text("online-plan-leave")) }
+        }
+    }
+}
+
+/// What is planned, line by line.
+fn plan(words: Words) -> Markup {
+    html! {
+        section #plan.plan aria-labelledby="plan-title" hidden {
+            h2 #plan-title tabindex="-1" { (words.text("online-plan-title")) }
+            p #plan-note.note {}
+            ul #plan-lines.plan-lines {}
+            div.commands {
+                button type="button" data-command="plan" hidden { (words.text("online-plan-ahead")) }
+                button.primary type="button" data-command="play-plan" hidden {}
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     language::Reader,
     pages::{
         account::profile_path,
-        form::{Field, area, whole},
+        form::{Field, LONGEST_TEXT, area, whole},
         layout::Words,
     },
 };
@@ -22,6 +22,7 @@ pub(super) fn form(reader: Reader, words: Words, has_session: bool, name: &str, 
         value: "",
         note: None,
         is_optional: true,
+        longest: LONGEST_TEXT,
     };
     let has_faults = ["", "reason", "match"].iter().any(|field| faults.of(field).is_some());
     html! {

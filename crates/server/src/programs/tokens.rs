@@ -11,6 +11,7 @@ use axum::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::ApiTokenRow;
+use thiserror::Error as ThisError;
 
 use super::{Caller, Sent};
 use crate::{
@@ -31,7 +32,7 @@ const LENGTH: usize = 43;
 /// How many tokens somebody may have.
 const MOST_TOKENS: usize = 20;
 /// The longest name of a token, in characters.
-const LONGEST_NAME: usize = 60;
+pub(crate) const LONGEST_NAME: usize = 60;
 
 /// Something that a token can allow.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -123,23 +124,57 @@ pub(super) struct Wanted {
     scopes: Vec<String>,
 }
 
-/// Makes a token, and shows it: this once.
-pub(super) async fn make(
-    State(site): State<Site>,
-    caller: Caller,
-    Sent(wanted): Sent<Wanted>,
-) -> Result<Response, Error> {
-    let signed = caller.in_person()?;
-    own_account(&site, &signed)?;
-    let scopes: Scopes = wanted.scopes.join(" ").parse().map_err(Error::Malformed)?;
-    let name = wanted.name.trim();
+/// Why there is no new token.
+#[derive(Debug, ThisError)]
+pub(crate) enum NoToken {
+    /// Its name.
+    #[error("the name of a token has 1 to {LONGEST_NAME} characters")]
+    Name,
+    /// What it is to allow.
+    #[error("{0}")]
+    Scopes(String),
+    /// There are enough.
+    #[error("nobody has more than {MOST_TOKENS} tokens: end one first")]
+    TooMany,
+    /// Something else.
+    #[error(transparent)]
+    Other(#[from] Error),
+}
+
+impl From<NoToken> for Error {
+    fn from(reason: NoToken) -> Error {
+        match reason {
+            NoToken::Name | NoToken::Scopes(_) => Error::Malformed(reason.to_string()),
+            NoToken::TooMany => Error::Conflict(reason.to_string()),
+            NoToken::Other(error) => error,
+        }
+    }
+}
+
+impl From<store::Error> for NoToken {
+    fn from(error: store::Error) -> NoToken {
+        NoToken::Other(error.into())
+    }
+}
+
+/// Makes a token for an account: what is kept of it, and the secret, which nobody can see again. `scopes` are names with spaces between
+/// them.
+pub(crate) async fn make_token(
+    site: &Site,
+    signed: &Signed,
+    name: &str,
+    scopes: &str,
+) -> Result<(ApiTokenRow, Secret), NoToken> {
+    own_account(site, signed)?;
+    let name = name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(Error::Malformed(format!("the name of a token has 1 to {LONGEST_NAME} characters")));
+        return Err(NoToken::Name);
     }
+    let scopes: Scopes = scopes.parse().map_err(NoToken::Scopes)?;
     if site.store().api_tokens_of(signed.id()).await?.len() >= MOST_TOKENS {
-        return Err(Error::Conflict(format!("nobody has more than {MOST_TOKENS} tokens: end one first")));
+        return Err(NoToken::TooMany);
     }
-    spend(&site, Limit::Tokens, signed.id().as_str())?;
+    spend(site, Limit::Tokens, signed.id().as_str())?;
     let secret = fresh_token();
     let token = ApiTokenRow {
         handle: fresh_text(8),
@@ -150,6 +185,17 @@ pub(super) async fn make(
         used: None,
     };
     site.store().add_api_token(&secret.hash, &token).await?;
+    Ok((token, secret))
+}
+
+/// Makes a token, and shows it: this once.
+pub(super) async fn make(
+    State(site): State<Site>,
+    caller: Caller,
+    Sent(wanted): Sent<Wanted>,
+) -> Result<Response, Error> {
+    let signed = caller.in_person()?;
+    let (token, secret) = make_token(&site, &signed, &wanted.name, &wanted.scopes.join(" ")).await?;
     let mut answer = shown(&token);
     answer["token"] = json!(secret.text);
     Ok((StatusCode::CREATED, Json(answer)).into_response())

@@ -2,9 +2,11 @@
 
 mod engine;
 mod operation;
+mod plans;
 mod play;
 mod programs;
 mod storage;
+mod turns;
 
 use std::net::SocketAddr;
 

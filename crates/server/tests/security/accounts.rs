@@ -213,3 +213,49 @@ async fn pages_about_players_are_there_for_everybody() {
     assert!(world.get("/", &anna).await.body.contains(">Zoë</a>"));
     assert!(world.get("/", &nobody).await.body.contains(">Sign in</a>"));
 }
+
+#[tokio::test]
+async fn a_token_is_made_shown_once_used_and_ended_by_forms() {
+    let mut world = World::new().await;
+    let anna = world.account("Anna").await;
+    let fields = [("token-name", "My <engine>"), ("scope-play", "yes"), ("scope-watch", "yes")];
+    let page = world.post("/fr/account/tokens", &anna, &fields).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+    let (_, rest) = page.body.split_once("<code>").expect("the token");
+    let (token, _) = rest.split_once("</code>").expect("its end");
+    assert!(token.starts_with("tablier_"), "{token}");
+    assert_eq!(page.header("cache-control"), "no-store");
+
+    let listed = world.get("/en/account", &anna).await.body;
+    assert!(listed.contains("My &lt;engine&gt;") && listed.contains("plays, watches"), "{listed}");
+    assert!(listed.contains("not used yet") && !listed.contains(token), "{listed}");
+
+    let bearer = format!("Bearer {token}");
+    let program = world.nobody();
+    let me = world.ask("GET", "/api/v1/me", &program, &[("authorization", &bearer)], "").await;
+    assert_eq!(me.json()["scopes"], serde_json::json!(["play", "watch"]), "{}", me.body);
+    assert!(world.get("/en/account", &anna).await.body.contains("last used"));
+
+    let (_, rest) = listed.split_once("/account/tokens/").expect("a way to end it");
+    let (handle, _) = rest.split_once("/end").expect("its end");
+    let ended = world.post(&format!("/account/tokens/{handle}/end"), &anna, &[]).await;
+    assert!(ended.leads_to("/account?done=token"), "{}", ended.status);
+    let me = world.ask("GET", "/api/v1/me", &program, &[("authorization", &bearer)], "").await;
+    assert_eq!(me.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_token_without_a_name_or_a_scope_is_explained_beside_the_field() {
+    let mut world = World::new().await;
+    let anna = world.account("Anna").await;
+    for (fields, sentence) in [
+        (vec![("token-name", " "), ("scope-play", "yes")], "A name has 1 to 60 characters."),
+        (vec![("token-name", "engine")], "Tick at least one thing"),
+        (vec![("token-name", "engine"), ("scope-all", "yes")], "Tick at least one thing"),
+    ] {
+        let answer = world.post("/en/account/tokens", &anna, &fields).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{fields:?}");
+        assert!(answer.body.contains(sentence), "{fields:?}: {}", answer.body);
+        assert!(answer.body.contains("<details open>"), "the form is in sight");
+    }
+}

@@ -47,6 +47,7 @@ async fn unreadable_bodies_are_refused_and_nothing_fails() {
             "/account/sign-out",
             "/account/sessions/others/end",
             "/account/sessions/{handle}/end",
+            "/account/tokens/{handle}/end",
         ]
         .contains(&route.path);
         for kind in KINDS {

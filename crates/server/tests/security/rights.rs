@@ -129,6 +129,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         (_, "/account/sign-in") => (FORM, form(&[("name", "Olga"), ("password", PASSWORD)])),
         (_, "/account/recover") => (FORM, form(&[("name", "Olga"), ("code", "x"), ("password", other)])),
         (_, "/account/recovery-codes") => (FORM, form(&[("codes-password", PASSWORD)])),
+        (_, "/account/tokens") => (FORM, form(&[("token-name", "engine"), ("scope-play", "yes")])),
         (_, "/account/password") => (FORM, form(&[("current", PASSWORD), ("new", other)])),
         (_, "/account/delete") => (FORM, form(&[("password", PASSWORD)])),
         (_, "/@/{name}/report") => (FORM, form(&[("reason", "rude"), ("match", "")])),

@@ -1,0 +1,41 @@
+// Accounts in a real browser: tokens for programs.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { signUp } from "./people.js";
+import { useSite } from "./site.js";
+
+const site = useSite();
+
+test("a token is made, copied once, used by a program, and ended", async () => {
+  const { context, page, troubles } = await site.open();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page, "Anna");
+  await page.click("text=New token");
+  await page.fill("#field-token-name", "My engine");
+  await page.click(".account details button");
+  await page.waitForSelector(".fault");
+  assert.match(await page.textContent(".fault"), /at least one thing/);
+  await page.fill("#field-token-name", "My engine");
+  await page.check("[name=scope-play]");
+  await page.click(".account details button");
+  const token = await page.textContent(".token code");
+  await page.click("#copy-codes");
+  await page.waitForSelector("#toast:not([hidden])");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), token);
+
+  const ask = () => fetch(new URL("/api/v1/me", page.url()), { headers: { authorization: `Bearer ${token}` } });
+  assert.deepEqual((await (await ask()).json()).scopes, ["play"]);
+  await page.click("text=I have copied it");
+  await page.waitForURL(/\/account$/);
+  const line = page.locator("li", { hasText: "My engine" });
+  assert.match(await line.textContent(), /last used/);
+  assert.doesNotMatch(await page.content(), new RegExp(token));
+  await page.getByRole("button", { name: "End: My engine" }).click();
+  await page.waitForURL(/done=token/);
+  assert.equal(await page.locator("li", { hasText: "My engine" }).count(), 0);
+  assert.equal((await ask()).status, 401);
+  // The form that came back with a fault is an answer that browsers write down.
+  assert.deepEqual(troubles.filter((it) => !it.includes("422")), []);
+  await context.close();
+});

@@ -1,0 +1,74 @@
+//! Tokens for programs, made and ended by the forms of one's account.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    Form,
+    extract::{Path, State},
+    response::Response,
+};
+use store::ApiTokenRow;
+
+use super::{
+    faults::{Faults, Wrong},
+    own::{done, owner, shown},
+};
+use crate::{
+    error::Error,
+    identity::{Signed, Visitor},
+    language::Reader,
+    operator::Secret,
+    pages::tokens as pages,
+    programs::{NoToken, Scope, make_token},
+    site::Site,
+};
+
+/// Makes a token, and shows it: this once.
+pub(crate) async fn make(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Form(fields): Form<BTreeMap<String, String>>,
+) -> Response {
+    let signed = match owner(&site, &visitor, reader) {
+        Ok(signed) => signed,
+        Err(response) => return *response,
+    };
+    match wanted(&site, signed, &fields).await {
+        Ok((token, secret)) => pages::made(reader, &token, &secret.text),
+        Err(wrong) => shown(&site, signed, reader, wrong).await,
+    }
+}
+
+async fn wanted(
+    site: &Site,
+    signed: &Signed,
+    fields: &BTreeMap<String, String>,
+) -> Result<(ApiTokenRow, Secret), Wrong> {
+    let name = fields.get(pages::NAME).map_or("", String::as_str);
+    let ticked = Scope::ALL.into_iter().filter(|scope| fields.contains_key(&pages::field_of(*scope)));
+    let scopes: Vec<&str> = ticked.map(Scope::name).collect();
+    make_token(site, signed, name, &scopes.join(" ")).await.map_err(|reason| match reason {
+        NoToken::Name => Faults::one(pages::NAME, "account-token-name-length").into(),
+        NoToken::Scopes(_) => Faults::one(pages::SCOPES, "account-token-no-scope").into(),
+        NoToken::TooMany => Faults::one(pages::NAME, "account-token-too-many").into(),
+        NoToken::Other(error) => error.into(),
+    })
+}
+
+pub(crate) async fn end(
+    State(site): State<Site>,
+    visitor: Visitor,
+    reader: Reader,
+    Path(handle): Path<String>,
+) -> Result<Response, Error> {
+    let signed = match owner(&site, &visitor, reader) {
+        Ok(signed) => signed,
+        Err(response) => return Ok(*response),
+    };
+    // A handle of somebody else's is one that does not exist.
+    if !site.store().end_api_token(signed.id(), &handle).await? {
+        return Err(Error::Missing("token"));
+    }
+    Ok(done(reader, "token", None))
+}
