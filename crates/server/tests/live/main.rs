@@ -4,6 +4,7 @@ mod engine;
 mod operation;
 mod play;
 mod programs;
+mod slow;
 mod storage;
 
 use std::net::SocketAddr;
