@@ -151,7 +151,7 @@ impl Signs {
     fn period(&self, from: usize, to: usize) -> Option<usize> {
         let typed = &self.typed[from..to];
         (1..=typed.len() / 2).find(|&period| {
-            typed.len() % period == 0
+            typed.len().is_multiple_of(period)
                 && typed[period..].iter().zip(typed).all(|(later, sooner)| later == sooner)
         })
     }
@@ -180,9 +180,7 @@ fn folded(text: &str) -> Vec<String> {
         '9' => 'g',
         other => other,
     };
-    text.chars()
-        .map(|sign| std::iter::once(letter(sign)).nfd().filter(|it| it.is_ascii()).collect())
-        .collect()
+    text.chars().map(|sign| std::iter::once(letter(sign)).nfd().filter(char::is_ascii).collect()).collect()
 }
 
 /// Whether signs follow each other on a keyboard or in the alphabet, forwards or backwards, or by steps of two.
@@ -192,7 +190,7 @@ fn is_in_order(signs: &[char]) -> bool {
     if TRACKS.iter().any(|track| track.contains(&text) || track.contains(&backwards)) {
         return true;
     }
-    let is_plain = signs.iter().all(|sign| sign.is_ascii_alphanumeric());
+    let is_plain = signs.iter().all(char::is_ascii_alphanumeric);
     let steps =
         signs.windows(2).map(|pair| u32::from(pair[1]).wrapping_sub(u32::from(pair[0])).cast_signed());
     let mut steps = steps.clone().zip(steps.skip(1)).peekable();

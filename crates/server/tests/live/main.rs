@@ -5,6 +5,7 @@ mod operation;
 mod plans;
 mod play;
 mod programs;
+mod slow;
 mod storage;
 mod turns;
 

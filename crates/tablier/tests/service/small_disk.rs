@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Write},
+    io::{self, BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
@@ -89,11 +89,12 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Says where everybody sees it that a test could not be run.
+/// Says where everybody sees it that a test could not be run: past whoever collects what tests say, and to the terminal if there is one.
 pub(crate) fn say_loudly(what: &str) {
-    // Output of tests that pass is not shown; this is not for the test alone to know.
-    if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
-        let _ = writeln!(terminal, "\n*** {what} ***");
+    let terminal = fs::OpenOptions::new().write(true).open("/dev/tty");
+    let terminal = terminal.map(|it| Box::new(it) as Box<dyn Write>).ok();
+    for mut out in terminal.into_iter().chain([Box::new(io::stderr()) as Box<dyn Write>]) {
+        // Whoever cannot be told is not there.
+        let _ = writeln!(out, "\n*** {what} ***");
     }
-    eprintln!("*** {what} ***");
 }
