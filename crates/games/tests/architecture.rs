@@ -117,6 +117,35 @@ fn dependencies_point_one_way() {
     }
 }
 
+/// Below each promise of the site stand the tests that show it: a file, and their names.
+#[test]
+fn every_promise_is_shown_by_tests_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the workspace");
+    let text = fs::read_to_string(root.join("docs/promises.md")).expect("promises can be read");
+    let promises: Vec<&str> = text.split("\n## ").skip(1).collect();
+    assert_eq!(promises.len(), 12);
+    for (n, promise) in (1..).zip(promises) {
+        let title = promise.lines().next().unwrap_or_default();
+        assert!(title.starts_with(&format!("{n}. ")), "{title}");
+        let mut n_tests = 0;
+        for line in promise.lines().filter_map(|line| line.strip_prefix("- `")) {
+            let (file, names) = line.split_once("`: ").expect("a file, then its tests");
+            let source =
+                fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+            for name in names.split('`').skip(1).step_by(2) {
+                let is_there = if Path::new(file).extension().is_some_and(|extension| extension == "js") {
+                    source.contains(&format!("test(\"{name}\""))
+                } else {
+                    source.contains(&format!("fn {name}("))
+                };
+                assert!(is_there, "{title}: there is no {name} in {file}");
+                n_tests += 1;
+            }
+        }
+        assert!(n_tests > 0, "{title}: nothing shows it");
+    }
+}
+
 /// The one module that may be unsafe: the memory of the engine's table.
 const UNSAFE: &str = "search/src/memory.rs";
 
