@@ -11,7 +11,7 @@ export interface GameQuestion {
   end?: End | null;
 }
 
-export type End = { how: "resign"; player: number } | { how: "claim" } | { how: "agree" };
+export type End = { how: "resign" | "time" | "forfeit"; player: number } | { how: "claim" } | { how: "agree" };
 
 /** How a page wants its drawings and words. */
 export interface Look {

@@ -49,6 +49,8 @@ termination-ply-limit = the game is as long as games may be
 termination-quiet-limit = too many moves without progress
 termination-resignation = a player resigned
 termination-agreement = the players agreed
+termination-time = a player had no time left
+termination-forfeit = a player did not play on
 
 ending-win = { $winner } { $winner-number ->
     [plural] win
@@ -58,6 +60,20 @@ ending-resignation = { $loser } { $loser-number ->
     [plural] resign
    *[singular] resigns
 }: { $winner } { $winner-number ->
+    [plural] win
+   *[singular] wins
+}
+ending-time = { $loser } { $loser-number ->
+    [plural] have
+   *[singular] has
+} no time left: { $winner } { $winner-number ->
+    [plural] win
+   *[singular] wins
+}
+ending-forfeit = { $loser } { $loser-number ->
+    [plural] do
+   *[singular] does
+} not play on: { $winner } { $winner-number ->
     [plural] win
    *[singular] wins
 }

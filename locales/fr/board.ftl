@@ -49,6 +49,8 @@ termination-ply-limit = la partie a atteint la longueur maximale
 termination-quiet-limit = trop de coups sans progrès
 termination-resignation = un joueur a abandonné
 termination-agreement = accord entre les joueurs
+termination-time = un joueur n’avait plus de temps
+termination-forfeit = un joueur n’a pas continué
 
 ending-win = { $winner } { $winner-number ->
     [plural] gagnent
@@ -58,6 +60,20 @@ ending-resignation = { $loser } { $loser-number ->
     [plural] abandonnent
    *[singular] abandonne
 } : { $winner } { $winner-number ->
+    [plural] gagnent
+   *[singular] gagne
+}
+ending-time = { $loser } { $loser-number ->
+    [plural] n’ont
+   *[singular] n’a
+} plus de temps : { $winner } { $winner-number ->
+    [plural] gagnent
+   *[singular] gagne
+}
+ending-forfeit = { $loser } { $loser-number ->
+    [plural] ne continuent
+   *[singular] ne continue
+} pas : { $winner } { $winner-number ->
     [plural] gagnent
    *[singular] gagne
 }

@@ -98,9 +98,15 @@ fn end(file: &GameFile) -> Result<Option<End>, Problem> {
     Ok(match (standing.players().iter().find(|&player| standing.rank(player) > 1), why.as_deref()) {
         (None, Some("repetition")) if record.can_claim_draw() => Some(End::Claim),
         (None, _) => Some(End::Agree),
-        // Who writes nothing, or `normal` as chess programs do, leaves nothing else that it could have been.
-        (Some(loser), None | Some("resignation" | "normal")) if is_two => {
-            Some(End::Resign { player: loser.index() })
+        (Some(loser), why) if is_two => {
+            let player = loser.index();
+            Some(match why {
+                // Who writes nothing, or `normal` as chess programs do, leaves nothing else that it could have been.
+                None | Some("resignation" | "normal") => End::Resign { player },
+                Some("time" | "time forfeit") => End::Time { player },
+                // Absence, withdrawal, a moderator's decision, and what other programs may call it.
+                Some(_) => End::Forfeit { player },
+            })
         }
         (Some(_), _) => None,
     })

@@ -2,7 +2,10 @@
 
 use games::{AnyPosition, AnyRecord, GameKind, StartChoice};
 use serde::{Deserialize, Serialize};
-use tabletop::{Player, record::Conduct};
+use tabletop::{
+    Player,
+    record::{ClaimError, Conduct, Termination},
+};
 
 use crate::problem::Problem;
 
@@ -41,6 +44,16 @@ pub struct GameQuestion {
 pub enum End {
     /// A player gives up.
     Resign {
+        /// Who, from 0.
+        player: usize,
+    },
+    /// A player has no time left.
+    Time {
+        /// Who, from 0.
+        player: usize,
+    },
+    /// A player does not play on.
+    Forfeit {
         /// Who, from 0.
         player: usize,
     },
@@ -88,16 +101,23 @@ impl GameQuestion {
         }
         match self.end {
             None => Ok(()),
-            Some(End::Resign { player }) => {
-                let player =
-                    Player::ALL.get(player).copied().filter(|it| record.position().players().contains(*it));
-                let player = player.ok_or_else(|| Problem::new("malformed", "no such player resigns"))?;
-                record.resign(player)
-            }
             Some(End::Claim) => record.claim_draw(),
             Some(End::Agree) => record.agree_draw(),
+            Some(End::Resign { player }) => lose(record.as_mut(), player, Termination::Resignation)?,
+            Some(End::Time { player }) => lose(record.as_mut(), player, Termination::Time)?,
+            Some(End::Forfeit { player }) => lose(record.as_mut(), player, Termination::Forfeit)?,
         }
         .map_err(|error| Problem::new("end", error.to_string()))?;
         Ok(Game { kind, setup: start.setup, record })
     }
+}
+
+fn lose(
+    record: &mut dyn AnyRecord,
+    player: usize,
+    termination: Termination,
+) -> Result<Result<(), ClaimError>, Problem> {
+    let player = Player::ALL.get(player).copied().filter(|it| record.position().players().contains(*it));
+    let player = player.ok_or_else(|| Problem::new("malformed", "no such player loses"))?;
+    Ok(record.forfeit(player, termination))
 }

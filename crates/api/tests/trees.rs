@@ -75,7 +75,8 @@ fn an_illegal_move_in_a_variation_is_refused_with_its_place() {
 
 #[test]
 fn a_game_that_people_ended_is_read_as_ended_by_them() {
-    for end in [json!({ "how": "resign", "player": 1 }), json!({ "how": "agree" })] {
+    let losses = ["resign", "time", "forfeit"].map(|how| json!({ "how": how, "player": 1 }));
+    for end in losses.into_iter().chain([json!({ "how": "agree" })]) {
         let game = json!({ "kind": "wali", "moves": ["C3", "D3"], "end": end });
         for form in ["text", "json"] {
             let text = ask("write", &json!({ "game": game, "form": form }));
@@ -84,8 +85,13 @@ fn a_game_that_people_ended_is_read_as_ended_by_them() {
             assert_eq!(read["game"]["moves"], game["moves"]);
         }
     }
-    let by_the_clock = "[Game \"wali\"]\n[Termination \"time forfeit\"]\n\n1. C3 D3 1-0";
-    assert_eq!(ask("read", &json!({ "text": by_the_clock }))["game"]["end"], Value::Null);
+    for (why, how) in
+        [("time forfeit", "time"), ("absence", "forfeit"), ("withdrawal", "forfeit"), ("normal", "resign")]
+    {
+        let text = format!("[Game \"wali\"]\n[Termination \"{why}\"]\n\n1. C3 D3 1-0");
+        let end = json!({ "how": how, "player": 1 });
+        assert_eq!(ask("read", &json!({ "text": text }))["game"]["end"], end, "{why}");
+    }
     let says_nothing = "[Game \"wali\"]\n\n1. C3 D3 0-1";
     assert_eq!(
         ask("read", &json!({ "text": says_nothing }))["game"]["end"],

@@ -8,7 +8,7 @@ use tabletop::{
     error::Fault,
     perft,
     playout::Dice,
-    record::{ClaimError, Conduct, Ending},
+    record::{ClaimError, Conduct, Ending, Termination},
 };
 
 /// A position of any game. Implemented for every [`Position`]; moves are texts.
@@ -205,6 +205,11 @@ pub trait AnyRecord: Debug + Send + Sync {
     /// # Errors
     /// If the game has ended, or there are three players.
     fn resign(&mut self, player: Player) -> Result<(), ClaimError>;
+    /// A player loses a game of two for a reason that lies outside the board.
+    ///
+    /// # Errors
+    /// If the game has ended, or there are three players.
+    fn forfeit(&mut self, player: Player, termination: Termination) -> Result<(), ClaimError>;
     /// The cells that the last ply touched, for highlighting.
     fn last_cells(&self) -> Vec<Cell>;
     /// Finds out whether the position that stands is won or lost for its mover: see [`search::proof`].
@@ -264,6 +269,10 @@ impl<P: Position> AnyRecord for Record<P> {
     }
     fn resign(&mut self, player: Player) -> Result<(), ClaimError> {
         Record::resign(self, player)
+    }
+
+    fn forfeit(&mut self, player: Player, termination: Termination) -> Result<(), ClaimError> {
+        Record::forfeit(self, player, termination)
     }
     fn last_cells(&self) -> Vec<Cell> {
         let Some(&mv) = self.moves().last() else { return Vec::new() };

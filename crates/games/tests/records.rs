@@ -59,6 +59,10 @@ fn resigning_and_agreeing_end_a_game_once() {
     wali.resign(Player::First).unwrap();
     assert_eq!(wali.ending().unwrap().standing.winner(), Some(Player::Second));
     assert_eq!(wali.agree_draw(), Err(ClaimError::Over));
+    let mut khet = record(GameKind::Khet, None, Conduct::People);
+    khet.forfeit(Player::Second, Termination::Time).unwrap();
+    let ending = khet.ending().unwrap();
+    assert_eq!((ending.standing.winner(), ending.termination), (Some(Player::First), Termination::Time));
     let mut kenwan = record(GameKind::KenWan, None, Conduct::People);
     assert_eq!(kenwan.resign(Player::First), Err(ClaimError::ThreePlayers));
     kenwan.agree_draw().unwrap();

@@ -157,7 +157,12 @@ impl Match {
             let reason = match ending.termination {
                 Termination::Repetition => Reason::Repetition,
                 Termination::PlyLimit | Termination::QuietLimit => Reason::PlyLimit,
-                Termination::Rules | Termination::Resignation | Termination::Agreement => Reason::Rules,
+                // A move can end a match by nothing else.
+                Termination::Rules
+                | Termination::Resignation
+                | Termination::Agreement
+                | Termination::Time
+                | Termination::Forfeit => Reason::Rules,
             };
             events.push(Event::Ended { ranks: ranks(ending.standing, &self.withdrawn), reason });
         }

@@ -60,17 +60,23 @@ pub enum Termination {
     Resignation,
     /// The players agreed on a draw.
     Agreement,
+    /// A player had no time left.
+    Time,
+    /// A player did not play on: away, withdrawn, or kept from it.
+    Forfeit,
 }
 
 impl Termination {
     /// All reasons.
-    pub const ALL: [Termination; 6] = [
+    pub const ALL: [Termination; 8] = [
         Termination::Rules,
         Termination::Repetition,
         Termination::PlyLimit,
         Termination::QuietLimit,
         Termination::Resignation,
         Termination::Agreement,
+        Termination::Time,
+        Termination::Forfeit,
     ];
 
     /// The name in files.
@@ -82,6 +88,8 @@ impl Termination {
             Termination::QuietLimit => "quiet limit",
             Termination::Resignation => "resignation",
             Termination::Agreement => "agreement",
+            Termination::Time => "time",
+            Termination::Forfeit => "forfeit",
         }
     }
 }
@@ -242,14 +250,21 @@ impl<P: Position> Record<P> {
     /// # Errors
     /// If the game has ended, or there are three players.
     pub fn resign(&mut self, player: Player) -> Result<(), ClaimError> {
+        self.forfeit(player, Termination::Resignation)
+    }
+
+    /// A player loses a game of two for a reason that lies outside the board.
+    ///
+    /// # Errors
+    /// If the game has ended, or there are three players.
+    pub fn forfeit(&mut self, player: Player, termination: Termination) -> Result<(), ClaimError> {
         if self.ending.is_some() {
             return Err(ClaimError::Over);
         }
         if self.position().players().len() != 2 {
             return Err(ClaimError::ThreePlayers);
         }
-        let standing = Standing::win(player.other());
-        self.ending = Some(Ending { standing, termination: Termination::Resignation });
+        self.ending = Some(Ending { standing: Standing::win(player.other()), termination });
         Ok(())
     }
 

@@ -43,6 +43,8 @@ fn tell(language: Language, game: &Game, ending: &Ending, scene: Option<&Scene>)
         (Some(winner), Termination::Resignation) => {
             winner_phrase(phrase, winner).say_common("ending-resignation")
         }
+        (Some(winner), Termination::Time) => winner_phrase(phrase, winner).say_common("ending-time"),
+        (Some(winner), Termination::Forfeit) => winner_phrase(phrase, winner).say_common("ending-forfeit"),
         (Some(winner), _) => winner_phrase(phrase, winner).say_common("ending-win"),
         (None, Termination::Rules) => phrase.say("ending-draw"),
         (None, other) => phrase.with("reason", termination(language, other)).say_common("ending-draw"),

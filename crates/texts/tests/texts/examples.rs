@@ -469,6 +469,22 @@ fn endings_are_told_with_their_reason() {
     check_ending(
         GameKind::Khitan,
         first,
+        Termination::Time,
+        expect![[r#"
+        Les Noirs n’ont plus de temps~: les Blancs gagnent.
+        Black has no time left: White wins."#]],
+    );
+    check_ending(
+        GameKind::Wali,
+        first,
+        Termination::Forfeit,
+        expect![[r#"
+        Les Cailloux ne continuent pas~: les Bâtonnets gagnent.
+        Stones do not play on: Sticks win."#]],
+    );
+    check_ending(
+        GameKind::Khitan,
+        first,
         Termination::Rules,
         expect![[r#"
         Les Blancs gagnent par leurs captures~: il reste trop peu de pièces aux Noirs.
