@@ -96,6 +96,8 @@ refusal-game-over = { $termination ->
     [quiet-limit] the game is over: too many moves without progress
     [resignation] the game is over by resignation
     [agreement] the game is over by agreement
+    [time] the game is over: a player had no time left
+    [forfeit] the game is over: a player did not play on
    *[rules] the game is over
 }
 illegal-move = “{ $move }” is no legal move: { $reason }

@@ -96,6 +96,8 @@ refusal-game-over = { $termination ->
     [quiet-limit] la partie est finie : trop de coups sans progrès
     [resignation] la partie est finie par abandon
     [agreement] la partie est finie d’un commun accord
+    [time] la partie est finie : un joueur n’avait plus de temps
+    [forfeit] la partie est finie : un joueur n’a pas continué
    *[rules] la partie est finie
 }
 illegal-move = « { $move } » n’est pas un coup permis : { $reason }
