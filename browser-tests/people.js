@@ -1,7 +1,6 @@
 // People who play each other, each in a browser of their own: what the tests of matches share.
 
-import { after, before } from "node:test";
-import { boardReady, openPage, startBrowser, startServer } from "./site.js";
+import { boardReady, useSite } from "./site.js";
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "fr-FR" };
 export const BY_MAIL = "3d+1d cap 7d";
@@ -12,27 +11,11 @@ const PASSWORD = "correct horse battery";
 
 /** A server that can be killed, and a browser, for all tests of a file. */
 export function usePeople() {
-  /** @type {Awaited<ReturnType<typeof startServer>>} */
-  let server;
-  /** @type {import("playwright-core").Browser} */
-  let browser;
-  before(async () => {
-    [server, browser] = await Promise.all([startServer(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    server?.stop();
-  });
-  const open = (/** @type {import("playwright-core").BrowserContextOptions} */ options = {}) => openPage(browser, server.address, options);
+  const { open, kill, startAgain } = useSite();
   return {
     open,
-    /** Ends the program as nothing else does. */
-    kill: () => server.kill(),
-    /** Starts it again, where it was and with what it kept. */
-    startAgain: async () => {
-      const { address, data } = server;
-      server = await startServer({ address: address.replace("http://", ""), data });
-    },
+    kill,
+    startAgain,
     /** Two people at one match: one at a desk in English who begins, one with a phone in French. */
     twoPeople: async (/** @type {string} */ game, choose = async (/** @type {Page} */ _page) => {}) => {
       const anna = await open();

@@ -127,6 +127,13 @@ export function useSite() {
   return {
     /** @param {import("playwright-core").BrowserContextOptions} [options] */
     open: (options) => openPage(browser, server.address, options),
+    /** Ends the program as nothing else does. */
+    kill: () => server.kill(),
+    /** Starts it again, where it was and with what it kept. */
+    startAgain: async () => {
+      const { address, data } = server;
+      server = await startServer({ address: address.replace("http://", ""), data });
+    },
   };
 }
 
