@@ -9,7 +9,9 @@ pub(crate) fn of(kind: GameKind) -> Techniques {
         // Quiet moves often win here, which the search is apt to leave out.
         GameKind::Khet => Techniques { proof: Some(60), ..Techniques::ALL },
         GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
-        GameKind::Khitan | GameKind::Wali | GameKind::Bermudes => Techniques::ALL,
+        // Every ply turns pawns over, and scores go up and down with it: a narrow window fails at nearly every depth.
+        GameKind::Bermudes => Techniques { aspiration: Some(100), ..Techniques::ALL },
+        GameKind::Khitan | GameKind::Wali => Techniques::ALL,
     }
 }
 

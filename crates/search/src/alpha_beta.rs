@@ -279,12 +279,12 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             } else {
                 // Late move reductions: what comes late in a good order seldom turns out to be best.
                 let mut reduction = 0;
-                if self.techniques.late_move_reductions
+                if let Some(share) = self.techniques.late_move_reductions
                     && depth >= 3
                     && next >= 3
                     && (is_quiet || self.techniques.reduced_gains)
                 {
-                    reduction = reduction_of(depth, next) - i32::from(PV);
+                    reduction = lateness(depth, next) * share / 10_000 - i32::from(PV);
                     reduction -= i32::from(improves);
                     reduction -= self.lore.history(position, slot) / 8_192;
                     reduction = reduction.clamp(0, new_depth - 1);
@@ -446,13 +446,13 @@ fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
     }
 }
 
-/// By how many plies a late move is looked at less deeply: ln(depth) × ln(number of moves before it) / 2.2.
-fn reduction_of(depth: i32, n_tried: usize) -> i32 {
-    REDUCTIONS[(depth as usize).min(63)][n_tried.min(63)].into()
+/// How late a move is: ln(depth) × ln(number of moves before it), in hundredths.
+fn lateness(depth: i32, n_tried: usize) -> i32 {
+    LATENESS[(depth as usize).min(63)][n_tried.min(63)].into()
 }
 
 /// Logarithms are slow, and not to be had in constants: these are sums of 1/n, which differ from them by little.
-static REDUCTIONS: [[u8; 64]; 64] = {
+static LATENESS: [[u16; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut logarithm = [0.0; 64];
     let mut n = 2;
@@ -465,7 +465,7 @@ static REDUCTIONS: [[u8; 64]; 64] = {
     while depth < 64 {
         let mut n_tried = 1;
         while n_tried < 64 {
-            table[depth][n_tried] = (logarithm[depth] * logarithm[n_tried] / 2.3) as u8;
+            table[depth][n_tried] = (100.0 * logarithm[depth] * logarithm[n_tried]) as u16;
             n_tried += 1;
         }
         depth += 1;

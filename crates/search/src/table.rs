@@ -122,7 +122,8 @@ impl Table {
 
     #[inline]
     fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        // The upper half of the key is enough, and its product has room in a register everywhere.
+        (((key >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
 

@@ -18,8 +18,8 @@ pub struct Techniques {
     pub futility: Option<i32>,
     /// Near the leaves, quiet moves are left out after so many of them, more with depth.
     pub late_move_pruning: Option<i32>,
-    /// Late moves are looked at less deeply.
-    pub late_move_reductions: bool,
+    /// Late moves are looked at less deeply, by so many hundredths of ln(depth) × ln(number of moves before).
+    pub late_move_reductions: Option<i32>,
     /// Moves that gain something at once are no exception to that.
     pub reduced_gains: bool,
     /// Where the table knows no move, a first look may be less deep.
@@ -46,7 +46,7 @@ impl Techniques {
         razoring: None,
         futility: Some(100),
         late_move_pruning: Some(3),
-        late_move_reductions: true,
+        late_move_reductions: Some(65),
         reduced_gains: false,
         internal_reductions: false,
         trend: false,
@@ -65,7 +65,7 @@ impl Techniques {
         razoring: None,
         futility: None,
         late_move_pruning: None,
-        late_move_reductions: false,
+        late_move_reductions: None,
         reduced_gains: false,
         internal_reductions: false,
         trend: false,
@@ -79,9 +79,9 @@ impl Techniques {
 impl Techniques {
     /// The short names that [`Techniques::change`] knows.
     pub const NAMES: &'static str =
-        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr lmr-gains iir trend counter ext proof=N brs";
+        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains iir trend counter ext proof=N brs";
 
-    /// Changes one technique: `lmr` switches it on, `no-lmr` off, and `rfp=60` gives it another margin.
+    /// Changes one technique: `trend` switches it on, `no-trend` off, and `rfp=60` gives it another margin.
     ///
     /// # Errors
     /// If the text names no technique, or no margin where one is needed.
@@ -91,7 +91,6 @@ impl Techniques {
         let switch = match name {
             "tt" => &mut self.table_cuts,
             "qs" => &mut self.quiescence,
-            "lmr" => &mut self.late_move_reductions,
             "lmr-gains" => &mut self.reduced_gains,
             "iir" => &mut self.internal_reductions,
             "trend" => &mut self.trend,
@@ -105,6 +104,7 @@ impl Techniques {
                     "razor" => &mut self.razoring,
                     "fut" => &mut self.futility,
                     "lmp" => &mut self.late_move_pruning,
+                    "lmr" => &mut self.late_move_reductions,
                     "proof" => &mut self.proof,
                     _ => return Err(format!("`{name}` is no technique: there are {}", Techniques::NAMES)),
                 };
@@ -139,7 +139,7 @@ mod tests {
             let mut techniques = Techniques::ALL;
             techniques.change(text).map(|()| techniques)
         };
-        assert_eq!(changed("no-lmr"), Ok(Techniques { late_move_reductions: false, ..Techniques::ALL }));
+        assert_eq!(changed("no-lmr"), Ok(Techniques { late_move_reductions: None, ..Techniques::ALL }));
         assert_eq!(changed("rfp=60"), Ok(Techniques { reverse_futility: Some(60), ..Techniques::ALL }));
         assert_eq!(changed("no-rfp"), Ok(Techniques { reverse_futility: None, ..Techniques::ALL }));
         for name in Techniques::NAMES.split(' ') {
@@ -148,7 +148,7 @@ mod tests {
             assert!(changed(&off).is_ok(), "{off}");
         }
         for wrong in
-            ["", "no-", "x", "lmr=3", "rfp", "rfp=", "rfp=0", "rfp=-3", "no-rfp=3", "rfp=99999999999"]
+            ["", "no-", "x", "trend=3", "rfp", "rfp=", "rfp=0", "rfp=-3", "no-rfp=3", "rfp=99999999999"]
         {
             assert!(changed(wrong).is_err(), "{wrong}");
         }
