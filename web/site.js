@@ -8,9 +8,9 @@ import { toast } from "./page.js";
 
 document.documentElement.dataset.theme = settings.theme;
 
-for (const button of document.querySelectorAll("[data-keys]")) {
-  button.removeAttribute("hidden");
-  button.addEventListener("click", () => showKeys());
+for (const place of document.querySelectorAll("[data-keys]")) {
+  place.removeAttribute("hidden");
+  place.querySelector("button")?.addEventListener("click", () => showKeys());
 }
 
 // Where tabs do not fit, the one of this page is in sight.

@@ -279,11 +279,15 @@ fn footer(reader: Reader, words: Words) -> Markup {
     html! {
         footer.site-footer {
             p { (words.text("footer-no-tracking")) }
-            p { a href=(reader.link("/players")) { (words.text("players-title")) } }
+            // The header of a phone has no room for the games that are kept.
+            p {
+                a href=(reader.link("/games")) { (words.text("play-saved-games")) } " · "
+                a href=(reader.link("/players")) { (words.text("players-title")) }
+            }
             p {
                 (words.text("footer-licence")) " · "
-                (words.with("footer-version", &[("version", env!("CARGO_PKG_VERSION").into())])) " · "
-                button.link type="button" data-keys hidden { (words.text("keys-show")) }
+                (words.with("footer-version", &[("version", env!("CARGO_PKG_VERSION").into())]))
+                span data-keys hidden { " · " button.link type="button" { (words.text("keys-show")) } }
             }
         }
     }
