@@ -95,6 +95,25 @@ test("a long press draws on a phone, and a short one moves", async () => {
   for (let step = 1; step <= 4; step++) await send("touchMove", { x: from.x, y: from.y + ((to.y - from.y) * step) / 4 });
   await send("touchEnd");
   assert.deepEqual(await shapes(page), ["Gd1d4"]);
+  // Colours that keys choose elsewhere are chosen below the board: for what was drawn, and for what comes.
+  const brush = (/** @type {string} */ name) => page.getByRole("group", { name: "Colour of the drawings" }).getByRole("button", { name });
+  for (const name of ["Green", "Red", "Blue", "Yellow", "Erase the drawings"]) {
+    const { width, height } = await brush(name).boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${name} can be touched`);
+  }
+  await brush("Red").tap();
+  assert.deepEqual(await shapes(page), ["Rd1d4"]);
+  assert.equal(await brush("Red").getAttribute("aria-pressed"), "true");
+  await send("touchStart", to);
+  await page.waitForFunction(() => document.querySelectorAll("[data-part=sketches] .brush-red").length === 2);
+  await send("touchEnd");
+  assert.deepEqual(await shapes(page), ["Rd1d4", "Rd4"]);
+  await brush("Erase the drawings").tap();
+  assert.deepEqual(await shapes(page), []);
+  assert.equal(await page.locator(".board-brushes").isVisible(), false);
+  await send("touchStart", from);
+  await page.waitForFunction(() => document.querySelector("[data-part=sketches] .brush-red"));
+  await send("touchEnd");
   await page.tap(cell("c1"));
   await page.tap(cell("d2"));
   await boardReady(page, 1);

@@ -3,6 +3,7 @@
 
 import { animate, SPEEDS } from "./animate.js";
 import { ARROWS, cellOf, comeAlive, nextCell, place } from "./cells.js";
+import { Brushes } from "./brushes.js";
 import { click, matching, nextTargets } from "./compose.js";
 import { say } from "./announce.js";
 import { ask } from "./rules.js";
@@ -72,12 +73,16 @@ export class TablierBoard extends HTMLElement {
     },
   });
 
+  /** @type {Brushes | null} */
+  #brushes = null;
+
   connectedCallback() {
     if (this.querySelector(".board-frame")) return;
     comeAlive(this, `<div class="board-frame"><svg class="tablier" aria-hidden="true">${LAYERS.map(
       (name) => `<g data-part="${name}"></g>`,
     ).join("")}</svg><div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
-      <div class="board-choices" role="group" hidden></div>`);
+      <div class="board-brushes" hidden></div><div class="board-choices" role="group" hidden></div>`);
+    this.#brushes = new Brushes(/** @type {HTMLElement} */ (this.querySelector(".board-brushes")), this.#pad, () => this.#erase());
     const grid = this.#grid;
     grid.addEventListener("pointerdown", (event) => this.#pointerDown(event));
     grid.addEventListener("mousedown", (event) => {
@@ -236,6 +241,7 @@ export class TablierBoard extends HTMLElement {
 
   /** @param {string[]} shapes */
   async #drawSketches(shapes) {
+    if (shapes.length === 0) this.#brushes?.hide();
     if (shapes.length === 0 || !this.#game) return this.#set("sketches", "");
     const { markup } = await ask("sketch", { game: { ...this.#game, moves: [], end: null }, shapes, look: this.#look() });
     this.#set("sketches", markup);
@@ -686,7 +692,7 @@ export class TablierBoard extends HTMLElement {
 
   /** @param {PointerEvent} event */
   #pointerUp(event) {
-    if (this.#pad.up(event)) return;
+    if (this.#pad.up(event)) return void (event.pointerType === "touch" && this.#brushes?.show());
     const press = this.#press;
     if (!press || press.id !== event.pointerId) return;
     const dragged = press.ghost !== null;

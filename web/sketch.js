@@ -50,6 +50,9 @@ export class SketchPad {
   /** A finger that rests. @type {{ timer: number, x: number, y: number } | null} */
   #resting = null;
 
+  /** What a finger draws with. @type {Brush} */
+  brush = "G";
+
   /** @param {Paper} paper */
   constructor(paper) {
     this.paper = paper;
@@ -100,7 +103,7 @@ export class SketchPad {
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     const draws = () => {
       this.#resting = null;
-      this.#stroke = { from: cell, to: cell, brush: "G", pointer };
+      this.#stroke = { from: cell, to: cell, brush: this.brush, pointer };
       this.paper.takeOver();
       navigator.vibrate?.(12);
       this.redraw();
@@ -138,6 +141,17 @@ export class SketchPad {
     this.#stroke = { from: here, to: here, brush, pointer: null };
     this.redraw();
     this.paper.begun(here);
+  }
+
+  /** Chooses what a finger draws with; what was drawn last takes the colour too. @param {Brush} brush */
+  paint(brush) {
+    this.brush = brush;
+    const last = this.#shapes.at(-1);
+    if (!last || last.startsWith(brush)) return;
+    const shape = brush + last.slice(1);
+    this.#shapes = withShape(this.#shapes, shape);
+    this.paper.drawn(shape, true);
+    this.redraw();
   }
 
   /** The keyboard has gone to another cell. @param {string} here */

@@ -18,6 +18,20 @@ test("a shape that is drawn again is erased, with another brush it changes its c
   assert.deepEqual(withShape(["Ga1", "Ga1b2"], "Ba1"), ["Ga1b2", "Ba1"]);
 });
 
+test("a finger's colour goes to what was drawn last, and to what comes", () => {
+  /** @type {[string, boolean][]} */
+  const drawn = [];
+  const pad = new SketchPad({ cellAt: () => null, draw: () => {}, takeOver: () => {}, begun: () => {}, drawn: (...it) => drawn.push(it) });
+  pad.paint("B");
+  assert.deepEqual([pad.brush, drawn], ["B", []]);
+  pad.shapes = ["Ga1", "Gb2c3"];
+  pad.paint("R");
+  assert.deepEqual(pad.shapes, ["Ga1", "Rb2c3"]);
+  assert.equal(pad.brush, "R");
+  pad.paint("R");
+  assert.deepEqual(drawn, [["Rb2c3", true]]);
+});
+
 test("by keyboard an arrow begins on one cell and ends on another", () => {
   /** @type {string[][]} */
   const seen = [];
