@@ -89,7 +89,6 @@ claim-not-repeated = { $number ->
 claim-three-players = with three players, a game cannot be given up
 
 # Why a move is refused. The reasons have no capital letter and no full stop.
-refusal-by-rule = { $reason } (rule { $rule })
 refusal-game-over = { $termination ->
     [repetition] the game is over: the same position stood for the third time
     [ply-limit] the game is over: it is as long as games may be

@@ -89,7 +89,6 @@ claim-not-repeated = { $number ->
 claim-three-players = à trois joueurs, on ne peut pas abandonner
 
 # Pourquoi un coup est refusé. Les raisons n’ont ni majuscule ni point final.
-refusal-by-rule = { $reason } (règle { $rule })
 refusal-game-over = { $termination ->
     [repetition] la partie est finie : la même position est revenue pour la troisième fois
     [ply-limit] la partie est finie : elle a atteint la longueur maximale

@@ -33,12 +33,7 @@ pub fn illegal_move_in_words(language: Language, game: &Game, illegal: &IllegalM
 
 fn reason(language: Language, game: &Game, refusal: &Refusal) -> String {
     let phrase = with_facts(language, game, &refusal.facts).with("rule", refusal.rule);
-    let reason = say(phrase, language, game, "refusal", refusal.code);
-    if refusal.rule.is_empty() {
-        return reason;
-    }
-    let phrase = Phrase::new(language, game).with("reason", reason).with("rule", refusal.rule);
-    phrase.say_common("refusal-by-rule")
+    say(phrase, language, game, "refusal", refusal.code)
 }
 
 /// The game's own message for a code, or the one that all games share.

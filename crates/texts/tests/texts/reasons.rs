@@ -369,10 +369,10 @@ fn an_illegal_move_is_told_with_what_the_piece_can_do() {
     assert_eq!(
         told,
         [
-            "«~h2h4~» n’est pas un coup permis~: h4 n’est pas une des cases autour de h2 (règle R1). Cette pièce peut \
-             jouer~: h2+, h2-, h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
-            "“h2h4” is no legal move: h4 is not one of the squares around h2 (rule R1). This piece can play: h2+, h2-, \
-             h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
+            "«~h2h4~» n’est pas un coup permis~: h4 n’est pas une des cases autour de h2. Cette pièce peut jouer~: \
+             h2+, h2-, h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
+            "“h2h4” is no legal move: h4 is not one of the squares around h2. This piece can play: h2+, h2-, h2g1, \
+             h2g2, h2h1, h2h3, h2i2, h2i3.",
         ]
     );
 }
