@@ -63,7 +63,7 @@ function render(answer) {
   const verdict = element("verdict");
   verdict.classList.toggle("impossible", !isPossible);
   const words = verdict.querySelector("p");
-  if (words) words.textContent = t(isPossible ? "editor-possible" : "editor-no-start");
+  if (words) words.textContent = t(!isPossible ? "editor-no-start" : answer.over ? "editor-over" : "editor-possible");
   const faults = answer.faults.map((fault) => Object.assign(document.createElement("li"), { textContent: fault }));
   verdict.querySelector("ul")?.replaceChildren(...faults);
   for (const command of ["play", "analyse"]) enable(command, isPossible);

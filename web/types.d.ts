@@ -208,6 +208,7 @@ export interface ArrangeAnswer {
   layer: string;
   words: Record<string, string>;
   faults: string[];
+  over: boolean;
   palette: { token: string; kind: string; name: string; owner: number; picture: string }[];
   movers: { letter: string; name: string }[];
 }

@@ -77,6 +77,7 @@ editor-hand-less = One fewer in hand, { $player }
 editor-hand-more = One more in hand, { $player }
 editor-fields = Other fields
 editor-possible = A game can begin with this position.
+editor-over = With this position the game is over already.
 editor-copy-text = Copy the text
 editor-paste-text = Paste a text
 editor-paste-question = Position text

@@ -86,6 +86,7 @@ editor-hand-less = Un de moins en main, { $player }
 editor-hand-more = Un de plus en main, { $player }
 editor-fields = Autres champs
 editor-possible = Une partie peut commencer par cette position.
+editor-over = Avec cette position, la partie est déjà finie.
 editor-copy-text = Copier le texte
 editor-paste-text = Coller un texte
 editor-paste-question = Texte de la position

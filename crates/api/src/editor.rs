@@ -45,6 +45,8 @@ pub(crate) struct ArrangeAnswer {
     words: BTreeMap<String, String>,
     /// Why no game can begin so; empty if one can.
     faults: Vec<String>,
+    /// Whether a game that begins so is over at once.
+    over: bool,
     /// All pieces there are: as the text writes them, with a picture.
     palette: Vec<PaletteAnswer>,
     /// The players who can be to move, by the letter in the text.
@@ -93,9 +95,10 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
     let is_changed = question.pieces.is_some() || question.fields.is_some() || question.hands.is_some();
     let text = if is_changed { format!("{} {fields}", rows.write(&pieces)) } else { start.text };
     let game = kind.game();
-    let (faults, reserves) = match kind.position(&text, rules).expect("the rule set was looked up before") {
-        Ok(position) => (position.start_faults(), position.scene().reserves),
-        Err(error) => (error.faults, template.reserves),
+    let position = kind.position(&text, rules).expect("the rule set was looked up before");
+    let (faults, reserves, over) = match position {
+        Ok(position) => (position.start_faults(), position.scene().reserves, position.standing().is_some()),
+        Err(error) => (error.faults, template.reserves, false),
     };
     let mut scene = Scene { board: template.board, pieces: Vec::new(), reserves };
     for (cell, token) in &pieces {
@@ -142,6 +145,7 @@ pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Probl
         hands: hands(&fields, owners)
             .map(|(owner, count)| HandAnswer { name: player_name(language, &game, owner), count })
             .collect(),
+        over,
         rules,
         text,
         fields,

@@ -117,3 +117,12 @@ fn hands_are_counted_and_changed_as_numbers() {
     let none = arrange(&json!({ "game": { "kind": "bermudes" } }));
     assert_eq!(none["hands"], json!([]));
 }
+
+#[test]
+fn a_position_in_which_the_game_is_over_is_told_so() {
+    let over = |position: &str| {
+        arrange(&json!({ "game": { "kind": "khitan", "position": position } }))["over"].clone()
+    };
+    assert_eq!(over("ggggg/g4g/2ggg2/8/9/8/7/6/5 w 0,0 0 0 0"), json!(true));
+    assert_eq!(over("ggggg/g4g/2ggg2/8/9/8/7/6/A4 w 0,0 0 0 0"), json!(false));
+}
