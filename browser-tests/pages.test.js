@@ -209,6 +209,7 @@ test("the solution of a puzzle is shown to its end", async () => {
       const { plies } = document.querySelector("tablier-board").state;
       return plies > 0 && plies === all.find((it) => it.id === id).line.length;
     });
+    await page.waitForFunction(() => document.getElementById("verdict").textContent.startsWith("This was the way to win"));
   }
   assert.deepEqual(troubles, []);
   await context.close();

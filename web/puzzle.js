@@ -49,12 +49,14 @@ async function begin() {
   board.hands = [state.mover];
   board.note("");
   element("title").textContent = t("learn-find-win");
-  const text = `${state.words.turn}. ${t("puzzle-plies", { number: puzzle.line.length })}`;
+  const text = `${state.words.turn}. ${t("puzzle-plies", { number: puzzle.line.length })}.`;
   element("text").textContent = text;
   element("progress").textContent = three > 0 ? t("learn-puzzle", { number: three, total: 3 }) : "";
   const next = document.querySelector("[data-command=next]");
   if (next) next.textContent = three === 3 ? t("learn-play-beginner") : t("learn-next");
-  say(`${t("learn-find-win")}. ${text}. ${state.words.position}`);
+  // Whoever comes from the tutorial has three puzzles to solve, not all of them to choose from.
+  length.closest(".field")?.toggleAttribute("hidden", three > 0);
+  say(`${t("learn-find-win")}. ${text} ${state.words.position}`);
 }
 
 /** @param {string} text */
@@ -90,6 +92,7 @@ async function play(text) {
 async function showSolution() {
   if (!puzzle) return;
   await begin();
+  board.hands = [];
   const mine = attempt;
   for (const text of puzzle.line) {
     await new Promise((resolve) => setTimeout(resolve, replyTime()));
@@ -98,7 +101,7 @@ async function showSolution() {
     const state = await board.show(question(), { animate: true });
     if (state) say(state.words.last);
   }
-  board.hands = [];
+  verdict(t("learn-shown"));
 }
 
 /** @param {string} words @param {"right" | "wrong" | ""} [kind] */

@@ -156,7 +156,7 @@ learn-title = Learn
 learn-begin = Begin
 learn-step = Step { $number } of { $total }
 learn-try = Your turn: try it
-learn-try-again = Not quite. Try again
+learn-try-again = Not quite. Try again.
 learn-well-done = Well done!
 learn-next = Next
 learn-previous = Back
@@ -169,6 +169,7 @@ learn-find-win-in = { $number ->
    *[other] Win in { $number } moves
 }
 learn-solved = Solved!
+learn-shown = This was the way to win. Try it yourself, or go on.
 learn-other-move = This move wins too, but there is a quicker one
 learn-wrong-move = This move lets the win slip away
 learn-play-beginner = Play an opponent you can beat
@@ -269,7 +270,7 @@ puzzle-length = Length
 puzzle-any-length = Any length
 puzzle-plies = { $number ->
     [one] Win with one move
-   *[other] Win within { $number } moves of both sides
+   *[other] Win within { $number } moves, counting both sides
 }
 rules-contents = Contents
 keys-lens = Show what is in sight

@@ -156,7 +156,7 @@ learn-title = Apprendre
 learn-begin = Commencer
 learn-step = Étape { $number } sur { $total }
 learn-try = À vous : essayez
-learn-try-again = Pas tout à fait. Essayez encore
+learn-try-again = Pas tout à fait. Essayez encore.
 learn-well-done = Bravo !
 learn-next = Suivant
 learn-previous = Retour
@@ -169,6 +169,7 @@ learn-find-win-in = { $number ->
    *[other] Gagnez en { $number } coups
 }
 learn-solved = Résolu !
+learn-shown = C’était le chemin du gain. Essayez vous-même, ou continuez.
 learn-other-move = Ce coup gagne aussi, mais il y a plus rapide
 learn-wrong-move = Ce coup laisse échapper le gain
 learn-play-beginner = Jouer contre un adversaire à votre portée
