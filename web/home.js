@@ -2,9 +2,9 @@
 
 import { element } from "./page.js";
 import { savedItem } from "./saved-list.js";
-import { all } from "./store.js";
+import { begun } from "./store.js";
 
-const unfinished = all().filter((kept) => !kept.over).slice(0, 3);
+const unfinished = begun().filter((kept) => !kept.over).slice(0, 3);
 if (unfinished.length > 0) {
   const section = element("continue");
   section.querySelector("ul")?.append(...unfinished.map((kept) => savedItem(kept)));

@@ -11,7 +11,7 @@ import { pressLensKey, useLens } from "./lens.js";
 import { ask, Problem } from "./rules.js";
 import { change, replyTime, settings } from "./settings.js";
 import { sound } from "./sound.js";
-import { keep, load, newId } from "./store.js";
+import { begun, keep, load, newId } from "./store.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./types").KeptGame} KeptGame */
@@ -88,8 +88,13 @@ async function openAddress() {
   }
 }
 
-/** A first game for those who just came: a person against an easy computer. */
+/** The game against the computer that was left, or a first one for those who just came: a person against an easy computer. */
 async function openLast() {
+  const left = begun().find((it) => it.game.kind === kind && !it.over && it.seats.some(({ who }) => who === "computer"));
+  if (left) {
+    history.replaceState(null, "", `#${left.id}`);
+    return open(left);
+  }
   const state = await ask("state", { game: { kind, moves: [] } });
   await begin({ kind, moves: [] }, Array.from({ length: state.players }, (_, index) => seat(index === 0 ? 0 : 3)));
 }

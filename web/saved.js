@@ -2,11 +2,11 @@
 
 import { confirm, element, toast } from "./page.js";
 import { savedItem } from "./saved-list.js";
-import { all, remove } from "./store.js";
+import { begun, remove } from "./store.js";
 import { t } from "./text.js";
 
 function show() {
-  const games = all();
+  const games = begun();
   element("none").hidden = games.length > 0;
   const items = games.map((kept) =>
     savedItem(kept, async () => {

@@ -22,6 +22,11 @@ export function all() {
   return games.sort((a, b) => b.changed - a.changed);
 }
 
+/** Those in which somebody has moved, the newest first. */
+export function begun() {
+  return all().filter((kept) => kept.game.moves.length > 0);
+}
+
 /** @param {string} id @returns {KeptGame | null} */
 export function load(id) {
   try {
@@ -36,6 +41,8 @@ export function load(id) {
 export function keep(game) {
   try {
     localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+    // A board that was only opened is no game: the next one takes its place.
+    for (const old of all()) if (old.id !== game.id && old.game.moves.length === 0) remove(old.id);
     for (const old of all().slice(MOST)) remove(old.id);
     return true;
   } catch {
