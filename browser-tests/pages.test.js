@@ -113,6 +113,35 @@ test("a game survives a reload, is listed, and can be deleted", async () => {
   await context.close();
 });
 
+test("who plays whom is told, a game that was left goes on, and a board that was only opened is no game", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/khitan/play?level=1");
+  await boardReady(page);
+  await page.waitForFunction(() => document.getElementById("who").textContent.length > 0);
+  assert.equal(await page.textContent("#who"), "White: you · Black: computer, level 1");
+  await page.goto("/games");
+  assert.equal(await page.locator("#saved li").count(), 0);
+  await page.goto("/khitan/play?level=1");
+  await boardReady(page);
+  await page.click("[role=gridcell][data-cell=C4]");
+  await page.click("[role=gridcell][data-cell=D4]");
+  await boardReady(page, 2);
+  await page.goto("/khitan/rules");
+  await page.click(".game-tabs a[href$='/khitan/play']");
+  await boardReady(page, 2);
+  assert.equal(await page.textContent("#who"), "White: you · Black: computer, level 1");
+  // The form for a new game begins with what is played.
+  await page.click("[data-command=new]");
+  assert.equal(await page.inputValue("#seat-1"), "1");
+  await page.selectOption("#seat-1", "6");
+  await page.click("#new-game button.primary");
+  await page.waitForFunction(() => document.getElementById("who").textContent.includes("level 6"));
+  await page.goto("/games");
+  assert.equal(await page.locator("#saved li").count(), 1);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("the computer answers, moves can be taken back and played again", async () => {
   const { context, page, troubles } = await site.open();
   await page.goto("/khet/play?level=1");

@@ -8,6 +8,7 @@ import { useKeys } from "./keys.js";
 import { renderMoves, useMoves } from "./move-list.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
 import { pressLensKey, useLens } from "./lens.js";
+import { isThrough, seatsInWords, statusInWords } from "./play-words.js";
 import { ask, Problem } from "./rules.js";
 import { change, replyTime, settings } from "./settings.js";
 import { sound } from "./sound.js";
@@ -172,11 +173,12 @@ function title(state) {
 function render(state) {
   const isLast = latest !== null && shown === latest.plies;
   const status = element("status");
-  status.textContent = state.ending ? state.words.ending : state.words.turn;
+  status.textContent = statusInWords(state, kept.seats);
   status.classList.toggle("over", Boolean(state.ending));
   if (!state.ending && isLast && kept.seats[state.mover]?.who === "computer") {
     status.append(Object.assign(document.createElement("span"), { className: "thinking", textContent: t("play-thinking") }));
   }
+  element("who").textContent = seatsInWords(state, kept.seats);
   renderMoves(element("moves"), { moves: state.played, movers: state.movers, shown });
   const { plies = 0 } = latest ?? {};
   const over = Boolean(latest?.ending);
@@ -215,9 +217,9 @@ function announce() {
   if (!latest) return;
   if (latest.ending) {
     sound("end");
-    say(`${latest.words.last} ${latest.words.ending}`, "assertive");
+    say(`${latest.words.last} ${statusInWords(latest, kept.seats)}`, "assertive");
   } else {
-    say(`${latest.words.last} ${latest.words.turn}`);
+    say(`${latest.words.last} ${statusInWords(latest, kept.seats)}`);
   }
 }
 
@@ -238,13 +240,14 @@ async function letComputerMove() {
       if (mine !== errand) return;
       const best = thought?.lines[0]?.moves[0];
       if (!thought || !best) return;
-      // The computer seems to think for a moment, so that a person can follow.
-      await new Promise((resolve) => setTimeout(resolve, replyTime() - (performance.now() - started)));
+      // The computer seems to think for a moment, so that a person can follow; one who has a place already need not wait.
+      const isWatched = !isThrough(latest, kept.seats);
+      if (isWatched) await new Promise((resolve) => setTimeout(resolve, replyTime() - (performance.now() - started)));
       if (mine !== errand) return;
       showThought(thought);
       kept.game = { ...kept.game, moves: [...kept.game.moves, best] };
       kept.undone = [];
-      await update({ animate: true });
+      await update({ animate: isWatched });
       announce();
     } catch (error) {
       console.error(error);
@@ -300,8 +303,10 @@ async function hint() {
   if (!best || !latest) return;
   const { markup } = await ask("arrows", { game: kept.game, moves: [best], look: board.look });
   board.note(markup);
-  toast(`${t("play-hint")} : ${best}`);
-  say(`${t("play-hint")}: ${best}`);
+  // On a phone the button is far below the arrow.
+  board.scrollIntoView({ block: "nearest" });
+  toast(t("play-hint-move", { move: best }));
+  say(t("play-hint-move", { move: best }));
 }
 
 /** @param {import("./types").End} end */
@@ -429,7 +434,14 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
+/** The form begins with what is played now, since most people want nearly the same again. */
 function askForNewGame() {
+  const { rules, setup, players } = kept.game;
+  const seats = kept.seats.map((it, index) => [`seat-${index}`, it.who === "computer" ? it.level : 0]);
+  for (const [id, value] of [["rules", rules], ["setup", setup], ["n-players", players], ...seats]) {
+    const field = select(String(id));
+    if (field && [...field.options].some((option) => option.value && option.value === String(value))) field.value = String(value);
+  }
   fitForm();
   dialog.showModal();
 }
@@ -464,7 +476,7 @@ const COMMANDS = {
   save,
   load: () => element("file").click(),
   copy: () => copy(board.state?.position ?? "", t("play-copied")),
-  share: () => copy(shareLink(), t("play-copied")),
+  share: () => copy(shareLink(), t("play-link-copied")),
 };
 
 useCommands(COMMANDS);

@@ -55,6 +55,7 @@ export interface StateAnswer {
   played: string[];
   movers: number[];
   ending: { ranks: number[]; how: string } | null;
+  places: (number | null)[];
   canClaim: boolean;
   layers: { lower: string; pieces: string; upper: string };
   owners: Record<string, number>;

@@ -52,6 +52,8 @@ pub(crate) struct StateAnswer {
     /// Who played each of them.
     movers: Vec<usize>,
     ending: Option<EndingAnswer>,
+    /// The place that each player has taken while others play on, from 1.
+    places: Vec<Option<u8>>,
     can_claim: bool,
     layers: Layers,
     /// The cells with a piece, and whose it is.
@@ -125,6 +127,7 @@ pub(crate) fn state(question: &StateQuestion) -> Result<StateAnswer, Problem> {
         played: record.played(),
         movers: (0..plies).filter_map(|ply| record.position_at(ply)).map(|it| it.mover().index()).collect(),
         ending: ending.map(ending_answer),
+        places: places(position),
         can_claim: is_last && record.can_claim_draw(),
         layers: Layers {
             lower: drawing.lower_marks_layer(),
@@ -168,6 +171,14 @@ fn ending_answer(ending: Ending) -> EndingAnswer {
         ranks: ending.standing.players().iter().map(|player| ending.standing.rank(player)).collect(),
         how: ending.termination.name(),
     }
+}
+
+/// Who plays on shares a place with the others who do: a place of one's own is one that was taken.
+fn places(position: &dyn AnyPosition) -> Vec<Option<u8>> {
+    let standing = position.standing_if_drawn();
+    let ranks: Vec<u8> = standing.players().iter().map(|player| standing.rank(player)).collect();
+    let is_own = |rank: u8| ranks.iter().filter(|&&it| it == rank).count() == 1;
+    ranks.iter().map(|&rank| is_own(rank).then_some(rank)).collect()
 }
 
 /// How a piece looks in each state in which it can be placed: what the buttons for that show.

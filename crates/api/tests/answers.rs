@@ -224,3 +224,17 @@ fn the_lens_shows_something_in_khet_and_never_fails() {
         }
     }
 }
+
+#[test]
+fn a_state_tells_who_has_a_place_while_others_play_on() {
+    let places = |position: &str| {
+        let game = json!({ "kind": "kenwan", "position": position, "moves": [] });
+        ask("state", &json!({ "game": game }))["places"].clone()
+    };
+    assert_eq!(places("3Yy/3BBB/3B3/3B4/4#4/3B4/2B4/BB4/yY3 y r-- 0"), json!([null, null, 1]));
+    assert_eq!(places("4B/B5/7/7Y/4#4/RRRRRr2/7/6/Y4 r --- 0"), json!([null, null, null]));
+    assert_eq!(
+        ask("state", &json!({ "game": { "kind": "khet", "moves": [] } }))["places"],
+        json!([null, null])
+    );
+}

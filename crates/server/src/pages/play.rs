@@ -27,12 +27,12 @@ pub(crate) async fn play(GamePage { reader, kind, path }: GamePage) -> Response 
         div.table {
             div.table-board {
                 noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
-                div.opponents aria-hidden="true" {}
                 tablier-board { (empty_board(kind)) }
                 p #refusal.refusal role="status" {}
             }
             aside.table-side {
                 p #status.status {}
+                p #who.who {}
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
                 (commands(words))
@@ -143,7 +143,7 @@ fn new_game(reader: Reader, words: Words, kind: GameKind) -> Markup {
                 }
                 @if kind == GameKind::KenWan {
                     div.field {
-                        label for="n-players" { (words.text("play-players")) }
+                        label for="n-players" { (words.text("play-number-of-players")) }
                         select #n-players name="players" { option value="3" { "3" } option value="2" { "2" } }
                     }
                 }
@@ -158,7 +158,7 @@ fn new_game(reader: Reader, words: Words, kind: GameKind) -> Markup {
                                 option value="0" selected[index == 0] { (words.text("play-human")) }
                                 @for level in 1..=12 {
                                     option value=(level) selected[index > 0 && level == 3] {
-                                        (words.with("play-computer-level", &[("level", level.into())]))
+                                        (words.with(level_key(level), &[("level", level.into())]))
                                     }
                                 }
                             }
@@ -171,6 +171,15 @@ fn new_game(reader: Reader, words: Words, kind: GameKind) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// How a level is called: the ends of the ladder say which end they are.
+fn level_key(level: u8) -> &'static str {
+    match level {
+        1 => "play-computer-easiest",
+        12 => "play-computer-strongest",
+        _ => "play-computer-level",
     }
 }
 

@@ -1,0 +1,43 @@
+// What a game played on this device tells its players: who plays what, and how it stands for somebody who plays alone.
+
+import { t } from "./text.js";
+
+/** @typedef {import("./types").Seat} Seat */
+/** @typedef {import("./types").StateAnswer} StateAnswer */
+
+/** The seat of the one person at the board, or -1 if there is none or several. @param {readonly Seat[]} seats */
+export function onlyPerson(seats) {
+  const people = seats.flatMap((seat, index) => (seat.who === "person" ? [index] : []));
+  return people.length === 1 && seats.length > 1 ? (people[0] ?? -1) : -1;
+}
+
+/** Whether the one person at the board has a place already, while the others play on. @param {StateAnswer} state @param {readonly Seat[]} seats */
+export function isThrough(state, seats) {
+  return !state.ending && Boolean(state.places[onlyPerson(seats)]);
+}
+
+/** Who plays what; where only people play, they know. @param {StateAnswer} state @param {readonly Seat[]} seats */
+export function seatsInWords(state, seats) {
+  if (seats.every((seat) => seat.who === "person")) return "";
+  const person = onlyPerson(seats) < 0 ? "play-seat-human" : "play-seat-you";
+  const words = seats.map((seat, index) => {
+    const player = state.words.players[index] ?? "";
+    const who = seat.who === "computer" ? t("play-seat-computer", { player, level: seat.level }) : t(person, { player });
+    const place = state.ending ? null : state.places[index];
+    return place ? `${who} (${t(`play-place-${place}`)})` : who;
+  });
+  return words.join(" · ");
+}
+
+/** How it stands. @param {StateAnswer} state @param {readonly Seat[]} seats */
+export function statusInWords(state, seats) {
+  const me = onlyPerson(seats);
+  const { ending, words } = state;
+  if (!ending) return isThrough(state, seats) ? t(`play-you-hold-${state.places[me]}`) : words.turn;
+  const [mine, others] = [ending.ranks[me], ending.ranks.filter((_, index) => index !== me)];
+  if (mine === undefined) return words.ending;
+  if (others.every((rank) => rank > mine)) return `${t("play-you-won")} ${words.ending}`;
+  // Among three somebody may be second: the words tell the places.
+  if (others.length === 1 && others.every((rank) => rank < mine)) return `${t("play-you-lost")} ${words.ending}`;
+  return words.ending;
+}
