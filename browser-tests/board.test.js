@@ -278,3 +278,52 @@ test("the lens shows while its button or key is held, and stays after a short pr
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test("a piece moves in a drawing of its own, what stands is not drawn anew, and a click ends the motion", async () => {
+  const { context, page, troubles } = await site.open({ reducedMotion: "no-preference" });
+  await context.addInitScript(() => localStorage.setItem("tablier-settings", '{"speed":"slow","volume":0}'));
+  await page.goto("/kenwan/play?players=2");
+  await boardReady(page);
+  const path = await page.evaluate(() => {
+    for (const piece of document.querySelectorAll("[data-part=pieces] [data-cell]")) piece.wasThere = true;
+    return document.querySelector("tablier-board").state.moves.find((move) => move.path.length === 2).path;
+  });
+  for (const target of path) await page.click(cell(target));
+  await page.waitForSelector(`.moving [data-cell="${path[0]}"]`, { state: "attached" });
+  const moving = await page.evaluate(() => ({
+    animated: document.getAnimations().map((it) => it.effect.target.getAttribute("class")),
+    others: [...document.querySelectorAll("[data-part=pieces] [data-cell]")].filter((it) => !it.wasThere).length,
+  }));
+  assert.deepEqual(moving, { animated: ["tablier moving"], others: 0 });
+  await page.click(cell("A1"));
+  await page.waitForSelector(`[data-part=pieces] [data-cell="${path[1]}"]`, { state: "attached", timeout: 300 });
+  const rested = await page.evaluate(() => ({
+    lifted: document.querySelectorAll(".moving").length,
+    pieces: document.querySelectorAll("[data-part=pieces] [data-cell]").length,
+    owners: Object.keys(document.querySelector("tablier-board").state.owners).length,
+  }));
+  assert.equal(rested.lifted, 0);
+  assert.equal(rested.pieces, rested.owners);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a dragged piece follows the pointer and comes back when it is let go beside the board", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/khet/play?players=2");
+  await boardReady(page);
+  const from = await page.evaluate(() => document.querySelector("tablier-board").state.moves.find((move) => move.path.length === 2).path[0]);
+  const start = await middle(page, from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 80, start.y + 40, { steps: 4 });
+  const box = await page.locator(`.moving.dragged [data-cell="${from}"]`).boundingBox();
+  assert.ok(Math.abs(box.x + box.width / 2 - start.x - 80) < 8 && Math.abs(box.y + box.height / 2 - start.y - 40) < 8, "it is below the pointer");
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  assert.equal(await page.locator(".moving").count(), 0);
+  assert.equal(await page.locator(`[data-part=pieces] [data-cell="${from}"]`).count(), 1);
+  assert.equal(await page.evaluate(() => document.querySelector("tablier-board").state.plies), 0);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

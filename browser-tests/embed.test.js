@@ -56,7 +56,7 @@ test("the page of the guide shows its position, and the board can be played", as
   await page.waitForFunction(() => document.querySelector("tablier-board").state?.played.join() === "c1d2");
   assert.equal(await page.locator("tablier-board [data-part=pieces] [data-cell=d2]").count(), 1);
   assert.ok((await page.locator("[role=gridcell]").count()) === 80);
-  const box = await page.locator(".board-frame > svg").boundingBox();
+  const box = await page.locator(".board-frame > svg").first().boundingBox();
   assert.ok(box && box.width > 400 && box.height > 300, "the board has a size");
   const fill = await page.evaluate(() => getComputedStyle(document.querySelector("tablier-board .field")).fill);
   assert.notEqual(fill, "rgb(0, 0, 0)", "the board has its colours");

@@ -1,7 +1,9 @@
 // Moves step by step: the beam travels and the hit piece burns, tiles flip over their edge, pawns turn over, stones are lifted.
-// Everything is made from the rules' typed effects; only transforms and opacity change.
+// Everything is made from the rules' typed effects. Of pieces only transforms and opacity change, in drawings of their own: browsers
+// show that without running scripts or painting the board.
 
 /** @typedef {import("./types").Frame} Frame */
+/** @typedef {import("./picture.js").Point} Point */
 
 /** How long one step takes, in thousandths of a second. */
 export const SPEEDS = { none: 0, fast: 120, normal: 250, slow: 500 };
@@ -13,10 +15,11 @@ const LONGEST_BEAM = 1200;
 /**
  * What an animation needs of its board.
  * @typedef {object} Stage
- * @property {(cell: string) => SVGGElement | null} piece the piece on a cell
- * @property {(cell: string) => { x: number, y: number }} centre where a cell lies, in units of the drawing
- * @property {(markup: string) => void} setPieces draws the pieces anew
- * @property {(markup: string) => SVGGElement} addLight shows a layer above the pieces
+ * @property {(cell: string) => Element | null} lift puts the piece on a cell above the others, until pieces are drawn: it is transformed around its middle
+ * @property {(cell: string) => Point} centre where a cell lies
+ * @property {(shift: Point) => string} by a shift as style sheets write it
+ * @property {(markup: string) => void} setPieces draws the pieces; what moved comes to rest
+ * @property {(markup: string) => Element} addLight shows a layer above the pieces
  * @property {(what: "move" | "capture" | "beam" | "turn" | "place") => void} sound
  */
 
@@ -67,8 +70,8 @@ async function show(stage, frame, step, signal) {
   }
 }
 
-/** @param {{ x: number, y: number }} at */
-const to = ({ x, y }) => `translate(${x}px, ${y}px)`;
+/** @param {Point} a @param {Point} b @param {number} [share] */
+const between = (a, b, share = 1) => ({ x: (b.x - a.x) * share, y: (b.y - a.y) * share });
 
 /**
  * A piece goes from cell to cell, lifted if it does not slide.
@@ -79,20 +82,20 @@ async function travel(stage, frame, step, signal) {
   if (frame.way === "unstack") {
     // The bottom stays: draw what is left first, then let the top arrive.
     stage.setPieces(frame.pieces);
-    return run(stage.piece(frame.to), [{ transform: to(from) }, { transform: to(target) }], step, signal);
+    await run(stage.lift(frame.to), [{ transform: stage.by(between(target, from)) }, { transform: "none" }], step, signal);
+    return stage.setPieces(frame.pieces);
   }
-  const middle = { x: (from.x + target.x) / 2, y: (from.y + target.y) / 2 };
+  const way = stage.by(between(from, target));
   const lift = frame.way === "slide" ? 1 : frame.way === "jump" ? 1.2 : 1.35;
   const keyframes =
     lift === 1
-      ? [{ transform: to(from) }, { transform: to(target) }]
+      ? [{ transform: "none" }, { transform: way }]
       : [
-          { transform: `${to(from)} scale(1)` },
-          { transform: `${to(middle)} scale(${lift})` },
-          { transform: `${to(target)} scale(1)` },
+          { transform: `${stage.by({ x: 0, y: 0 })} scale(1)` },
+          { transform: `${stage.by(between(from, target, 0.5))} scale(${lift})` },
+          { transform: `${way} scale(1)` },
         ];
-  raise(stage.piece(frame.from));
-  await run(stage.piece(frame.from), keyframes, lift === 1 ? step : step * 1.4, signal);
+  await run(stage.lift(frame.from), keyframes, lift === 1 ? step : step * 1.4, signal);
   stage.setPieces(frame.pieces);
 }
 
@@ -103,50 +106,37 @@ async function travel(stage, frame, step, signal) {
  */
 async function flip(stage, frame, step, signal) {
   const [from, target] = [stage.centre(frame.from), stage.centre(frame.to)];
-  const edge = { x: (target.x - from.x) / 2, y: (target.y - from.y) / 2 };
+  const edge = between(from, target, 0.5);
+  const back = between(target, from, 0.5);
   const angle = (Math.atan2(edge.y, edge.x) * 180) / Math.PI;
-  /** @param {{x: number, y: number}} at @param {{x: number, y: number}} pivot @param {number} share */
-  const folded = (at, pivot, share) =>
-    `${to(at)} ${to(pivot)} rotate(${angle}deg) scale(${share}, 1) rotate(${-angle}deg) ${to({ x: -pivot.x, y: -pivot.y })}`;
-  raise(stage.piece(frame.from));
-  await run(
-    stage.piece(frame.from),
-    [{ transform: folded(from, edge, 1) }, { transform: folded(from, edge, 0.02) }],
-    step * 0.7,
-    signal,
-    "ease-in",
-  );
+  /** @param {Point} pivot @param {Point} back @param {number} share */
+  const folded = (pivot, back, share) => ({
+    transform: `${stage.by(pivot)} rotate(${angle}deg) scale(${share}, 1) rotate(${-angle}deg) ${stage.by(back)}`,
+  });
+  await run(stage.lift(frame.from), [folded(edge, back, 1), folded(edge, back, 0.02)], step * 0.7, signal, "ease-in");
   stage.setPieces(frame.pieces);
-  const back = { x: -edge.x, y: -edge.y };
-  raise(stage.piece(frame.to));
-  await run(
-    stage.piece(frame.to),
-    [{ transform: folded(target, back, 0.02) }, { transform: folded(target, back, 1) }],
-    step * 0.7,
-    signal,
-    "ease-out",
-  );
+  await run(stage.lift(frame.to), [folded(back, edge, 0.02), folded(back, edge, 1)], step * 0.7, signal, "ease-out");
+  stage.setPieces(frame.pieces);
 }
 
 /** @param {Stage} stage @param {Frame & { kind: "swap" }} frame @param {number} step @param {AbortSignal} signal */
 async function swap(stage, frame, step, signal) {
   const [from, target] = [stage.centre(frame.from), stage.centre(frame.to)];
   await Promise.all([
-    run(stage.piece(frame.from), [{ transform: to(from) }, { transform: to(target) }], step, signal),
-    run(stage.piece(frame.to), [{ transform: to(target) }, { transform: to(from) }], step, signal),
+    run(stage.lift(frame.from), [{ transform: "none" }, { transform: stage.by(between(from, target)) }], step, signal),
+    run(stage.lift(frame.to), [{ transform: "none" }, { transform: stage.by(between(target, from)) }], step, signal),
   ]);
   stage.setPieces(frame.pieces);
 }
 
 /** @param {Stage} stage @param {Frame & { kind: "change" }} frame @param {number} step @param {AbortSignal} signal */
 async function change(stage, frame, step, signal) {
-  const at = to(stage.centre(frame.at));
-  const piece = stage.piece(frame.at);
+  const piece = stage.lift(frame.at);
   if (frame.way === "clockwise" || frame.way === "anticlockwise") {
     const degrees = frame.way === "clockwise" ? 90 : -90;
     await run(
       piece,
-      [{ transform: `${at} rotate(0deg)` }, { transform: `${at} rotate(${degrees}deg)` }],
+      [{ transform: "rotate(0deg)" }, { transform: `rotate(${degrees}deg)` }],
       step,
       signal,
     );
@@ -158,30 +148,30 @@ async function change(stage, frame, step, signal) {
   }
   await run(
     piece,
-    [{ transform: `${at} scale(1, 1)` }, { transform: `${at} scale(0.02, 1)` }],
+    [{ transform: "scale(1, 1)" }, { transform: "scale(0.02, 1)" }],
     step * 0.5,
     signal,
     "ease-in",
   );
   stage.setPieces(frame.pieces);
   await run(
-    stage.piece(frame.at),
-    [{ transform: `${at} scale(0.02, 1)` }, { transform: `${at} scale(1, 1)` }],
+    stage.lift(frame.at),
+    [{ transform: "scale(0.02, 1)" }, { transform: "scale(1, 1)" }],
     step * 0.5,
     signal,
     "ease-out",
   );
+  stage.setPieces(frame.pieces);
 }
 
 /** @param {Stage} stage @param {Frame & { kind: "remove" }} frame @param {number} step @param {AbortSignal} signal */
 async function remove(stage, frame, step, signal) {
-  const at = to(stage.centre(frame.at));
   await run(
-    stage.piece(frame.at),
+    stage.lift(frame.at),
     [
-      { transform: `${at} scale(1)`, opacity: 1 },
-      { transform: `${at} scale(1.15)`, opacity: 0.9, offset: 0.3 },
-      { transform: `${at} scale(0.2)`, opacity: 0 },
+      { transform: "scale(1)", opacity: 1 },
+      { transform: "scale(1.15)", opacity: 0.9, offset: 0.3 },
+      { transform: "scale(0.2)", opacity: 0 },
     ],
     step * 1.4,
     signal,
@@ -192,18 +182,17 @@ async function remove(stage, frame, step, signal) {
 /** @param {Stage} stage @param {Frame & { kind: "place" }} frame @param {number} step @param {AbortSignal} signal */
 async function place(stage, frame, step, signal) {
   stage.setPieces(frame.pieces);
-  const at = to(stage.centre(frame.at));
-  raise(stage.piece(frame.at));
   await run(
-    stage.piece(frame.at),
+    stage.lift(frame.at),
     [
-      { transform: `${at} scale(1.6)`, opacity: 0 },
-      { transform: `${at} scale(1)`, opacity: 1 },
+      { transform: "scale(1.6)", opacity: 0 },
+      { transform: "scale(1)", opacity: 1 },
     ],
     step,
     signal,
     "ease-in",
   );
+  stage.setPieces(frame.pieces);
 }
 
 /** @param {Stage} stage @param {Frame & { kind: "beam" }} frame @param {number} step @param {AbortSignal} signal */
@@ -226,14 +215,6 @@ async function beam(stage, frame, step, signal) {
 /** @param {Stage} stage @param {Frame & { kind: "line" }} frame @param {number} step @param {AbortSignal} signal */
 async function line(stage, frame, step, signal) {
   await run(stage.addLight(frame.layer), [{ opacity: 0 }, { opacity: 1 }], step, signal);
-}
-
-/**
- * What moves is drawn above what stands.
- * @param {Element | null} piece
- */
-function raise(piece) {
-  piece?.parentNode?.append(piece);
 }
 
 /**

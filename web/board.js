@@ -6,6 +6,7 @@ import { ARROWS, cellOf, comeAlive, nextCell, place } from "./cells.js";
 import { Brushes } from "./brushes.js";
 import { click, matching, nextTargets } from "./compose.js";
 import { say } from "./announce.js";
+import { EMPTY_PICTURE, Picture } from "./picture.js";
 import { ask } from "./rules.js";
 import { settings } from "./settings.js";
 import { brushOf, SketchPad } from "./sketch.js";
@@ -19,9 +20,6 @@ import { t } from "./text.js";
 
 /** How far a pointer moves before a press becomes a drag, in pixels. */
 const DRAG_AFTER = { mouse: 3, pen: 5, touch: 8 };
-
-/** Layers of the drawing from bottom to top. */
-const LAYERS = ["board", "lower", "pieces", "upper", "light", "sights", "notes", "sketches"];
 
 let boards = 0;
 
@@ -51,9 +49,8 @@ export class TablierBoard extends HTMLElement {
   #serial = 0;
   /** @type {Map<string, HTMLElement>} */
   #cells = new Map();
-  /** What each layer shows. @type {Map<string, string>} */
-  #markup = new Map();
-  /** @type {{ cell: string, id: number, x: number, y: number, ghost: SVGGElement | null } | null} */
+  #picture = new Picture(this);
+  /** @type {{ cell: string, id: number, x: number, y: number, ghost: SVGSVGElement | null } | null} */
   #press = null;
   /** A whole move that waits for its confirmation: its text is played, its targets are shown. @type {{ text: string, path: string[] } | null} */
   #pending = null;
@@ -78,10 +75,9 @@ export class TablierBoard extends HTMLElement {
 
   connectedCallback() {
     if (this.querySelector(".board-frame")) return;
-    comeAlive(this, `<div class="board-frame"><svg class="tablier" aria-hidden="true">${LAYERS.map(
-      (name) => `<g data-part="${name}"></g>`,
-    ).join("")}</svg><div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
+    comeAlive(this, `<div class="board-frame">${EMPTY_PICTURE}<div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
       <div class="board-brushes" hidden></div><div class="board-choices" role="group" hidden></div>`);
+    this.#picture = new Picture(/** @type {HTMLElement} */ (this.querySelector(".board-frame")));
     this.#brushes = new Brushes(/** @type {HTMLElement} */ (this.querySelector(".board-brushes")), this.#pad, () => this.#erase());
     const grid = this.#grid;
     grid.addEventListener("pointerdown", (event) => this.#pointerDown(event));
@@ -221,13 +217,13 @@ export class TablierBoard extends HTMLElement {
       ask("state", { game: this.#game, ply: this.state.ply, look, animate: true }),
     ]);
     if (serial !== this.#serial) return;
-    this.#set("pieces", before.layers.pieces);
+    this.#picture.setPieces(before.layers.pieces);
     await this.#perform(state, step, serial);
   }
 
   /** Draws marks of the page above the pieces: arrows of the engine, what a lens shows. @param {string} markup */
   note(markup) {
-    this.#set("notes", markup);
+    this.#picture.set("notes", markup);
   }
 
   /** What people have drawn on the position: `Ga1b2` is a green arrow, `Rc3` a red circle. The event `sketched` tells of changes. */
@@ -242,9 +238,9 @@ export class TablierBoard extends HTMLElement {
   /** @param {string[]} shapes */
   async #drawSketches(shapes) {
     if (shapes.length === 0) this.#brushes?.hide();
-    if (shapes.length === 0 || !this.#game) return this.#set("sketches", "");
+    if (shapes.length === 0 || !this.#game) return this.#picture.set("sketches", "");
     const { markup } = await ask("sketch", { game: { ...this.#game, moves: [], end: null }, shapes, look: this.#look() });
-    this.#set("sketches", markup);
+    this.#picture.set("sketches", markup);
   }
 
   #tellSketches() {
@@ -267,11 +263,11 @@ export class TablierBoard extends HTMLElement {
   /** Puts the lens over the board, or takes it away. @param {boolean} isOn */
   async setLens(isOn) {
     this.#lens = isOn;
-    if (!isOn) return this.#set("sights", "");
+    if (!isOn) return this.#picture.set("sights", "");
     if (!this.#game || !this.state) return;
     const question = { game: { ...this.#game, end: null }, ply: this.state.ply, look: this.#look() };
     const { markup } = await ask("lens", question);
-    if (this.#lens) this.#set("sights", markup);
+    if (this.#lens) this.#picture.set("sights", markup);
   }
 
   /** Clicks a target: a cell, a button, the reserve. @param {string} target */
@@ -365,10 +361,6 @@ export class TablierBoard extends HTMLElement {
     return this.#look();
   }
 
-  get #svg() {
-    return /** @type {SVGSVGElement} */ (this.querySelector(".board-frame > svg"));
-  }
-
   #look() {
     return {
       turned: this.#turned,
@@ -386,32 +378,14 @@ export class TablierBoard extends HTMLElement {
     return this.#ahead && { ...this.#ahead, isNow: false };
   }
 
-  /** @param {string} part */
-  #part(part) {
-    return /** @type {SVGGElement} */ (this.#svg.querySelector(`[data-part=${part}]`));
-  }
-
-  /** @param {string} part @param {string} markup */
-  #set(part, markup) {
-    const layer = this.#part(part);
-    if (this.#markup.get(part) === markup) {
-      // The last step of a move has drawn it already: only what moved comes to rest.
-      for (const motion of layer.getAnimations({ subtree: true })) motion.cancel();
-      return;
-    }
-    this.#markup.set(part, markup);
-    layer.innerHTML = markup;
-  }
-
   /** @param {BoardAnswer} board */
   #drawBoard(board) {
     this.#board = board;
-    const [, , width = 1, height = 1] = board.viewBox.split(" ").map(Number);
-    this.#svg.setAttribute("viewBox", board.viewBox);
-    const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
-    this.style.setProperty("--ratio", String(width / height));
-    this.#set("board", board.layer);
-    this.#set("notes", "");
+    this.#picture.viewBox = board.viewBox;
+    const { frame } = this.#picture;
+    this.style.setProperty("--ratio", String(this.#picture.ratio));
+    this.#picture.set("board", board.layer);
+    this.#picture.set("notes", "");
     this.#cells.clear();
     const isHexagonal = board.step === 60;
     this.classList.toggle("hexagonal", isHexagonal);
@@ -452,63 +426,57 @@ export class TablierBoard extends HTMLElement {
    * @param {StateAnswer} state @param {number} step @param {number} serial
    */
   async #perform(state, step, serial) {
-    this.#part("light").replaceChildren();
-    this.#set("sights", "");
+    this.#picture.dropLight();
+    this.#picture.set("sights", "");
     if (step > 0 && state.frames.length > 0) {
       const motion = new AbortController();
       this.#motion = motion;
-      this.#set("lower", "");
-      this.#set("upper", "");
+      this.#picture.set("lower", "");
+      this.#picture.set("upper", "");
       await animate(this.#stage(), state.frames, step, motion.signal);
       if (serial !== this.#serial) return;
       this.#motion = null;
-      this.#fadeLight(step);
+      this.#picture.fadeLight(step * 2);
     } else if (state.frames.length > 0) {
       // Without motion light is shown as it ran, until something else is done.
-      for (const frame of state.frames) if (frame.kind === "beam") this.#addLight(frame.layer);
+      for (const frame of state.frames) if (frame.kind === "beam") this.#picture.addLight(frame.layer);
       if (state.frames.some((frame) => frame.kind === "remove")) sound("capture");
       else sound("move");
     }
-    this.#set("lower", state.layers.lower);
-    this.#set("pieces", state.layers.pieces);
-    this.#set("upper", state.layers.upper);
+    this.#picture.set("lower", state.layers.lower);
+    this.#picture.setPieces(state.layers.pieces);
+    this.#picture.set("upper", state.layers.upper);
     if (this.#lens) void this.setLens(true);
     this.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
   }
 
   /** @returns {import("./animate.js").Stage} */
   #stage() {
+    const picture = this.#picture;
     return {
-      piece: (cell) => this.#part("pieces").querySelector(`[data-cell="${CSS.escape(cell)}"]`),
+      lift: (cell) => this.#lift(cell),
       centre: (cell) => this.#centre(cell),
-      setPieces: (markup) => this.#set("pieces", markup),
-      addLight: (markup) => this.#addLight(markup),
+      by: (shift) => picture.by(shift),
+      setPieces: (markup) => picture.setPieces(markup),
+      addLight: (markup) => picture.addLight(markup),
       sound,
     };
   }
 
-  /** @param {string} markup */
-  #addLight(markup) {
-    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    layer.innerHTML = markup;
-    this.#part("light").append(layer);
-    return layer;
-  }
-
-  /** @param {number} step */
-  async #fadeLight(step) {
-    for (const layer of this.#part("light").children) {
-      const animation = layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: step * 2, fill: "forwards" });
-      await animation.finished.catch(() => {});
-      layer.remove();
-    }
+  /** @param {string} name */
+  #cell(name) {
+    return this.#board?.rows.flat().find((it) => it.name === name);
   }
 
   /** @param {string} name */
   #centre(name) {
-    const [left = 0, top = 0, width = 1, height = 1] = (this.#board?.viewBox ?? "").split(" ").map(Number);
-    const cell = this.#board?.rows.flat().find((it) => it.name === name);
-    return { x: left + width * (cell?.x ?? 0), y: top + height * (cell?.y ?? 0) };
+    return this.#picture.pointAt(this.#cell(name) ?? { x: 0, y: 0 });
+  }
+
+  /** @param {string} name */
+  #lift(name) {
+    const cell = this.#cell(name);
+    return cell ? this.#picture.lift(cell) : null;
   }
 
   /** Shows what is chosen and where one may go, and names every cell for those who hear it. */
@@ -573,7 +541,7 @@ export class TablierBoard extends HTMLElement {
     beside.hidden = besideNames.length === 0;
     // The arrow to the left on the left.
     beside.replaceChildren(...besideNames.toSorted().map((name) => this.#button(name)));
-    const cell = this.#board?.rows.flat().find((it) => it.name === chosen);
+    const cell = this.#cell(chosen ?? "");
     if (cell) {
       // On the upper corners of the cell, so that the middles of its neighbours stay free; on the lower ones at the upper edge.
       const isHigh = cell.y - cell.h < 0.02;
@@ -647,7 +615,7 @@ export class TablierBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("refused", { detail: words, bubbles: true }));
     const element = this.#cells.get(target);
     if (element && !reducedMotion()) {
-      element.animate([{ transform: "translate(-53%, -50%)" }, { transform: "translate(-47%, -50%)" }, { transform: "translate(-50%, -50%)" }], 160);
+      element.animate([{ transform: "translateX(-3%)" }, { transform: "translateX(3%)" }, { transform: "none" }], 160);
     }
   }
 
@@ -672,12 +640,10 @@ export class TablierBoard extends HTMLElement {
       if (Math.hypot(dx, dy) < far) return;
       const moves = this.#playable?.moves ?? [];
       if (!nextTargets(moves, []).has(press.cell)) return;
-      const piece = this.#part("pieces").querySelector(`[data-cell="${CSS.escape(press.cell)}"]`);
-      if (!(piece instanceof SVGGElement)) return;
+      press.ghost = this.#lift(press.cell);
+      if (!press.ghost) return;
       this.#grid.setPointerCapture(event.pointerId);
-      press.ghost = piece;
-      piece.parentNode?.append(piece);
-      piece.classList.add("dragged");
+      press.ghost.classList.add("dragged");
       this.#path = [];
       const step = click(moves, [], press.cell);
       if (step.kind === "partial") {
@@ -685,9 +651,7 @@ export class TablierBoard extends HTMLElement {
         this.#mark();
       }
     }
-    const scale = this.#svg.viewBox.baseVal.width / this.#svg.getBoundingClientRect().width;
-    const from = this.#centre(press.cell);
-    press.ghost.style.transform = `translate(${from.x + dx * scale}px, ${from.y + dy * scale}px) scale(1.08)`;
+    press.ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.08)`;
   }
 
   /** @param {PointerEvent} event */
@@ -712,11 +676,7 @@ export class TablierBoard extends HTMLElement {
   }
 
   #dropDrag() {
-    const ghost = this.#press?.ghost;
-    if (ghost) {
-      ghost.style.transform = "";
-      ghost.classList.remove("dragged");
-    }
+    if (this.#press?.ghost) this.#picture.lower();
     this.#press = null;
   }
 

@@ -5,10 +5,13 @@
 /** @type {Record<string, readonly [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {HTMLElement} element @param {import("./types").Box} box */
+/**
+ * Puts an element around the middle of a box: by its corner, since each transform is work for the browser whenever it paints.
+ * @param {HTMLElement | SVGElement} element @param {import("./types").Box} box
+ */
 export function place(element, box) {
-  element.style.left = `${box.x * 100}%`;
-  element.style.top = `${box.y * 100}%`;
+  element.style.left = `${(box.x - box.w / 2) * 100}%`;
+  element.style.top = `${(box.y - box.h / 2) * 100}%`;
   element.style.width = `${box.w * 100}%`;
   element.style.height = `${box.h * 100}%`;
 }
@@ -23,7 +26,7 @@ export function comeAlive(host, markup) {
   if (!drawn) return;
   const { width, height } = drawn.viewBox.baseVal;
   host.style.setProperty("--ratio", String(width / height));
-  host.querySelector("svg")?.setAttribute("viewBox", drawn.getAttribute("viewBox") ?? "");
+  for (const drawing of host.querySelectorAll("svg")) drawing.setAttribute("viewBox", drawn.getAttribute("viewBox") ?? "");
   host.querySelector("[data-part=board]")?.replaceChildren(...drawn.children);
 }
 

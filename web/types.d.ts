@@ -28,10 +28,13 @@ export interface Box {
   h: number;
 }
 
+/** A cell and where it lies, in shares of the picture. */
+export type Cell = Box & { name: string };
+
 export interface BoardAnswer {
   viewBox: string;
   layer: string;
-  rows: (Box & { name: string })[][];
+  rows: Cell[][];
   reserves: (Box & { owner: number })[];
   step: number;
 }
