@@ -1,15 +1,20 @@
 // <tablier-board>: a board that is looked at, clicked, dragged on, touched and reached by keyboard. It knows no game: the
-// rules say what to draw, what may be clicked and what happens.
+// rules say what to draw, what may be clicked and what happens. Here is what it shows and which move is chosen; the picture, the
+// cells, pointers, keys, buttons and drawings of people are modules of their own.
 
 import { animate, SPEEDS } from "./animate.js";
-import { ARROWS, cellOf, comeAlive, nextCell, place } from "./cells.js";
+import { pressKey } from "./board-keys.js";
 import { Brushes } from "./brushes.js";
-import { click, matching, nextTargets } from "./compose.js";
+import { cellOf, comeAlive } from "./cells.js";
+import { confirmation, showChoices } from "./choices.js";
+import { click, nextTargets } from "./compose.js";
+import { Grid } from "./grid.js";
 import { say } from "./announce.js";
 import { EMPTY_PICTURE, Picture } from "./picture.js";
+import { Pointer } from "./pointer.js";
 import { ask } from "./rules.js";
 import { settings } from "./settings.js";
-import { brushOf, SketchPad } from "./sketch.js";
+import { SketchPad, shapeInWords } from "./sketch.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
 
@@ -17,9 +22,6 @@ import { t } from "./text.js";
 /** @typedef {import("./types").BoardAnswer} BoardAnswer */
 /** @typedef {import("./types").GameQuestion} GameQuestion */
 /** @typedef {import("./types").Move} Move */
-
-/** How far a pointer moves before a press becomes a drag, in pixels. */
-const DRAG_AFTER = { mouse: 3, pen: 5, touch: 8 };
 
 let boards = 0;
 
@@ -33,8 +35,6 @@ export class TablierBoard extends HTMLElement {
   #prefix = `b${++boards}`;
   /** What was clicked of a move that is not complete yet. @type {string[]} */
   #path = [];
-  /** The cell that the keyboard is on. @type {string | null} */
-  #cursor = null;
   /** The players who may move on this board. @type {Set<number>} */
   #hands = new Set();
   /** Who chooses a move before their turn, and among which. @type {{ player: number, moves: Move[] } | null} */
@@ -47,22 +47,18 @@ export class TablierBoard extends HTMLElement {
   #motion = null;
   /** Grows with each state that is shown, so that a late answer does not overwrite a newer one. */
   #serial = 0;
-  /** @type {Map<string, HTMLElement>} */
-  #cells = new Map();
   #picture = new Picture(this);
-  /** @type {{ cell: string, id: number, x: number, y: number, ghost: SVGSVGElement | null } | null} */
-  #press = null;
+  #grid = new Grid(this);
+  /** @type {Pointer | null} */
+  #pointer = null;
   /** A whole move that waits for its confirmation: its text is played, its targets are shown. @type {{ text: string, path: string[] } | null} */
   #pending = null;
   /** The position that is drawn on, so that another one begins without drawings. */
   #sketched = "";
   #pad = new SketchPad({
-    cellAt: (x, y) => {
-      const under = document.elementFromPoint(x, y);
-      return under && this.contains(under) ? cellOf(under) : null;
-    },
+    cellAt: (x, y) => this.#pointer?.cellAt(x, y) ?? null,
     draw: (shapes) => void this.#drawSketches(shapes),
-    takeOver: () => this.#dropDrag(),
+    takeOver: () => this.#pointer?.drop(),
     begun: (cell) => say(t("board-drawing", { cell })),
     drawn: (shape, isThere) => {
       say(isThere ? shapeInWords(shape) : t("board-erased"));
@@ -77,30 +73,13 @@ export class TablierBoard extends HTMLElement {
     if (this.querySelector(".board-frame")) return;
     comeAlive(this, `<div class="board-frame">${EMPTY_PICTURE}<div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
       <div class="board-brushes" hidden></div><div class="board-choices" role="group" hidden></div>`);
-    this.#picture = new Picture(/** @type {HTMLElement} */ (this.querySelector(".board-frame")));
+    const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
+    this.#picture = new Picture(frame);
     this.#brushes = new Brushes(/** @type {HTMLElement} */ (this.querySelector(".board-brushes")), this.#pad, () => this.#erase());
-    const grid = this.#grid;
-    grid.addEventListener("pointerdown", (event) => this.#pointerDown(event));
-    grid.addEventListener("mousedown", (event) => {
-      // A mouse leaves the keyboard to the page, whose arrow keys go through the moves.
-      event.preventDefault();
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && !this.contains(activeElement)) activeElement.blur();
-    });
-    grid.addEventListener("pointermove", (event) => this.#pointerMove(event));
-    grid.addEventListener("pointerup", (event) => this.#pointerUp(event));
-    grid.addEventListener("pointercancel", () => {
-      this.#dropDrag();
-      this.#pad.drop();
-    });
-    grid.addEventListener("contextmenu", (event) => event.preventDefault());
-    // A finger that draws does not scroll.
-    grid.addEventListener("touchmove", (event) => this.#pad.isDrawing && event.preventDefault(), { passive: false });
-    grid.addEventListener("keydown", (event) => this.#key(event));
-    grid.addEventListener("focusin", (event) => {
-      const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
-      if (cell) this.#cursor = cell;
-    });
+    this.#grid = new Grid(frame);
+    this.#pointer = new Pointer(this.#grid, this.#pad, this.#hand());
+    this.#grid.element.addEventListener("keydown", (event) => pressKey(event, this.#desk()));
+    this.#grid.element.addEventListener("focusin", (event) => (this.#grid.cursor = cellOf(event.target) ?? this.#grid.cursor));
     this.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-target]");
       if (!(button instanceof HTMLElement) || !button.dataset.target) return;
@@ -127,7 +106,7 @@ export class TablierBoard extends HTMLElement {
 
   /** Marks a cell as rightly pointed at. @param {string} name */
   tick(name) {
-    this.#cells.get(name)?.classList.add("ticked");
+    this.#grid.tick(name);
   }
 
   /** Which players move on this board. @param {Iterable<number>} players */
@@ -275,7 +254,7 @@ export class TablierBoard extends HTMLElement {
     const { state } = this;
     if (!state) return;
     if (this.#motion && !this.#motion.signal.aborted) this.#motion.abort();
-    if (this.quiz && this.#cells.has(target)) {
+    if (this.quiz && this.#grid.has(target)) {
       this.dispatchEvent(new CustomEvent("pointed", { detail: target, bubbles: true }));
       return;
     }
@@ -344,16 +323,12 @@ export class TablierBoard extends HTMLElement {
     say(t(settings.confirm === "double" ? "board-confirm-again" : "board-confirm-asked", { move: text }));
     const confirm = this.querySelector("[data-confirm]");
     // Whoever came by keyboard goes on there.
-    if (confirm instanceof HTMLElement && this.#grid.contains(document.activeElement)) confirm.focus();
+    if (confirm instanceof HTMLElement && this.#grid.element.contains(document.activeElement)) confirm.focus();
   }
 
   /** Puts the keyboard on the board. */
   focusBoard() {
-    this.#cells.get(this.#cursor ?? "")?.focus();
-  }
-
-  get #grid() {
-    return /** @type {HTMLElement} */ (this.querySelector(".board-cells"));
+    this.#grid.focus();
   }
 
   /** How drawings for this board are to look. */
@@ -376,49 +351,6 @@ export class TablierBoard extends HTMLElement {
     if (!state || state.ending) return null;
     if (this.#hands.has(state.mover)) return { player: state.mover, moves: state.moves, isNow: true };
     return this.#ahead && { ...this.#ahead, isNow: false };
-  }
-
-  /** @param {BoardAnswer} board */
-  #drawBoard(board) {
-    this.#board = board;
-    this.#picture.viewBox = board.viewBox;
-    const { frame } = this.#picture;
-    this.style.setProperty("--ratio", String(this.#picture.ratio));
-    this.#picture.set("board", board.layer);
-    this.#picture.set("notes", "");
-    this.#cells.clear();
-    const isHexagonal = board.step === 60;
-    this.classList.toggle("hexagonal", isHexagonal);
-    const rows = board.rows.map((row, index) => {
-      const line = document.createElement("div");
-      line.setAttribute("role", "row");
-      line.setAttribute("aria-rowindex", String(index + 1));
-      for (const cell of row) {
-        const element = document.createElement("div");
-        element.setAttribute("role", "gridcell");
-        element.tabIndex = -1;
-        element.dataset.cell = cell.name;
-        place(element, cell);
-        this.#cells.set(cell.name, element);
-        line.append(element);
-      }
-      return line;
-    });
-    const reserves = board.reserves.map((reserve) => {
-      const element = document.createElement("button");
-      element.type = "button";
-      element.className = "board-reserve";
-      element.dataset.reserve = String(reserve.owner);
-      place(element, reserve);
-      return element;
-    });
-    this.#grid.replaceChildren(...rows);
-    frame.querySelectorAll(".board-reserve").forEach((element) => element.remove());
-    frame.append(...reserves);
-    if (!this.#cursor || !this.#cells.has(this.#cursor)) {
-      const lowest = board.rows.at(-1);
-      this.#cursor = lowest?.[Math.floor(lowest.length / 2)]?.name ?? null;
-    }
   }
 
   /**
@@ -464,22 +396,77 @@ export class TablierBoard extends HTMLElement {
   }
 
   /** @param {string} name */
-  #cell(name) {
-    return this.#board?.rows.flat().find((it) => it.name === name);
-  }
-
-  /** @param {string} name */
   #centre(name) {
-    return this.#picture.pointAt(this.#cell(name) ?? { x: 0, y: 0 });
+    return this.#picture.pointAt(this.#grid.cell(name) ?? { x: 0, y: 0 });
   }
 
   /** @param {string} name */
   #lift(name) {
-    const cell = this.#cell(name);
+    const cell = this.#grid.cell(name);
     return cell ? this.#picture.lift(cell) : null;
   }
 
-  /** Shows what is chosen and where one may go, and names every cell for those who hear it. */
+  /** What pointers do here. @returns {import("./pointer.js").Hand} */
+  #hand() {
+    return {
+      unchoose: () => {
+        const hasPremove = this.#premove.length > 0;
+        if (hasPremove) this.#unchoose();
+        return hasPremove;
+      },
+      take: (cell) => {
+        const moves = this.#playable?.moves ?? [];
+        const lifted = nextTargets(moves, []).has(cell) ? this.#lift(cell) : null;
+        if (!lifted) return null;
+        this.#path = [];
+        const step = click(moves, [], cell);
+        if (step.kind === "partial") {
+          this.#path = step.path;
+          this.#mark();
+        }
+        return lifted;
+      },
+      putBack: () => this.#picture.lower(),
+      hasDrawn: () => this.#brushes?.show(),
+      click: (cell) => {
+        if (!this.isPartial && this.state && !(cell in this.state.owners)) this.#erase();
+        this.choose(cell);
+      },
+      letGo: (from, to) => {
+        if (to && to !== from) this.choose(to);
+        else if (!to) this.cancel();
+      },
+    };
+  }
+
+  /** What keys act on. @returns {import("./board-keys.js").Desk} */
+  #desk() {
+    const board = this;
+    return {
+      state: this.state,
+      moves: this.#playable?.moves ?? null,
+      get path() {
+        return board.#path;
+      },
+      grid: this.#grid,
+      pad: this.#pad,
+      choose: (target) => this.choose(target),
+      cancel: () => this.cancel(),
+    };
+  }
+
+  /** @param {BoardAnswer} board */
+  #drawBoard(board) {
+    this.#board = board;
+    this.#picture.viewBox = board.viewBox;
+    this.style.setProperty("--ratio", String(this.#picture.ratio));
+    this.classList.toggle("hexagonal", board.step === 60);
+    this.#picture.set("board", board.layer);
+    this.#picture.set("notes", "");
+    this.#grid.draw(board);
+  }
+
+  /** Shows what is chosen and where one may go. */
   #mark() {
     const { state } = this;
     if (!state || !this.#board) return;
@@ -487,104 +474,21 @@ export class TablierBoard extends HTMLElement {
     const again = this.#pending && settings.confirm === "double" ? this.#pending.path.slice(-1) : null;
     const next = again ? new Set(again) : nextTargets(moves, this.#path);
     const starts = nextTargets(moves, []);
-    const chosen = new Set(this.#path);
-    for (const [name, element] of this.#cells) {
-      const isTarget = this.#path.length > 0 && next.has(name);
-      element.classList.remove("ticked");
-      element.classList.toggle("selected", chosen.has(name));
-      element.classList.toggle("target", isTarget);
-      element.classList.toggle("taken", name in state.owners);
-      element.classList.toggle("movable", starts.has(name));
-      element.classList.toggle("premove", this.#premove.includes(name));
-      element.tabIndex = name === this.#cursor ? 0 : -1;
-      const words = [state.words.cells[name] ?? name];
-      if (this.#premove.includes(name)) words.push(t("board-premove"));
-      if (chosen.has(name)) words.push(t("board-selected"));
-      else if (isTarget) words.push(t("board-target"));
-      element.setAttribute("aria-label", words.join(", "));
-      element.setAttribute("aria-selected", String(chosen.has(name)));
-    }
-    this.#grid.setAttribute("aria-label", t("board-label"));
-    this.#markReserves(next);
-    this.#showButtons(next);
+    this.#grid.mark(state, { path: this.#path, next, starts, premove: this.#premove, player: this.#playable?.player });
+    const chosen = this.#grid.cell(this.#path.findLast((target) => this.#grid.has(target)) ?? "");
+    showChoices(this, state, { next, chosen, confirmation: this.#confirmation() });
     this.dispatchEvent(new CustomEvent("marked", { bubbles: true }));
   }
 
-  /** @param {Set<string>} next */
-  #markReserves(next) {
-    const { state } = this;
-    for (const element of this.querySelectorAll(".board-reserve")) {
-      if (!(element instanceof HTMLButtonElement) || !state) continue;
-      const owner = Number(element.dataset.reserve);
-      const reserve = state.reserves.find((it) => it.owner === owner);
-      const isTarget = next.has("reserve") && owner === this.#playable?.player;
-      element.classList.toggle("target", isTarget);
-      if (isTarget) element.dataset.target = "reserve";
-      else delete element.dataset.target;
-      const player = state.words.players[owner] ?? "";
-      element.setAttribute("aria-label", t("board-reserve", { player, count: reserve?.count ?? 0 }));
-    }
-  }
-
-  /** Buttons beside the chosen piece, or below the board where no piece is chosen. @param {Set<string>} next */
-  #showButtons(next) {
-    const { state } = this;
-    if (!state) return;
-    const names = [...next].filter((name) => !(name in state.words.cells) && name !== "reserve");
-    const states = names.filter((name) => name.startsWith("state-"));
-    const others = names.filter((name) => !name.startsWith("state-"));
-    const beside = /** @type {HTMLElement} */ (this.querySelector(".board-buttons"));
-    const below = /** @type {HTMLElement} */ (this.querySelector(".board-choices"));
-    const chosen = this.#path.findLast((target) => this.#cells.has(target));
-    const besideNames = chosen ? others : [];
-    const belowNames = chosen ? states : names;
-    beside.hidden = besideNames.length === 0;
-    // The arrow to the left on the left.
-    beside.replaceChildren(...besideNames.toSorted().map((name) => this.#button(name)));
-    const cell = this.#cell(chosen ?? "");
-    if (cell) {
-      // On the upper corners of the cell, so that the middles of its neighbours stay free; on the lower ones at the upper edge.
-      const isHigh = cell.y - cell.h < 0.02;
-      beside.style.left = `${cell.x * 100}%`;
-      beside.style.top = `${(cell.y + (isHigh ? cell.h : -cell.h) * 0.5) * 100}%`;
-      beside.style.width = `calc(${cell.w * 100}% + clamp(1.75rem, 5cqw, 2.5rem))`;
-    }
-    const confirmation = this.#pending && settings.confirm === "button" ? this.#confirmation(this.#pending.text) : [];
-    below.hidden = belowNames.length + confirmation.length === 0;
-    below.setAttribute("aria-label", t("board-choices"));
-    below.replaceChildren(...belowNames.map((name) => this.#button(name)), ...confirmation);
-  }
-
-  /** The buttons that play a move or give it up. @param {string} text */
-  #confirmation(text) {
-    const button = (/** @type {string} */ words, /** @type {() => void} */ act) => {
-      const made = Object.assign(document.createElement("button"), { type: "button", textContent: words });
-      made.addEventListener("click", () => {
-        act();
-        this.focusBoard();
-      });
-      return made;
+  /** The buttons of the move that waits for them. */
+  #confirmation() {
+    if (!this.#pending || settings.confirm !== "button") return [];
+    const { text } = this.#pending;
+    const then = (/** @type {() => void} */ act) => () => {
+      act();
+      this.focusBoard();
     };
-    const yes = button(t("board-confirm-move", { move: text }), () => this.#play(text));
-    yes.className = "primary";
-    yes.dataset.confirm = "yes";
-    return [yes, button(t("common-cancel"), () => this.cancel())];
-  }
-
-  /** @param {string} name */
-  #button(name) {
-    const words = this.state?.words.buttons[name] ?? name;
-    const picture = this.state?.choices[name];
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.target = name;
-    button.className = picture ? "choice-picture" : "choice";
-    button.setAttribute("aria-label", words);
-    button.title = words;
-    if (picture) button.innerHTML = picture;
-    else button.innerHTML = `<span aria-hidden="true">${ICONS[name] ?? ""}</span>`;
-    if (!picture && !(name in ICONS)) button.textContent = words;
-    return button;
+    return confirmation(text, then(() => this.#play(text)), then(() => this.cancel()));
   }
 
   #sayPartial() {
@@ -613,155 +517,9 @@ export class TablierBoard extends HTMLElement {
       return;
     }
     this.dispatchEvent(new CustomEvent("refused", { detail: words, bubbles: true }));
-    const element = this.#cells.get(target);
-    if (element && !reducedMotion()) {
-      element.animate([{ transform: "translateX(-3%)" }, { transform: "translateX(3%)" }, { transform: "none" }], 160);
-    }
-  }
-
-  // Pointers
-
-  /** @param {PointerEvent} event */
-  #pointerDown(event) {
-    const cell = cellOf(event.target);
-    if (event.isPrimary && event.button === 2 && this.#premove.length > 0) return this.#unchoose();
-    if (!event.isPrimary || !cell || this.#pad.down(event, cell) || event.button !== 0) return;
-    this.#press = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
-  }
-
-  /** @param {PointerEvent} event */
-  #pointerMove(event) {
-    if (this.#pad.move(event)) return;
-    const press = this.#press;
-    if (!press || press.id !== event.pointerId) return;
-    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
-    if (!press.ghost) {
-      const far = DRAG_AFTER[/** @type {"mouse"} */ (event.pointerType)] ?? DRAG_AFTER.mouse;
-      if (Math.hypot(dx, dy) < far) return;
-      const moves = this.#playable?.moves ?? [];
-      if (!nextTargets(moves, []).has(press.cell)) return;
-      press.ghost = this.#lift(press.cell);
-      if (!press.ghost) return;
-      this.#grid.setPointerCapture(event.pointerId);
-      press.ghost.classList.add("dragged");
-      this.#path = [];
-      const step = click(moves, [], press.cell);
-      if (step.kind === "partial") {
-        this.#path = step.path;
-        this.#mark();
-      }
-    }
-    press.ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.08)`;
-  }
-
-  /** @param {PointerEvent} event */
-  #pointerUp(event) {
-    if (this.#pad.up(event)) return void (event.pointerType === "touch" && this.#brushes?.show());
-    const press = this.#press;
-    if (!press || press.id !== event.pointerId) return;
-    const dragged = press.ghost !== null;
-    this.#dropDrag();
-    const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-    this.#cursor = press.cell;
-    if (!dragged) {
-      // Pressing here and letting go there is no click.
-      if (under !== press.cell) return;
-      if (!this.isPartial && this.state && !(under in this.state.owners)) this.#erase();
-      this.choose(under);
-    } else if (under && under !== press.cell && this.contains(document.elementFromPoint(event.clientX, event.clientY))) {
-      this.choose(under);
-    } else if (under !== press.cell) {
-      this.cancel();
-    }
-  }
-
-  #dropDrag() {
-    if (this.#press?.ghost) this.#picture.lower();
-    this.#press = null;
-  }
-
-  // Keyboard
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const here = this.#cursor;
-    if (!here || !this.state || event.metaKey) return;
-    if (event.code === "KeyD" && !event.ctrlKey && (settings.letters || event.altKey)) {
-      this.#pad.press(here, brushOf(event));
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    if (event.ctrlKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
-    if (arrow) this.#step(arrow, event.shiftKey);
-    else if (event.key === "Enter" || event.key === " ") this.choose(here);
-    else if (event.key === "Escape" && (this.isPartial || this.#pad.isBegun || this.shapes.length > 0)) this.cancel();
-    else if (!settings.letters || !this.#letter(event.key, here)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /** Single letters, while the board has the keyboard. @param {string} key @param {string} here */
-  #letter(key, here) {
-    const { state } = this;
-    if (!state) return false;
-    switch (key) {
-      case "r":
-      case "R": {
-        const wanted = key === "r" ? "clockwise" : "anticlockwise";
-        if (this.#path.length === 0) this.choose(here);
-        const next = nextTargets(this.#playable?.moves ?? [], this.#path);
-        const target = next.has(wanted) ? wanted : next.has("clockwise") ? "clockwise" : null;
-        if (this.#path.length > 0 && target) this.choose(target);
-        return true;
-      }
-      case "o":
-        say(state.words.cells[here] ?? here);
-        return true;
-      case "m": {
-        const moves = matching(this.#playable?.moves ?? state.moves, [here]).map((move) => move.text);
-        say(moves.length > 0 ? moves.join(", ") : t("board-no-moves", { cell: here }));
-        return true;
-      }
-      case "l":
-        say(state.words.last || state.words.turn);
-        return true;
-      case "t":
-        say(state.words.turn);
-        return true;
-      case "p":
-        say(state.words.position);
-        return true;
-      case "s": {
-        const row = this.#board?.rows.find((cells) => cells.some((cell) => cell.name === here)) ?? [];
-        say(row.map((cell) => state.words.cells[cell.name] ?? cell.name).join("; "));
-        return true;
-      }
-      default:
-        return false;
-    }
-  }
-
-  /** Moves the cursor the way it is seen. @param {readonly [number, number]} arrow @param {boolean} isShifted */
-  #step([dx, dy], isShifted) {
-    const next = this.#board && this.#cursor ? nextCell(this.#board, this.#cursor, [dx, dy], isShifted) : null;
-    if (!next) return;
-    this.#cursor = next.name;
-    for (const [name, element] of this.#cells) element.tabIndex = name === next.name ? 0 : -1;
-    this.#cells.get(next.name)?.focus();
-    this.#pad.follow(next.name);
+    if (!reducedMotion()) this.#grid.shake(target);
   }
 }
-
-/** A shape for those who hear it: cells are named by two characters. @param {string} shape */
-function shapeInWords(shape) {
-  const [brush, from, to] = [shape.slice(0, 1).toLowerCase(), shape.slice(1, 3), shape.slice(3)];
-  return to ? t(`board-arrow-${brush}`, { from, to }) : t(`board-circle-${brush}`, { cell: from });
-}
-
-/** @type {Record<string, string>} */
-const ICONS = { clockwise: "↻", anticlockwise: "↺", top: "⤒" };
 
 function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -13,7 +13,7 @@ let commands = [];
 
 /** @typedef {{ keys: string[], words: string }} BoardKey */
 
-/** Keys that act while the board itself has the keyboard: see board.js. */
+/** Keys that act while the board itself has the keyboard: see board-keys.js. */
 /** @type {BoardKey[]} */
 let onBoard = [
   { keys: ["← ↑ → ↓"], words: "keys-cursor" },

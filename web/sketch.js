@@ -1,6 +1,8 @@
 // Drawing on a board: arrows and circles, by the right button, a long press or the keyboard. Shapes are written as game files
 // write them: `Ga1b2` is a green arrow, `Rc3` a red circle.
 
+import { t } from "./text.js";
+
 /** @typedef {"G" | "R" | "B" | "Y"} Brush */
 
 /** So long a finger rests before it draws, in thousandths of a second. */
@@ -21,6 +23,12 @@ export function brushOf({ shiftKey, ctrlKey, altKey }) {
 /** @param {Brush} brush @param {string} from @param {string} to */
 export function shapeOf(brush, from, to) {
   return from === to ? brush + from : brush + from + to;
+}
+
+/** A shape for those who hear it: cells are named by two characters. @param {string} shape */
+export function shapeInWords(shape) {
+  const [brush, from, to] = [shape.slice(0, 1).toLowerCase(), shape.slice(1, 3), shape.slice(3)];
+  return to ? t(`board-arrow-${brush}`, { from, to }) : t(`board-circle-${brush}`, { cell: from });
 }
 
 /**
