@@ -11,11 +11,10 @@ use matchplay::Room;
 use serde_json::{Value as Json, json};
 use store::{MatchRow, RatingRow, SessionRow};
 
-use super::own::owner;
+use super::own::Owner;
 use crate::{
     error::Error,
-    identity::{Signed, Visitor},
-    language::Reader,
+    identity::Signed,
     limits::Limit,
     live::person,
     match_file::match_file,
@@ -29,17 +28,9 @@ const MOST_LINES: i64 = 100_000;
 /// The form of the file. It rises when a reader of the one before would be misled.
 const FORM: u32 = 1;
 
-pub(crate) async fn export(
-    State(site): State<Site>,
-    visitor: Visitor,
-    reader: Reader,
-) -> Result<Response, Error> {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return Ok(*response),
-    };
+pub(crate) async fn export(State(site): State<Site>, Owner(signed): Owner) -> Result<Response, Error> {
     spend(&site, Limit::Exports, signed.id().as_str())?;
-    let data = everything(&site, signed).await?;
+    let data = everything(&site, &signed).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"tablier.json\""),

@@ -2,8 +2,8 @@
 
 use axum::{
     Form,
-    extract::{Path, Query, State},
-    http::{HeaderValue, header},
+    extract::{FromRequestParts, Path, Query, State},
+    http::{HeaderValue, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
@@ -47,29 +47,29 @@ pub(crate) struct Delete {
     password: String,
 }
 
-/// Whoever asks, if an account does; else the way to the page where one signs in.
-pub(super) fn owner<'v>(
-    site: &Site,
-    visitor: &'v Visitor,
-    reader: Reader,
-) -> Result<&'v Signed, Box<Response>> {
-    let player = visitor.player();
-    match (&visitor.signed, may(player, Action::OwnAccount, player, site.now())) {
-        (Some(signed), Ok(())) => Ok(signed),
-        _ => Err(Box::new(redirect(&reader.link("/account/sign-in")))),
+/// Whoever asks, if an account does; all others are led to the page where one signs in.
+pub(crate) struct Owner(pub(crate) Signed);
+
+impl FromRequestParts<Site> for Owner {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Owner, Response> {
+        let Ok(reader) = Reader::from_request_parts(parts, site).await;
+        let visitor = Visitor::from_request_parts(parts, site).await.map_err(Error::into_response)?;
+        let player = visitor.player();
+        let is_allowed = may(player, Action::OwnAccount, player, site.now()).is_ok();
+        let signed = visitor.signed.filter(|_| is_allowed);
+        signed.map(Owner).ok_or_else(|| redirect(&reader.link("/account/sign-in")))
     }
 }
 
 pub(crate) async fn page(
     State(site): State<Site>,
-    visitor: Visitor,
+    Owner(signed): Owner,
     reader: Reader,
     Query(Done { done }): Query<Done>,
 ) -> Response {
-    match owner(&site, &visitor, reader) {
-        Ok(signed) => render(&site, signed, reader, done.as_deref(), &Faults::default()).await,
-        Err(response) => *response,
-    }
+    render(&site, &signed, reader, done.as_deref(), &Faults::default()).await
 }
 
 async fn render(
@@ -121,17 +121,14 @@ pub(super) async fn check_password(
 
 pub(crate) async fn change_password(
     State(site): State<Site>,
+    Owner(signed): Owner,
     visitor: Visitor,
     reader: Reader,
     Form(form): Form<ChangePassword>,
 ) -> Response {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return *response,
-    };
-    match replace_password(&site, &visitor, signed, &form).await {
+    match replace_password(&site, &visitor, &signed, &form).await {
         Ok(cookie) => done(reader, "password", Some(cookie)),
-        Err(wrong) => shown(&site, signed, reader, wrong).await,
+        Err(wrong) => shown(&site, &signed, reader, wrong).await,
     }
 }
 
@@ -158,14 +155,10 @@ async fn replace_password(
 
 pub(crate) async fn end_session(
     State(site): State<Site>,
-    visitor: Visitor,
+    Owner(signed): Owner,
     reader: Reader,
     Path(handle): Path<String>,
 ) -> Result<Response, Error> {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return Ok(*response),
-    };
     // A handle of somebody else's is one that does not exist.
     if !site.store().end_session(signed.id(), &handle).await? {
         return Err(Error::Missing("session"));
@@ -176,37 +169,26 @@ pub(crate) async fn end_session(
 
 pub(crate) async fn end_other_sessions(
     State(site): State<Site>,
-    visitor: Visitor,
+    Owner(signed): Owner,
     reader: Reader,
 ) -> Result<Response, Error> {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return Ok(*response),
-    };
     site.store().end_other_sessions(signed.id(), &signed.session.handle).await?;
     tell_signed_out(&site, signed.id()).await;
     Ok(done(reader, "sessions", None))
 }
 
-pub(crate) async fn deletion_page(State(site): State<Site>, visitor: Visitor, reader: Reader) -> Response {
-    match owner(&site, &visitor, reader) {
-        Ok(_) => pages::deletion(reader, &Faults::default()),
-        Err(response) => *response,
-    }
+pub(crate) async fn deletion_page(_: Owner, reader: Reader) -> Response {
+    pages::deletion(reader, &Faults::default())
 }
 
 /// Forgets who somebody was. The games stay, as those of a deleted player.
 pub(crate) async fn delete(
     State(site): State<Site>,
-    visitor: Visitor,
+    Owner(signed): Owner,
     reader: Reader,
     Form(form): Form<Delete>,
 ) -> Response {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return *response,
-    };
-    match forget(&site, signed, &form.password).await {
+    match forget(&site, &signed, &form.password).await {
         Ok(()) => {
             let mut response = pages::deleted(Reader { by: None, ..reader });
             response.headers_mut().insert(header::SET_COOKIE, identity::forget(&site));

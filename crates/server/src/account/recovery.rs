@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::{
     faults::{Faults, Wrong},
     names,
-    own::{check_password, owner},
+    own::{Owner, check_password},
     passwords,
     signing::{end_all_sessions, enter, has_account, redirect, spend_try, take_session, unfinished},
 };
@@ -110,17 +110,13 @@ async fn use_code(
 /// Makes new codes instead of the ones before, and shows them: this once.
 pub(crate) async fn new_codes(
     State(site): State<Site>,
-    visitor: Visitor,
+    Owner(signed): Owner,
     reader: Reader,
     Form(form): Form<NewCodes>,
 ) -> Response {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return *response,
-    };
-    match make_codes(&site, signed, &form.password).await {
+    match make_codes(&site, &signed, &form.password).await {
         Ok(codes) => pages::codes(reader, &codes),
-        Err(wrong) => super::own::shown(&site, signed, reader, wrong).await,
+        Err(wrong) => super::own::shown(&site, &signed, reader, wrong).await,
     }
 }
 

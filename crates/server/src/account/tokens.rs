@@ -11,11 +11,11 @@ use store::ApiTokenRow;
 
 use super::{
     faults::{Faults, Wrong},
-    own::{done, owner, shown},
+    own::{Owner, done, shown},
 };
 use crate::{
     error::Error,
-    identity::{Signed, Visitor},
+    identity::Signed,
     language::Reader,
     operator::Secret,
     pages::tokens as pages,
@@ -26,17 +26,13 @@ use crate::{
 /// Makes a token, and shows it: this once.
 pub(crate) async fn make(
     State(site): State<Site>,
-    visitor: Visitor,
+    Owner(signed): Owner,
     reader: Reader,
     Form(fields): Form<BTreeMap<String, String>>,
 ) -> Response {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return *response,
-    };
-    match wanted(&site, signed, &fields).await {
+    match wanted(&site, &signed, &fields).await {
         Ok((token, secret)) => pages::made(reader, &token, &secret.text),
-        Err(wrong) => shown(&site, signed, reader, wrong).await,
+        Err(wrong) => shown(&site, &signed, reader, wrong).await,
     }
 }
 
@@ -58,14 +54,10 @@ async fn wanted(
 
 pub(crate) async fn end(
     State(site): State<Site>,
-    visitor: Visitor,
+    Owner(signed): Owner,
     reader: Reader,
     Path(handle): Path<String>,
 ) -> Result<Response, Error> {
-    let signed = match owner(&site, &visitor, reader) {
-        Ok(signed) => signed,
-        Err(response) => return Ok(*response),
-    };
     // A handle of somebody else's is one that does not exist.
     if !site.store().end_api_token(signed.id(), &handle).await? {
         return Err(Error::Missing("token"));
