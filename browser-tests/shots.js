@@ -77,4 +77,5 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   }
 }
 await browser.close();
+server.stop();
 console.log(`${made} pictures in ${folder}`);
