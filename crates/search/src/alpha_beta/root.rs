@@ -75,6 +75,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
             let is_settled = lines.iter().all(|line| line.score.abs() >= WIN - depth as i32)
                 || from_tables == Some(lines[0].score);
             if is_settled && n_lines == 1 {
+                self.shorten(lines.first(), &mut short_win);
                 finished = MOST_PLIES as u32;
                 break;
             }
@@ -109,6 +110,17 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         self.nodes += short_win.nodes() - nodes_before;
         self.is_stopped |= short_win.is_found();
         short_win.is_found()
+    }
+
+    /// Looks for a shorter win than the one that was found: reductions may have hidden it.
+    fn shorten(&mut self, found: Option<&Line<P>>, short_win: &mut ShortWin<'_, P>) {
+        let Some(win) = found.filter(|line| line.score > DECIDED && self.techniques.proof.is_some()) else {
+            return;
+        };
+        let nodes_before = short_win.nodes();
+        let limit = nodes_before.saturating_add(self.watch.nodes_left(self.nodes));
+        short_win.look_below((WIN - win.score) as u32, limit);
+        self.nodes += short_win.nodes() - nodes_before;
     }
 
     fn info(&self, depth: u32, lines: &[Line<P>]) -> Info<P> {

@@ -69,6 +69,12 @@ impl<'a, P: Position> ShortWin<'a, P> {
         self.line
     }
 
+    /// Looks for a win that is shorter than one of so many plies, where up to `limit` positions may be looked at in all.
+    pub(super) fn look_below(&mut self, plies: u32, limit: u64) {
+        self.longest = self.longest.min(plies.saturating_sub(1));
+        self.look(MOST_NODES, limit);
+    }
+
     /// Looks at further positions, so that they are `most_nodes` in all, unless that is hardly more than before. Once the
     /// win is proved, so many as `limit` may be spent on its line.
     pub(super) fn look(&mut self, most_nodes: u64, limit: u64) {
