@@ -30,7 +30,7 @@ function inBrowser(kind) {
 /** The same in the program. @param {string} kind */
 function inProgram(kind) {
   const players = kind === "kenwan" ? ["--players", "2"] : [];
-  const said = spawnSync(program, ["analyse", kind, ...players, "--nodes", String(NODES), "--lines", "1", "--hash", "16", "--json"], {
+  const said = spawnSync(program, ["analyse", kind, ...players, "--nodes", String(NODES), "--lines", "1", "--threads", "1", "--hash", "16", "--json"], {
     encoding: "utf8",
   }).stdout;
   const { nodes, seconds } = JSON.parse(said.trim().split("\n").at(-1) ?? "{}");
