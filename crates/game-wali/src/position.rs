@@ -51,10 +51,8 @@ pub(crate) const PIECES: u8 = 12;
 /// W8: after so many plies without a capture the game is drawn.
 pub const QUIET_LIMIT: u8 = 100;
 
-/// Starts the stream of numbers that the keys of pieces are taken from.
-const PIECES_SEED: u64 = 0x57a1_1000;
-/// The same for what else matters.
-const TURN_SEED: u64 = 0x57a1_1001;
+/// Times what else matters, it starts the stream of numbers that the keys of pieces are taken from.
+const TURN_SEED: u64 = 0xd6e8_feb8_6659_fd93;
 
 impl Wali {
     /// A position of the movement phase with no quiet plies so far, the first player to move. Nothing if the sets overlap,
@@ -204,14 +202,14 @@ impl Position for Wali {
     }
 
     /// A key that need not be kept up to date while playing: both sides' pieces fit into one word, and the numbers of a
-    /// stream are all different, so that no two boards with the same turn share a key.
+    /// stream are all different, so that no two boards with the same turn share a key. Each turn has a stream of its own.
     ///
     /// It serves the repetition rule (W8) as it is: board, mover and phase. That it holds the hands does no harm, since
     /// in the placement phase no position comes again.
     #[inline]
     fn key(&self) -> u64 {
-        let turn = self.turn.without_quiet().into();
-        zobrist::number(PIECES_SEED, self.pieces) ^ zobrist::number(TURN_SEED, turn)
+        let turn = u64::from(self.turn.without_quiet());
+        zobrist::number(TURN_SEED.wrapping_mul(turn | 1 << 32), self.pieces)
     }
 
     #[inline]

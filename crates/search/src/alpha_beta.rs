@@ -57,6 +57,8 @@ pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
 struct Visit {
     /// The key of the position in the table.
     key: u64,
+    /// What the repetition rules know it by. Both keys are made at the same place, because many games make them of the same.
+    step: Step,
     /// How many plies are to be looked at.
     depth: i32,
     /// How many plies it is from the root.
@@ -109,14 +111,13 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
     fn node<const PV: bool>(&mut self, position: &P, mut alpha: i32, mut beta: i32, visit: Visit) -> i32 {
         debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
         debug_assert!(PV || alpha + 1 == beta);
-        let Visit { key, mut depth, ply, before, has_chosen } = visit;
+        let Visit { key, step, mut depth, ply, before, has_chosen } = visit;
         self.lines[ply].clear();
         if !self.may_go_on(ply) {
             return 0;
         }
 
         // Repetition: what stood before on this line or in the game is a draw as far as one can see.
-        let step = Step::of(position);
         if self.is_repeated(step) {
             return self.for_mover(position, of_standing(position.standing_if_drawn(), self.thinker, ply));
         }
@@ -273,7 +274,8 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 self.table.prefetch(key);
             }
             let slot = self.evaluator.slot(position, mv);
-            let visit = Visit { key, depth: new_depth, ply: ply + 1, before: Some(slot), has_chosen };
+            let step = Step::of(&child);
+            let visit = Visit { key, step, depth: new_depth, ply: ply + 1, before: Some(slot), has_chosen };
             let score = if next == 0 {
                 self.turned::<PV>(is_thinkers, &child, alpha, beta, visit)
             } else {

@@ -203,6 +203,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
             let child = position.after(mv);
             let visit = Visit {
                 key: child.key() ^ self.table_salt,
+                step: Step::of(&child),
                 depth: depth - 1,
                 ply: 1,
                 before: Some(self.evaluator.slot(position, mv)),
