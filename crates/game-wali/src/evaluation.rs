@@ -38,6 +38,14 @@ const CAPTURE: i32 = 100;
 /// What it gains besides if the victim serves one of the enemy's captures, and again if it serves several.
 const CAPTURE_OF_KEY_PIECE: i32 = 40;
 
+#[inline]
+fn gain_of_capture(victims: Victims, mv: Move) -> i32 {
+    let victim = mv.victim();
+    CAPTURE
+        + CAPTURE_OF_KEY_PIECE
+            * (i32::from(victim & victims.key != 0) + i32::from(victim & victims.hubs != 0))
+}
+
 impl Evaluator<Wali> for Evaluation {
     const SLOTS: usize = Move::BETWEEN;
 
@@ -48,12 +56,18 @@ impl Evaluator<Wali> for Evaluation {
 
     #[inline]
     fn gain(&self, position: &Wali, mv: Move) -> i32 {
-        if !mv.is_capture() {
-            return 0;
+        if mv.is_capture() { gain_of_capture(Victims::of(position), mv) } else { 0 }
+    }
+
+    #[inline]
+    fn gains(&self, position: &Wali, moves: &[Move], gains: &mut Vec<i32>) {
+        // Captures come last in the list.
+        if !moves.last().is_some_and(|mv| mv.is_capture()) {
+            gains.resize(gains.len() + moves.len(), 0);
+            return;
         }
-        let Victims { key, hubs } = Victims::of(position);
-        let victim = mv.victim();
-        CAPTURE + CAPTURE_OF_KEY_PIECE * (i32::from(victim & key != 0) + i32::from(victim & hubs != 0))
+        let victims = Victims::of(position);
+        gains.extend(moves.iter().map(|&mv| if mv.is_capture() { gain_of_capture(victims, mv) } else { 0 }));
     }
 
     /// The capturing steps, each with one victim: there are up to twelve, and to try the others finds nothing better often

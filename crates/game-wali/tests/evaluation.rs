@@ -42,6 +42,18 @@ fn count(text: &str, name: &str) -> i32 {
 }
 
 #[test]
+fn gains_of_many_moves_are_those_of_each() {
+    let evaluation = Evaluation::default();
+    on_random_games(40, |position| {
+        let moves = position.moves();
+        let mut gains = Vec::new();
+        evaluation.gains(position, &moves, &mut gains);
+        let each: Vec<_> = moves.iter().map(|&mv| evaluation.gain(position, mv)).collect();
+        assert_eq!(gains, each, "{position}");
+    });
+}
+
+#[test]
 fn every_term_has_a_weight_and_a_name_of_its_own() {
     assert_eq!(Evaluation::default(), Evaluation::default());
     let names: HashSet<_> = Evaluation::NAMES.iter().collect();
