@@ -1,4 +1,4 @@
-// Positions in addresses: `/khet/editor/…?v=2.0`, with `_` for spaces.
+// Positions in addresses: `/khet/editor/…?v=2.0`, with `_` for spaces; and plies: `#12`.
 
 import { link } from "./page.js";
 
@@ -20,6 +20,13 @@ export function positionIn(path, query) {
     // A path that is no text names no position.
   }
   return { position, rules: new URLSearchParams(query).get("v") };
+}
+
+/** The ply that the end of an address names: `#12`, or `ply=12` among others. @param {string} hash */
+export function plyIn(hash) {
+  const wish = hash.slice(1);
+  const ply = wish.includes("=") ? new URLSearchParams(wish).get("ply") : wish;
+  return ply && /^\d+$/.test(ply) ? Number(ply) : null;
 }
 
 /** The address of a page about a position. @param {string} kind @param {"analysis" | "editor"} page @param {string} position @param {string} rules */

@@ -1,7 +1,7 @@
 // The analysis board: any side may move, every move is kept in a tree, and the tree is kept in this browser.
 
 import "./board.js";
-import { addressOf, playAddress, positionIn, showAddress } from "./address.js";
+import { addressOf, playAddress, plyIn, positionIn, showAddress } from "./address.js";
 import { EnginePanel } from "./analysis-engine.js";
 import { keptThought, Review } from "./analysis-review.js";
 import { say } from "./announce.js";
@@ -67,7 +67,7 @@ function gameAt(node) {
 /**
  * Begins with a game, or says why that cannot be.
  * @param {GameQuestion} game
- * @param {Partial<Kept>} [more] what else is known of it
+ * @param {Partial<Kept> & { ply?: number | null }} [more] what else is known of it; the ply of the main line to begin at comes before the place that was kept
  */
 async function begin(game, more = {}) {
   const language = document.documentElement.lang;
@@ -83,8 +83,14 @@ async function begin(game, more = {}) {
   /** @type {HTMLSelectElement} */ (element("rules")).value = state.rules;
   showAddress(start.position ? addressOf(kind, "analysis", start.position, state.rules) : link(`/${kind}/analysis`));
   await nameMovers();
-  await goTo(more.at ? tree.at(more.at) : tree.root, { quiet: true });
+  await goTo(placeOf(more), { quiet: true });
   await review.refresh();
+}
+
+/** Where to begin in the tree. @param {{ ply?: number | null, at?: number[] }} wish */
+function placeOf({ ply, at = [] }) {
+  if (ply == null) return tree.at(at);
+  return [tree.root, ...tree.mainLine].at(Math.min(ply, tree.mainLine.length)) ?? tree.root;
 }
 
 /** Remembers how people ended the game. @param {import("./types").End | null} end */
@@ -123,11 +129,12 @@ async function nameMovers() {
 /** What the page opens with: a game that was handed over, one in the address, or the analysis that was kept. */
 async function open() {
   const given = handedOver();
-  if (given) return begin(given);
-  const wish = new URLSearchParams(location.hash.slice(1));
+  const ply = plyIn(location.hash);
+  if (given) return begin(given, { ply });
   const kept = load();
   const { position, rules } = positionIn(location.pathname, location.search);
-  if (wish.size > 0) {
+  if (location.hash.includes("=")) {
+    const wish = new URLSearchParams(location.hash.slice(1));
     const game = {
       kind,
       rules: wish.get("rules"),
@@ -136,11 +143,10 @@ async function open() {
       players: wish.has("players") ? Number(wish.get("players")) : null,
       moves: (wish.get("moves") ?? "").split("_").filter(Boolean),
     };
-    await begin(game);
-    return goTo(tree.mainLine.at(-1) ?? tree.root, { quiet: true });
+    return begin(game, { ply: ply ?? game.moves.length });
   }
   const isKept = kept && (!position || (kept.start.position === position && (!rules || kept.start.rules === rules)));
-  if (kept && isKept) return begin(kept.start, kept);
+  if (kept && isKept) return begin(kept.start, { ...kept, ply });
   return begin({ kind, rules, position, moves: [] });
 }
 
@@ -461,9 +467,15 @@ useKeys([
   { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
 ]);
 
-try {
-  await open();
-} catch (error) {
-  toast(error instanceof Error ? error.message : String(error));
-  await begin({ kind, moves: [] });
+/** Opens what the address names, or an empty board with a word about it. */
+async function openAddress() {
+  try {
+    await open();
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error));
+    await begin({ kind, moves: [] });
+  }
 }
+
+addEventListener("hashchange", () => void openAddress());
+await openAddress();

@@ -463,7 +463,7 @@ const commands = {
   "cancel-premove": dropPremove,
   analyse: () => {
     sessionStorage.setItem("tablier-handed-over", JSON.stringify(question()));
-    location.href = `${link(`/${kind}/analysis`)}#handed-over`;
+    location.href = `${link(`/${kind}/analysis`)}#${shown}`;
   },
   save: () => {
     location.href = `/g/${id}/pgn`;

@@ -471,7 +471,7 @@ const COMMANDS = {
   },
   analyse: () => {
     sessionStorage.setItem("tablier-handed-over", JSON.stringify(kept.game));
-    location.href = link(`/${kind}/analysis`);
+    location.href = `${link(`/${kind}/analysis`)}#${shown}`;
   },
   save,
   load: () => element("file").click(),
