@@ -1,4 +1,4 @@
-// The analysis board: where it opens.
+// The analysis board: where it opens, and that nothing moves when the engine starts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -96,3 +96,38 @@ test("an address of an analysis may name the ply", async () => {
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+for (const [screen, viewport] of /** @type {const} */ ([
+  ["desk", { width: 1280, height: 900 }],
+  ["phone", { width: 390, height: 844 }],
+])) {
+  test(`nothing moves on a ${screen} when the engine starts and stops`, async () => {
+    const { context, page, troubles } = await site.open({ viewport, locale: "fr-FR" });
+    await page.goto("/khet/analysis");
+    await boardReady(page);
+    /** Where things are on the page. @param {string[]} names */
+    const places = (...names) =>
+      page.evaluate(
+        (names) =>
+          names.map((name) => {
+            const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+            return { name, x, y: y + scrollY, width, ...(name === "#lines" ? {} : { height }) };
+          }),
+        names,
+      );
+    const kept = ["tablier-board", "#engine-switch", "#chances", "#lines"];
+    const before = await places(...kept);
+    await page.click("#engine-switch");
+    // There is room for the lines at once, before the engine says anything.
+    await page.waitForFunction(() => document.querySelectorAll("#lines li").length === 2);
+    const begun = await places("#tree");
+    await page.waitForFunction(() => !document.querySelector("#bar.idle") && document.querySelectorAll("#lines .move").length > 6);
+    assert.deepEqual(await places(...kept), before);
+    assert.deepEqual(await places("#tree"), begun);
+    await page.click("#engine-switch");
+    await page.waitForSelector("#bar.idle", { state: "attached" });
+    assert.deepEqual(await places(...kept), before);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}

@@ -150,7 +150,7 @@ export class EnginePanel {
       else if (best) this.#showChances(best.chances, state.mover, state);
       return;
     }
-    this.#clear(t("play-thinking"));
+    this.#clear(t("play-thinking"), this.#lines);
     this.#isThinking = true;
     try {
       const question = { game, lines: this.#lines, ms: WITHOUT_END, threat: this.isThreat };
@@ -179,14 +179,14 @@ export class EnginePanel {
     });
   }
 
-  /** @param {string} words */
-  #clear(words) {
+  /** Shows words instead of a thought. @param {string} words @param {number} [expected] so many lines keep their place, so that nothing moves when they come */
+  #clear(words, expected = 0) {
     element("chances").textContent = words;
     element("chances").classList.add("idle");
     element("speed").textContent = "";
     element("lines").classList.remove("stale");
-    element("lines").replaceChildren();
-    if (!this.isOn) element("bar").hidden = true;
+    for (const item of this.#items(expected)) for (const part of item.children) part.replaceChildren();
+    if (!this.isOn) element("bar").classList.add("idle");
   }
 
   /** @param {Thought} thought */
@@ -255,7 +255,7 @@ export class EnginePanel {
   /** The bar shows the first player's chances from below; between three players words must do. @param {readonly [number, number, number]} chances @param {StateAnswer} state */
   #showBar(chances, state) {
     const bar = element("bar");
-    bar.hidden = state.players !== 2;
+    bar.classList.toggle("idle", state.players !== 2);
     const isTurned = this.board.turned >= 135 && this.board.turned <= 225;
     bar.classList.toggle("turned", isTurned);
     ["win", "draw", "loss"].forEach((name, index) => {

@@ -30,7 +30,7 @@ pub(crate) async fn analysis(GamePage { reader, kind, path }: GamePage) -> Respo
             div.table-board {
                 noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
                 div.board-and-bar {
-                    div #bar.bar role="img" hidden { div.bar-win {} div.bar-draw {} div.bar-loss {} }
+                    div #bar.bar.idle role="img" { div.bar-win {} div.bar-draw {} div.bar-loss {} }
                     tablier-board { (empty_board(kind)) }
                 }
                 p #refusal.refusal role="status" {}
