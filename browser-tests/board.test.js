@@ -279,35 +279,6 @@ test("the lens shows while its button or key is held, and stays after a short pr
   await context.close();
 });
 
-test("a piece moves in a drawing of its own, what stands is not drawn anew, and a click ends the motion", async () => {
-  const { context, page, troubles } = await site.open({ reducedMotion: "no-preference" });
-  await context.addInitScript(() => localStorage.setItem("tablier-settings", '{"speed":"slow","volume":0}'));
-  await page.goto("/kenwan/play?players=2");
-  await boardReady(page);
-  const path = await page.evaluate(() => {
-    for (const piece of document.querySelectorAll("[data-part=pieces] [data-cell]")) piece.wasThere = true;
-    return document.querySelector("tablier-board").state.moves.find((move) => move.path.length === 2).path;
-  });
-  for (const target of path) await page.click(cell(target));
-  await page.waitForSelector(`.moving [data-cell="${path[0]}"]`, { state: "attached" });
-  const moving = await page.evaluate(() => ({
-    animated: document.getAnimations().map((it) => it.effect.target.getAttribute("class")),
-    others: [...document.querySelectorAll("[data-part=pieces] [data-cell]")].filter((it) => !it.wasThere).length,
-  }));
-  assert.deepEqual(moving, { animated: ["tablier moving"], others: 0 });
-  await page.click(cell("A1"));
-  await page.waitForSelector(`[data-part=pieces] [data-cell="${path[1]}"]`, { state: "attached", timeout: 300 });
-  const rested = await page.evaluate(() => ({
-    lifted: document.querySelectorAll(".moving").length,
-    pieces: document.querySelectorAll("[data-part=pieces] [data-cell]").length,
-    owners: Object.keys(document.querySelector("tablier-board").state.owners).length,
-  }));
-  assert.equal(rested.lifted, 0);
-  assert.equal(rested.pieces, rested.owners);
-  assert.deepEqual(troubles, []);
-  await context.close();
-});
-
 test("a dragged piece follows the pointer and comes back when it is let go beside the board", async () => {
   const { context, page, troubles } = await site.open();
   await page.goto("/khet/play?players=2");

@@ -197,7 +197,10 @@ export class TablierBoard extends HTMLElement {
     ]);
     if (serial !== this.#serial) return;
     this.#picture.setPieces(before.layers.pieces);
-    await this.#perform(state, step, serial);
+    const isStill = stepTime() === 0;
+    // Who wants no motion sees how it was and how it is, one after the other.
+    if (isStill) await new Promise((resolve) => setTimeout(resolve, step));
+    if (serial === this.#serial) await this.#perform(state, isStill ? 0 : step, serial);
   }
 
   /** Draws marks of the page above the pieces: arrows of the engine, what a lens shows. @param {string} markup */
