@@ -65,8 +65,10 @@ fn engine(words: Words) -> Markup {
             div.engine-options {
                 label for="line-count" { (words.text("analysis-lines")) }
                 select #line-count { @for number in 1..=MOST_LINES { option value=(number) selected[number == 2] { (number) } } }
-                @for (command, key, is_on) in switches {
-                    button type="button" data-command=(command) aria-pressed=(is_on) { (words.text(key)) }
+                div.switches {
+                    @for (command, key, is_on) in switches {
+                        button type="button" data-command=(command) aria-pressed=(is_on) { (words.text(key)) }
+                    }
                 }
             }
             p #chances.chances { (words.text("analysis-engine-idle")) }
