@@ -16,17 +16,16 @@ export function isThrough(state, seats) {
   return !state.ending && Boolean(state.places[onlyPerson(seats)]);
 }
 
-/** Who plays what; where only people play, they know. @param {StateAnswer} state @param {readonly Seat[]} seats */
+/** Who plays what, seat by seat; where only people play, they know. @param {StateAnswer} state @param {readonly Seat[]} seats */
 export function seatsInWords(state, seats) {
-  if (seats.every((seat) => seat.who === "person")) return "";
+  if (seats.every((seat) => seat.who === "person")) return [];
   const person = onlyPerson(seats) < 0 ? "play-seat-human" : "play-seat-you";
-  const words = seats.map((seat, index) => {
+  return seats.map((seat, index) => {
     const player = state.words.players[index] ?? "";
     const who = seat.who === "computer" ? t("play-seat-computer", { player, level: seat.level }) : t(person, { player });
     const place = state.ending ? null : state.places[index];
     return place ? `${who} (${t(`play-place-${place}`)})` : who;
   });
-  return words.join(" · ");
 }
 
 /** How it stands. @param {StateAnswer} state @param {readonly Seat[]} seats */

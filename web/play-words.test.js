@@ -25,9 +25,9 @@ const state = (/** @type {object} */ more) => ({
 });
 
 test("who plays alone is told which side is whose", () => {
-  assert.equal(seatsInWords(state({}), [person, computer]), "Blue: you · Yellow: level 3");
-  assert.equal(seatsInWords(state({}), [person, person, computer]), "Blue: human · Yellow: human · Red: level 3");
-  assert.equal(seatsInWords(state({}), [person, person]), "");
+  assert.deepEqual(seatsInWords(state({}), [person, computer]), ["Blue: you", "Yellow: level 3"]);
+  assert.deepEqual(seatsInWords(state({}), [person, person, computer]), ["Blue: human", "Yellow: human", "Red: level 3"]);
+  assert.deepEqual(seatsInWords(state({}), [person, person]), []);
 });
 
 test("who is through while others play on is told so", () => {
@@ -35,7 +35,7 @@ test("who is through while others play on is told so", () => {
   const seats = [person, computer, computer];
   assert.equal(isThrough(through, seats), true);
   assert.equal(statusInWords(through, seats), "You are first");
-  assert.equal(seatsInWords(through, seats), "Blue: you (first) · Yellow: level 3 · Red: level 3");
+  assert.deepEqual(seatsInWords(through, seats), ["Blue: you (first)", "Yellow: level 3", "Red: level 3"]);
   assert.equal(isThrough(state({}), seats), false);
   assert.equal(isThrough(through, [computer, person, computer]), false);
 });

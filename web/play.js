@@ -178,7 +178,7 @@ function render(state) {
   if (!state.ending && isLast && kept.seats[state.mover]?.who === "computer") {
     status.append(Object.assign(document.createElement("span"), { className: "thinking", textContent: t("play-thinking") }));
   }
-  element("who").textContent = seatsInWords(state, kept.seats);
+  renderSeats(state);
   renderMoves(element("moves"), { moves: state.played, movers: state.movers, shown });
   const { plies = 0 } = latest ?? {};
   const over = Boolean(latest?.ending);
@@ -197,6 +197,15 @@ function render(state) {
   for (const command of ["agree", "follow"]) offer(command, people() > 1);
   buttonOf("follow")?.setAttribute("aria-pressed", String(settings.follow));
   enable("resign", !over && person && kept.seats.length === 2);
+}
+
+/** Who plays whom; a line breaks between seats, not inside of one. @param {StateAnswer} state */
+function renderSeats(state) {
+  const seats = seatsInWords(state, kept.seats);
+  const parts = seats.map((words, index) =>
+    Object.assign(document.createElement("span"), { textContent: index < seats.length - 1 ? `${words} ·` : words }),
+  );
+  element("who").replaceChildren(...parts.flatMap((part) => [part, " "]).slice(0, -1));
 }
 
 // Moves
