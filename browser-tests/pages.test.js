@@ -113,6 +113,29 @@ test("a game survives a reload, is listed, and can be deleted", async () => {
   await context.close();
 });
 
+test("a kept game is called in the language of whoever reads, whatever it was when it was played", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/en/wali/play?level=1");
+  await boardReady(page);
+  await page.click("[role=gridcell][data-cell=C3]");
+  await boardReady(page, 2);
+  const title = async (/** @type {string} */ path) => {
+    await page.goto(path);
+    return page.textContent(".saved-games a");
+  };
+  assert.equal(await title("/en/games"), "Wali: Sticks, Stones (Level 1) – Move 2");
+  assert.equal(await title("/fr/"), "Wali\u00a0: Bâtonnets, Cailloux (Niveau 1) – Coup 2");
+  await page.goto("/fr/wali/play");
+  await boardReady(page, 2);
+  await page.click("[data-command=resign]");
+  await page.click("#confirm button.primary");
+  await page.waitForSelector("#status.over");
+  assert.equal(await title("/fr/games"), "Wali\u00a0: Bâtonnets, Cailloux (Niveau 1) – Les Cailloux gagnent");
+  assert.equal(await title("/en/games"), "Wali: Sticks, Stones (Level 1) – Stones win");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("who plays whom is told, a game that was left goes on, and a board that was only opened is no game", async () => {
   const { context, page, troubles } = await site.open();
   await page.goto("/khitan/play?level=1");

@@ -40,3 +40,22 @@ export function statusInWords(state, seats) {
   if (others.length === 1 && others.every((rank) => rank < mine)) return `${t("play-you-lost")} ${words.ending}`;
   return words.ending;
 }
+
+/**
+ * A line for a kept game in lists: who played, and how it stands. It is made when it is shown, so that it is in the reader's language.
+ * @param {import("./types").KeptGame} kept @param {import("./types").GameWords} words
+ */
+export function titleInWords({ game, seats, over }, { name, players, won }) {
+  const who = seats.map((seat, index) => {
+    const player = players[index] ?? "";
+    return seat.who === "computer" ? `${player} (${t("play-level", { level: seat.level })})` : player;
+  });
+  return t("play-saved-title", { game: name, players: who.join(", "), state: over ? resultInWords(over, won) : t("play-move-number", { number: game.moves.length }) });
+}
+
+/** Who has won. @param {number[]} ranks @param {string[]} won */
+function resultInWords(ranks, won) {
+  const best = Math.min(...ranks);
+  const isShared = ranks.filter((rank) => rank === best).length > 1;
+  return isShared ? t("analysis-draw") : (won[ranks.indexOf(best)] ?? "");
+}

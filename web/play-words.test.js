@@ -11,9 +11,13 @@ const TEXTS = {
   "play-you-hold-1": "You are first",
   "play-you-won": "Won!",
   "play-you-lost": "Lost.",
+  "play-level": "Level {$level}",
+  "play-move-number": "Move {$number}",
+  "play-saved-title": "{$game}: {$players} – {$state}",
+  "analysis-draw": "Draw",
 };
 Object.assign(globalThis, { document: { getElementById: () => ({ textContent: JSON.stringify(TEXTS) }) } });
-const { isThrough, seatsInWords, statusInWords } = await import("./play-words.js");
+const { isThrough, seatsInWords, statusInWords, titleInWords } = await import("./play-words.js");
 
 const person = { who: "person" };
 const computer = { who: "computer", level: 3 };
@@ -47,4 +51,13 @@ test("the end is told to whom it concerns", () => {
   assert.equal(statusInWords(over(1, 1), [person, computer]), "It is over");
   assert.equal(statusInWords(over(1, 2), [person, person]), "It is over");
   assert.equal(statusInWords(over(2, 1, 3), [person, computer, computer]), "It is over");
+});
+
+test("a kept game is called by who played and how it stands", () => {
+  const words = { name: "Ken Wan", players: ["Blue", "Yellow", "Red"], won: ["Blue wins", "Yellow wins", "Red wins"] };
+  const title = (/** @type {object} */ more) => titleInWords({ game: { kind: "kenwan", moves: ["H4-E3", "I6-H5"] }, seats: [person, computer], over: null, ...more }, words);
+  assert.equal(title({}), "Ken Wan: Blue, Yellow (Level 3) – Move 2");
+  assert.equal(title({ over: [2, 1] }), "Ken Wan: Blue, Yellow (Level 3) – Yellow wins");
+  assert.equal(title({ over: [1, 1] }), "Ken Wan: Blue, Yellow (Level 3) – Draw");
+  assert.equal(title({ seats: [person, person, person], over: [2, 3, 1] }), "Ken Wan: Blue, Yellow, Red – Red wins");
 });

@@ -42,7 +42,7 @@ let errand = 0;
 
 /** @param {GameQuestion} game @param {Seat[]} seats */
 function begin(game, seats) {
-  kept = { id: newId(), game, undone: [], seats, seed: Math.floor(Math.random() * 2 ** 31), changed: Date.now(), over: null, title: "" };
+  kept = { id: newId(), game, undone: [], seats, seed: Math.floor(Math.random() * 2 ** 31), changed: Date.now(), over: null };
   history.replaceState(null, "", `#${kept.id}`);
   return open(kept);
 }
@@ -116,7 +116,6 @@ async function update({ animate }) {
   kept.game = { ...kept.game, rules: state.rules, setup: state.setup, position: state.setup ? null : state.start, players: state.players, moves: state.played };
   kept.over = state.ending?.ranks ?? null;
   kept.changed = Date.now();
-  kept.title = title(state);
   if (!keep(kept)) toast(t("error-storage"));
   board.hands = handsOf(state);
   render(state);
@@ -156,17 +155,6 @@ async function goTo(ply) {
 function handsOf(state) {
   if (state.ending) return [];
   return kept.seats.flatMap((it, index) => (it.who === "person" ? [index] : []));
-}
-
-/** @param {StateAnswer} state */
-function title(state) {
-  const who = kept.seats.map((it, index) => {
-    const name = state.words.players[index] ?? "";
-    return it.who === "computer" ? `${name} (${t("play-level", { level: it.level })})` : name;
-  });
-  const name = document.querySelector(".game-tabs a")?.textContent ?? kind;
-  const how = state.ending ? state.words.ending : t("play-move-number", { number: state.plies });
-  return `${name}: ${who.join(", ")} – ${how}`;
 }
 
 /** @param {StateAnswer} state */

@@ -131,8 +131,13 @@ export interface KeptGame {
   changed: number;
   /** Whether the game has ended, and how: the place of each player. */
   over: number[] | null;
-  /** A short line for lists. */
-  title: string;
+}
+
+/** A game in the words of a page that lists games: its name, its players, and what is said when one of them has won. */
+export interface GameWords {
+  name: string;
+  players: string[];
+  won: string[];
 }
 
 export type Judgement = { judgement: "done" } | { judgement: "wrong" } | { judgement: "go-on"; replies: string[] };

@@ -94,6 +94,11 @@ play-deleted = Game deleted
 play-delete-confirm = Delete this game?
 play-resume = Resume
 play-move-number = Move { $number }
+play-saved-title = { $game }: { $players } – { $state }
+play-won = { $player } { $player-number ->
+    [plural] win
+   *[singular] wins
+}
 play-follow = Turn the board to the mover
 play-unreadable-position = This is no position of this game: { $reason }
 play-unreadable-file = This file holds no game that can be read: { $reason }

@@ -94,6 +94,11 @@ play-deleted = Partie supprimée
 play-delete-confirm = Supprimer cette partie ?
 play-resume = Reprendre
 play-move-number = Coup { $number }
+play-saved-title = { $game } : { $players } – { $state }
+play-won = { $player } { $player-number ->
+    [plural] gagnent
+   *[singular] gagne
+}
 play-follow = Tourner le plateau vers le trait
 play-unreadable-position = Ceci n’est pas une position de ce jeu : { $reason }
 play-unreadable-file = Ce fichier ne contient pas de partie lisible : { $reason }

@@ -7,7 +7,10 @@ use tabletop::record::Conduct;
 
 use crate::{
     language::Reader,
-    pages::layout::{Page, Words},
+    pages::{
+        layout::{Page, Words},
+        saved::{LISTED, listed_games},
+    },
 };
 
 /// A position of each game with something to see, by the moves that lead there.
@@ -23,8 +26,8 @@ pub(crate) async fn home(reader: Reader) -> Response {
     let words = Words(reader.language);
     let page = Page::new(reader, "/", words.text("site-name")).script(
         "home.js",
-        &["home-", "play-"],
-        serde_json::Value::Null,
+        LISTED,
+        listed_games(reader.language),
     );
     page.render(&html! {
         section.hero {

@@ -1,8 +1,16 @@
 //! The games that this browser keeps.
 
+use std::collections::BTreeMap;
+
 use axum::response::Response;
+use games::GameKind;
 use maud::html;
-use serde_json::Value;
+use serde_json::{Value, json};
+use tabletop::Player;
+use texts::{
+    Language,
+    words::{player_name, text_about},
+};
 
 use crate::{
     language::Reader,
@@ -12,10 +20,14 @@ use crate::{
     },
 };
 
+/// The messages that a list of kept games needs.
+pub(super) const LISTED: &[&str] = &["play-", "analysis-draw"];
+
 pub(crate) async fn saved(reader: Reader) -> Response {
     let words = Words(reader.language);
     let title = words.text("play-saved-games");
-    Page::new(reader, "/games", title.clone()).script("saved.js", &["play-"], Value::Null).render(&html! {
+    let page = Page::new(reader, "/games", title.clone());
+    page.script("saved.js", LISTED, listed_games(reader.language)).render(&html! {
         article.prose {
             h1 { (title) }
             noscript { p.notice { (words.text("error-no-script")) } }
@@ -25,4 +37,17 @@ pub(crate) async fn saved(reader: Reader) -> Response {
         }
         (confirm(words))
     })
+}
+
+/// What a list of kept games needs to know: the name of each game, its players, and what is said when one of them has won.
+pub(super) fn listed_games(language: Language) -> Value {
+    let words = |kind: GameKind| {
+        let game = kind.game();
+        let players = &Player::ALL[..game.player_names.len()];
+        let names: Vec<String> = players.iter().map(|it| player_name(language, &game, *it)).collect();
+        let won: Vec<String> =
+            players.iter().map(|it| text_about(language, &game, *it, "play-won", &[])).collect();
+        json!({ "name": game.name, "players": names, "won": won })
+    };
+    json!({ "games": GameKind::ALL.iter().map(|kind| (kind.slug(), words(*kind))).collect::<BTreeMap<_, _>>() })
 }
