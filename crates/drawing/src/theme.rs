@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 /// A set of colours.
 ///
-/// Players are told apart by shape and pattern first, colour second: the colours come from the family of Okabe and Ito,
+/// Players are told apart by shape and pattern first, colour second: most colours come from the family of Okabe and Ito,
 /// which people of all kinds of sight can tell apart, and [`Theme::Paper`] has none at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
@@ -89,9 +89,10 @@ const COLOURS: &[(&str, [u32; 4])] = &[
     ("yellow", [0xf0e442, 0xf0e442, 0xffee33, 0xffffff]),
     ("yellow-shade", [0xb8a800, 0xb5a51a, 0xb8a800, 0xd0d0d0]),
     ("yellow-ink", [0x453c00, 0x2e2800, 0x000000, 0x000000]),
-    ("orange", [0xd55e00, 0xf19049, 0xff7a1f, 0xa8a8a8]),
-    ("orange-shade", [0x933f00, 0xa14c0e, 0xb34d00, 0x707070]),
-    ("orange-ink", [0x2a1000, 0x231000, 0x000000, 0x000000]),
+    ("crimson", [0xb5121b, 0xd9363e, 0xd81e2a, 0xa8a8a8]),
+    ("crimson-shade", [0x770a12, 0x8e1a22, 0x8a0f18, 0x707070]),
+    ("crimson-edge", [0x2f1210, 0xffc9c4, 0xffffff, 0x000000]),
+    ("crimson-ink", [0xfff1e6, 0xfff1e6, 0xffffff, 0x000000]),
     ("cube-pale", [0xfbf6ea, 0xf2efe6, 0xffffff, 0xffffff]),
     ("cube-pale-shade", [0xcfc4a9, 0xbdb7a8, 0xd0d0d0, 0xd0d0d0]),
     ("cube-edge", [0x2f2618, 0x0b0d10, 0x000000, 0x000000]),

@@ -135,7 +135,7 @@ fn pieces_stand_out_from_the_board_and_signs_from_pieces_for_every_sight() {
         ("ebony", "ebony-edge"),
         ("blue", "cube-edge"),
         ("yellow", "cube-edge"),
-        ("orange", "cube-edge"),
+        ("crimson", "crimson-edge"),
         ("wood", "wood-edge"),
         ("stone", "stone-edge"),
     ];
@@ -144,7 +144,7 @@ fn pieces_stand_out_from_the_board_and_signs_from_pieces_for_every_sight() {
         ("red-ink", "red"),
         ("blue-ink", "blue"),
         ("yellow-ink", "yellow"),
-        ("orange-ink", "orange"),
+        ("crimson-ink", "crimson"),
         ("ebony-ink", "ebony"),
         ("mirror", "mirror-edge"),
     ];
@@ -170,6 +170,40 @@ fn opponents_differ_in_brightness_for_every_sight() {
         for (one, other) in [("silver", "red"), ("ivory", "ebony")] {
             let found = sight.contrast(theme, one, other);
             assert!(found >= 2.5, "{}, {theme}: {one} beside {other}: {found:.2}", sight.name);
+        }
+    }
+}
+
+#[test]
+fn three_players_differ_in_hue_or_brightness_for_every_sight() {
+    let channels = |Colour(rgb)| [16, 8, 0].map(|shift| rgb >> shift & 255);
+    for (sight, theme) in SIGHTS.iter().flat_map(|sight| Theme::ALL.map(|theme| (sight, theme))) {
+        for (one, other) in [("blue", "yellow"), ("blue", "crimson"), ("yellow", "crimson")] {
+            let seen = |name| channels(sight.see(theme.colour(name).unwrap()));
+            let (a, b) = (seen(one), seen(other));
+            let apart = (0..3).map(|index| a[index].abs_diff(b[index])).max().unwrap();
+            let brightness = sight.contrast(theme, one, other);
+            assert!(
+                apart >= 100 || brightness >= 1.3,
+                "{}, {theme}: {one} beside {other}: {apart}, {brightness:.2}",
+                sight.name
+            );
+        }
+    }
+}
+
+#[test]
+fn who_is_called_red_is_red_and_not_orange() {
+    for theme in [Theme::Light, Theme::Dark, Theme::HighContrast] {
+        for name in ["red", "crimson"] {
+            let Colour(rgb) = theme.colour(name).unwrap();
+            let [red, green, blue] = [16, 8, 0].map(|shift| f64::from(rgb >> shift & 255));
+            // The hue in degrees, where red is the largest part: orange begins at about fifteen.
+            let hue = 60.0 * (green - blue) / (red - green.min(blue));
+            assert!(
+                red > green.max(blue) && (-15.0..=10.0).contains(&hue),
+                "{theme}: {name} has hue {hue:.0}"
+            );
         }
     }
 }

@@ -33,7 +33,7 @@ fn colour(owner: Player) -> &'static str {
     match owner {
         Player::First => "blue",
         Player::Second => "yellow",
-        Player::Third => "orange",
+        Player::Third => "crimson",
     }
 }
 
