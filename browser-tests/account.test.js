@@ -1,4 +1,4 @@
-// Accounts in a real browser: tokens for programs.
+// Accounts in a real browser: tokens for programs, what moderators see.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,5 +37,25 @@ test("a token is made, copied once, used by a program, and ended", async () => {
   assert.equal((await ask()).status, 401);
   // The form that came back with a fault is an answer that browsers write down.
   assert.deepEqual(troubles.filter((it) => !it.includes("422")), []);
+  await context.close();
+});
+
+test("moderators read the log on a phone, in their language and without scrolling sideways", async () => {
+  const { context, page, troubles } = await site.open({ viewport: { width: 390, height: 844 } });
+  await signUp(page, "Mona");
+  site.operate("mute", "Mona", "--for", "7d", "--why", "a".repeat(60));
+  site.operate("role", "Mona", "moderator");
+  await page.goto("/fr/moderation");
+  const log = await page.locator(".log").innerText();
+  assert.match(log, /modérateur au lieu de joueur/);
+  assert.match(log, /Jusqu’au \d/);
+  assert.doesNotMatch(log, /role|instead|until|mute/);
+  const { wide, cut } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    cut: [...document.querySelectorAll("main *")].filter((it) => it.scrollWidth > it.clientWidth && getComputedStyle(it).overflowX !== "visible").map((it) => it.outerHTML.slice(0, 80)),
+  }));
+  assert.ok(wide <= 390, `the page is ${wide} pixels wide`);
+  assert.deepEqual(cut, []);
+  assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -1,6 +1,6 @@
 // A server with a browser in front of it, for tests: the real program, the real Chromium.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { after, before } from "node:test";
@@ -111,6 +111,11 @@ export async function openPage(browser, address, options = {}) {
   return { context, page, troubles };
 }
 
+/** Does something as the operator of a site. @param {{ data: string }} server @param {...string} command */
+export function operate({ data }, ...command) {
+  execFileSync(program, ["admin", "--data", data, ...command]);
+}
+
 /** A server and a browser for all tests of a file; `open` opens a page: see {@link openPage}. */
 export function useSite() {
   /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -127,6 +132,7 @@ export function useSite() {
   return {
     /** @param {import("playwright-core").BrowserContextOptions} [options] */
     open: (options) => openPage(browser, server.address, options),
+    operate: (/** @type {string[]} */ ...command) => operate(server, ...command),
     /** Ends the program as nothing else does. */
     kill: () => server.kill(),
     /** Starts it again, where it was and with what it kept. */

@@ -1,8 +1,7 @@
 // A site with something on it, for pictures: accounts, rated matches, a match in every state, a report.
 
-import { execFileSync } from "node:child_process";
 import { signUp } from "./people.js";
-import { program } from "./site.js";
+import { operate } from "./site.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -64,7 +63,7 @@ export async function setStage(server, open) {
   await ask(anna.page, "/api/v1/tokens", { name: "Moteur du salon", scopes: ["play", "watch"] });
   const { id: reported } = await anna.page.evaluate(async () => (await fetch("/api/v1/me")).json());
   await ask(bela.page, "/api/v1/reports", { player: reported, reason: "Left the match when it was lost, twice.", match: over });
-  execFileSync(program, ["admin", "--data", server.data, "role", "Annabelle", "moderator"]);
+  operate(server, "role", "Annabelle", "moderator");
   const state = await anna.context.storageState();
   await Promise.all([anna.context.close(), bela.context.close()]);
   return { state, over, playing, mine, planning, waiting };

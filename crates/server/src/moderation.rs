@@ -12,7 +12,7 @@ use axum::{
 use matchplay::{Millis, PlayerId};
 use serde::Deserialize;
 use serde_json::json;
-use store::{AuditEntry, PlayerRow, Report};
+use store::{AuditEntry, Detail, PlayerRow, Report};
 
 use crate::{
     account::{Faults, Wrong, redirect, tell_rights_changed},
@@ -29,7 +29,7 @@ use crate::{
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
 /// As long as anybody lives.
-const FOR_EVER: Millis = 36_500 * DAY;
+pub(crate) const FOR_EVER: Millis = 36_500 * DAY;
 /// The longest report, in characters.
 const LONGEST_REPORT: usize = 1000;
 /// The longest reason for a measure, in characters.
@@ -333,7 +333,7 @@ async fn carry_out(
         actor: moderator.id.to_string(),
         action: measure.name(),
         subject: player.id.to_string(),
-        detail: why.to_owned(),
+        detail: Detail::Words(why.to_owned()),
     };
     store.add_audit(&entry).await?;
     match measure {

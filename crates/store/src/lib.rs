@@ -31,7 +31,7 @@ pub use backup::{BackupError, Restored, make_private_folder};
 pub use chat::ChatLine;
 pub use error::Error;
 pub use matches::{KeptEvent, MatchRow, RatedResult, Summary};
-pub use moderation::{AuditEntry, Report};
+pub use moderation::{AuditEntry, Detail, OperatorAct, Report};
 pub use nodes::NodeRow;
 pub use players::{Kind, NewName, PlayerRow, Role};
 pub use ratings::{HistoryPoint, ProgramRow, RankRow, RatingRow};

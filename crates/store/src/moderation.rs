@@ -1,9 +1,11 @@
 //! Reports of players about players, and what moderators did.
 
+use std::fmt;
+
 use matchplay::{Millis, PlayerId};
 use sqlx::{Row, any::AnyRow};
 
-use crate::{Store, error::Error};
+use crate::{Store, error::Error, players::Role};
 
 /// A player reports another.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +38,129 @@ pub struct AuditEntry {
     /// To whom or what.
     pub subject: String,
     /// Why, and what else there is to know.
-    pub detail: String,
+    pub detail: Detail,
+}
+
+/// What the operator does by the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OperatorAct {
+    /// Gives a player another role.
+    Role,
+    /// Lets a player play no matches for some time.
+    Ban,
+    /// Ends that.
+    Unban,
+    /// Lets a player write nothing for some time.
+    Mute,
+    /// Ends that.
+    Unmute,
+    /// Takes a password away, for a code to choose another with.
+    ResetPassword,
+    /// Marks an account as a program.
+    Bot,
+    /// Makes a token.
+    Token,
+    /// Ends a token.
+    EndToken,
+    /// Decides a report.
+    CloseReport,
+}
+
+impl OperatorAct {
+    /// All of them.
+    pub const ALL: [OperatorAct; 10] = [
+        OperatorAct::Role,
+        OperatorAct::Ban,
+        OperatorAct::Unban,
+        OperatorAct::Mute,
+        OperatorAct::Unmute,
+        OperatorAct::ResetPassword,
+        OperatorAct::Bot,
+        OperatorAct::Token,
+        OperatorAct::EndToken,
+        OperatorAct::CloseReport,
+    ];
+
+    /// The name in the log, which is that of the command.
+    pub fn name(self) -> &'static str {
+        match self {
+            OperatorAct::Role => "role",
+            OperatorAct::Ban => "ban",
+            OperatorAct::Unban => "unban",
+            OperatorAct::Mute => "mute",
+            OperatorAct::Unmute => "unmute",
+            OperatorAct::ResetPassword => "reset-password",
+            OperatorAct::Bot => "bot",
+            OperatorAct::Token => "token",
+            OperatorAct::EndToken => "end-token",
+            OperatorAct::CloseReport => "close-report",
+        }
+    }
+
+    /// The act of that name.
+    pub fn from_name(name: &str) -> Option<OperatorAct> {
+        OperatorAct::ALL.into_iter().find(|act| act.name() == name)
+    }
+}
+
+/// What else there is to know of something that was done: facts where there are some, so that they can be told in any language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// What somebody wrote, or a name.
+    Words(String),
+    /// A player has another role.
+    Role {
+        /// The new one.
+        now: Role,
+        /// The one before.
+        before: Role,
+    },
+    /// A player is restrained.
+    Term {
+        /// Until when; for ever if nothing is said.
+        until: Option<Millis>,
+        /// Why.
+        why: String,
+    },
+}
+
+impl Detail {
+    /// Reads what [`Detail`] writes, for what was done. What is written in another way are words.
+    fn read(action: &str, text: &str) -> Detail {
+        let facts = match OperatorAct::from_name(action) {
+            Some(OperatorAct::Role) => Detail::read_role(text),
+            Some(OperatorAct::Ban | OperatorAct::Mute) => Detail::read_term(text),
+            _ => None,
+        };
+        facts.unwrap_or_else(|| Detail::Words(text.to_owned()))
+    }
+
+    fn read_role(text: &str) -> Option<Detail> {
+        let (now, before) = text.split_once(" instead of ")?;
+        let role = |name: &str| Role::ALL.into_iter().find(|role| role.name() == name);
+        Some(Detail::Role { now: role(now)?, before: role(before)? })
+    }
+
+    fn read_term(text: &str) -> Option<Detail> {
+        let (term, why) = text.split_once(": ")?;
+        let until = match term.strip_prefix("until ") {
+            Some(until) => Some(until.parse().ok()?),
+            None if term == "for ever" => None,
+            None => return None,
+        };
+        Some(Detail::Term { until, why: why.to_owned() })
+    }
+}
+
+impl fmt::Display for Detail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Detail::Words(words) => f.write_str(words),
+            Detail::Role { now, before } => write!(f, "{} instead of {}", now.name(), before.name()),
+            Detail::Term { until: Some(until), why } => write!(f, "until {until}: {why}"),
+            Detail::Term { until: None, why } => write!(f, "for ever: {why}"),
+        }
+    }
 }
 
 fn report(row: &AnyRow) -> Result<Report, Error> {
@@ -131,7 +255,7 @@ impl Store {
         .bind(&entry.actor)
         .bind(&entry.action)
         .bind(&entry.subject)
-        .bind(&entry.detail)
+        .bind(entry.detail.to_string())
         .execute(&self.pool)
         .await?;
         Ok(())
@@ -149,15 +273,56 @@ impl Store {
                 .await?;
         rows.iter()
             .map(|row| {
+                let action: String = row.try_get(3)?;
+                let detail = Detail::read(&action, row.try_get(5)?);
                 Ok(AuditEntry {
                     id: row.try_get(0)?,
                     at: row.try_get(1)?,
                     actor: row.try_get(2)?,
-                    action: row.try_get(3)?,
+                    action,
                     subject: row.try_get(4)?,
-                    detail: row.try_get(5)?,
+                    detail,
                 })
             })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn details_are_read_as_they_were_written() {
+        let why = || "cheats: twice".to_owned();
+        for (act, detail) in [
+            (OperatorAct::Role, Detail::Role { now: Role::Moderator, before: Role::Player }),
+            (OperatorAct::Ban, Detail::Term { until: Some(1_794_818_450_999), why: why() }),
+            (OperatorAct::Mute, Detail::Term { until: None, why: why() }),
+            (OperatorAct::Unban, Detail::Words(why())),
+        ] {
+            assert_eq!(Detail::read(act.name(), &detail.to_string()), detail);
+        }
+    }
+
+    #[test]
+    fn details_written_in_another_way_are_words() {
+        for (action, text) in [
+            ("ban", "until 2026-11-16 08:40:50: cheats"),
+            ("ban", "cheats"),
+            ("role", "king instead of player"),
+            // What a moderator wrote as a reason is never taken for facts.
+            ("mute-7", "for ever: and ever"),
+        ] {
+            assert_eq!(Detail::read(action, text), Detail::Words(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn acts_are_found_by_their_names() {
+        for act in OperatorAct::ALL {
+            assert_eq!(OperatorAct::from_name(act.name()), Some(act));
+        }
+        assert_eq!(OperatorAct::from_name("mute-7"), None);
     }
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use axum::response::Response;
 use matchplay::PlayerId;
 use maud::{Markup, html};
-use store::{AuditEntry, PlayerRow, Report};
+use store::{AuditEntry, Detail, OperatorAct, PlayerRow, Report, Role};
 
 use crate::{
     account::Faults,
     language::Reader,
     live::Person,
-    moderation::Measure,
+    moderation::{FOR_EVER, Measure},
     pages::{
         account::day,
         form::{area, whole},
@@ -61,8 +61,8 @@ pub(crate) fn desk(reader: Reader, desk: &Desk, is_done: bool, faults: &Faults) 
                     @for player in &desk.restrained {
                         li {
                             p { strong { (who(&player.id)) } }
-                            (until(words, "moderation-muted-until", player.muted_until, desk.now))
-                            (until(words, "moderation-banned-until", player.banned_until, desk.now))
+                            (until(words, "moderation-muted", player.muted_until, desk.now))
+                            (until(words, "moderation-banned", player.banned_until, desk.now))
                             (measure(reader, words, &format!("/moderation/players/{}", player.id), faults))
                         }
                     }
@@ -70,35 +70,50 @@ pub(crate) fn desk(reader: Reader, desk: &Desk, is_done: bool, faults: &Faults) 
             }
             section aria-labelledby="log-title" {
                 h2 #log-title { (words.text("moderation-log")) }
-                div.wide-table tabindex="0" role="group" aria-labelledby="log-title" {
-                    table {
-                        thead { tr {
-                            @for key in ["moderation-when", "moderation-who", "moderation-what", "moderation-whom", "moderation-reason"] {
-                                th scope="col" { (words.text(key)) }
-                            }
-                        } }
-                        tbody {
-                            @for entry in &desk.log {
-                                tr {
-                                    td { (day(words, entry.at)) }
-                                    td { (actor(words, &entry.actor).unwrap_or_else(|| who(&PlayerId::new(entry.actor.clone())))) }
-                                    td { (action_words(words, &entry.action)) }
-                                    td { (who(&PlayerId::new(entry.subject.clone()))) }
-                                    td.names { (entry.detail) }
-                                }
-                            }
-                        }
-                    }
-                }
+                (log(words, &desk.log, who))
             }
         }
     })
 }
 
+/// What was done. On narrow screens each entry is a block whose lines say what they are.
+fn log(words: Words, log: &[AuditEntry], who: impl Fn(&PlayerId) -> Markup) -> Markup {
+    let titles =
+        ["moderation-when", "moderation-who", "moderation-what", "moderation-whom", "moderation-reason"]
+            .map(|key| words.text(key));
+    let person = |id: &str| who(&PlayerId::new(id));
+    html! {
+        table.log aria-labelledby="log-title" {
+            thead { tr { @for title in &titles { th scope="col" { (title) } } } }
+            tbody {
+                @for entry in log {
+                    @let act = OperatorAct::from_name(&entry.action);
+                    @let cells = [
+                        html! { (day(words, entry.at)) },
+                        actor(words, &entry.actor).unwrap_or_else(|| person(&entry.actor)),
+                        html! { (action_words(words, act, &entry.action)) },
+                        match act {
+                            Some(OperatorAct::CloseReport) => html! { (words.with("moderation-report", &[("id", entry.subject.as_str().into())])) },
+                            _ => person(&entry.subject),
+                        },
+                        html! { (detail_words(words, &entry.detail)) },
+                    ];
+                    tr { @for (title, cell) in titles.iter().zip(cells) { td data-title=(title) { (cell) } } }
+                }
+            }
+        }
+    }
+}
+
+/// Until when somebody is restrained, if it is so now.
 fn until(words: Words, key: &str, until: Option<i64>, now: i64) -> Markup {
     html! {
         @if let Some(until) = until.filter(|until| *until > now) {
-            p { (words.with(key, &[("date", day(words, until).into())])) }
+            @if until - now > FOR_EVER / 2 {
+                p { (words.text(&format!("{key}-for-ever"))) }
+            } @else {
+                p { (words.with(&format!("{key}-until"), &[("date", day(words, until).into())])) }
+            }
         }
     }
 }
@@ -109,11 +124,27 @@ fn actor(words: Words, actor: &str) -> Option<Markup> {
     (user.is_empty() || user.starts_with(' ')).then(|| html! { (words.text("moderation-operator")) (user) })
 }
 
-/// A measure in words; what the command line did is told as it is kept.
-fn action_words(words: Words, action: &str) -> String {
-    match Measure::from_name(action) {
-        Some(measure) => words.text(&format!("moderation-measure-{}", measure.name())),
-        None => action.to_owned(),
+/// A measure, or what the operator did, in words.
+fn action_words(words: Words, act: Option<OperatorAct>, action: &str) -> String {
+    match (act, Measure::from_name(action)) {
+        (Some(act), _) => words.text(&format!("operator-act-{}", act.name())),
+        (None, Some(measure)) => words.text(&format!("moderation-measure-{}", measure.name())),
+        (None, None) => action.to_owned(),
+    }
+}
+
+/// What else there is to know, in words; what people wrote stays as it is.
+fn detail_words(words: Words, detail: &Detail) -> String {
+    let role = |role: Role| words.text(&format!("role-{}", role.name()));
+    match detail {
+        Detail::Words(text) => text.clone(),
+        Detail::Role { now, before } => words
+            .with("moderation-role-change", &[("now", role(*now).into()), ("before", role(*before).into())]),
+        Detail::Term { until: Some(until), why } => words
+            .with("moderation-term", &[("date", day(words, *until).into()), ("why", why.as_str().into())]),
+        Detail::Term { until: None, why } => {
+            words.with("moderation-term-for-ever", &[("why", why.as_str().into())])
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::json;
-use store::Role;
+use store::{AuditEntry, Detail, OperatorAct, Role};
 
 use crate::world::{DAY, World};
 
@@ -30,8 +30,51 @@ async fn a_report_is_decided_and_written_down() {
     assert!(world.site.store().chat(&id).await.expect("lines").is_empty(), "the insult is gone");
     let log = world.site.store().audit(10).await.expect("the log");
     assert_eq!(log.len(), 1);
-    assert_eq!((log[0].action.as_str(), log[0].detail.as_str()), ("mute-7", "insults"));
+    assert_eq!((log[0].action.as_str(), &log[0].detail), ("mute-7", &Detail::Words("insults".to_owned())));
     assert_eq!(log[0].subject, bela_id.to_string());
+}
+
+#[tokio::test]
+async fn what_the_operator_did_is_told_in_the_language_of_the_reader() {
+    let mut world = World::new().await;
+    let bela = world.account("Bela").await;
+    let mona = world.moderator("Mona").await;
+    let why = "cheats".to_owned();
+    let details = [
+        (OperatorAct::Role, Detail::Role { now: Role::Moderator, before: Role::Player }),
+        (OperatorAct::Ban, Detail::Term { until: Some(1_794_787_200_000), why: why.clone() }),
+        (OperatorAct::Mute, Detail::Term { until: None, why }),
+    ];
+    for act in OperatorAct::ALL {
+        let known = details.iter().find(|(it, _)| *it == act).map(|(_, detail)| detail.clone());
+        let entry = AuditEntry {
+            id: act.name().to_owned(),
+            at: 0,
+            actor: "operator".to_owned(),
+            action: act.name().to_owned(),
+            subject: world.row(&bela).await.id.to_string(),
+            detail: known.unwrap_or_else(|| Detail::Words(String::new())),
+        };
+        world.site.store().add_audit(&entry).await.expect("kept");
+    }
+    let english = world.get("/en/moderation", &mona).await.body;
+    for told in
+        ["moderator instead of player", "Until 16 November 2026: cheats", "For ever: cheats", "Token ended"]
+    {
+        assert!(english.contains(told), "{told}\n{english}");
+    }
+    let french = world.get("/fr/moderation", &mona).await.body;
+    for told in [
+        "modérateur au lieu de joueur",
+        "Jusqu’au 16 novembre 2026\u{a0}: cheats",
+        "Pour toujours\u{a0}: cheats",
+    ] {
+        assert!(french.contains(told), "{told}\n{french}");
+    }
+    for act in OperatorAct::ALL {
+        assert!(!french.contains(&format!("operator-act-{}", act.name())), "{act:?} has words");
+        assert!(!french.contains(&format!(">{}</td>", act.name())), "{act:?} is told in French");
+    }
 }
 
 #[tokio::test]

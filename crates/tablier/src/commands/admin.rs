@@ -6,7 +6,7 @@ use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
 use matchplay::PlayerId;
 use server::operator::{self, Scopes, fresh_id, moment, name_key, now};
-use store::{ApiTokenRow, AuditEntry, PlayerRow, Role, Store};
+use store::{ApiTokenRow, AuditEntry, Detail, OperatorAct, PlayerRow, Role, Store};
 
 use crate::{
     cli::operator::{AdminArgs, AdminCommand, ReleaseArgs, RestrainArgs, RoleName, Span},
@@ -34,10 +34,10 @@ impl Desk<'_> {
         match what {
             AdminCommand::Players { name } => self.players(name).await,
             AdminCommand::Role { name, role } => self.role(name, *role).await,
-            AdminCommand::Ban(args) => self.restrain("ban", args).await,
-            AdminCommand::Mute(args) => self.restrain("mute", args).await,
-            AdminCommand::Unban(args) => self.release("unban", args).await,
-            AdminCommand::Unmute(args) => self.release("unmute", args).await,
+            AdminCommand::Ban(args) => self.restrain(OperatorAct::Ban, args).await,
+            AdminCommand::Mute(args) => self.restrain(OperatorAct::Mute, args).await,
+            AdminCommand::Unban(args) => self.release(OperatorAct::Unban, args).await,
+            AdminCommand::Unmute(args) => self.release(OperatorAct::Unmute, args).await,
             AdminCommand::ResetPassword { name } => self.reset_password(name).await,
             AdminCommand::Bot { name } => self.bot(name).await,
             AdminCommand::Token { name, scopes, label } => self.token(name, scopes, label).await,
@@ -65,16 +65,16 @@ impl Desk<'_> {
         bail!("nobody is called {name}; there are {}", names.join(", "))
     }
 
-    async fn note(&self, action: &str, subject: &str, detail: &str) -> Result<()> {
+    async fn note(&self, act: OperatorAct, subject: &str, detail: Detail) -> Result<()> {
         let user = env::var("USER").or_else(|_| env::var("LOGNAME")).unwrap_or_default();
         let actor = if user.is_empty() { "operator".to_owned() } else { format!("operator {user}") };
         let entry = AuditEntry {
             id: fresh_id(),
             at: now(),
             actor,
-            action: action.to_owned(),
+            action: act.name().to_owned(),
             subject: subject.to_owned(),
-            detail: detail.to_owned(),
+            detail,
         };
         self.store.add_audit(&entry).await.context("the audit log takes no entry, so nothing was done")
     }
@@ -113,23 +113,25 @@ impl Desk<'_> {
             RoleName::Moderator => Role::Moderator,
             RoleName::Admin => Role::Admin,
         };
-        self.note("role", player.id.as_str(), &format!("{} instead of {}", role.name(), player.role.name()))
-            .await?;
+        let detail = Detail::Role { now: role, before: player.role };
+        self.note(OperatorAct::Role, player.id.as_str(), detail).await?;
         self.store.set_role(&player.id, role).await?;
         writeln!(stdout(), "{name} is {} now", role.name())?;
         Ok(())
     }
 
-    async fn restrain(&self, action: &str, args: &RestrainArgs) -> Result<()> {
+    async fn restrain(&self, act: OperatorAct, args: &RestrainArgs) -> Result<()> {
         let player = self.player(&args.name).await?;
         ensure!(!args.why.trim().is_empty(), "say why with --why: it stands in the audit log");
         let until = match args.span {
-            Span::Millis(span) => now() + span,
-            Span::Ever => EVER,
+            Span::Millis(span) => Some(now() + span),
+            Span::Ever => None,
         };
-        self.note(action, player.id.as_str(), &format!("{}: {}", until_text(until), args.why.trim())).await?;
-        let (banned, muted) = match action {
-            "ban" => (Some(until), player.muted_until),
+        let detail = Detail::Term { until, why: args.why.trim().to_owned() };
+        self.note(act, player.id.as_str(), detail).await?;
+        let until = until.unwrap_or(EVER);
+        let (banned, muted) = match act {
+            OperatorAct::Ban => (Some(until), player.muted_until),
             _ => (player.banned_until, Some(until)),
         };
         self.store.restrain(&player.id, banned, muted).await?;
@@ -137,11 +139,11 @@ impl Desk<'_> {
         Ok(())
     }
 
-    async fn release(&self, action: &str, args: &ReleaseArgs) -> Result<()> {
+    async fn release(&self, act: OperatorAct, args: &ReleaseArgs) -> Result<()> {
         let player = self.player(&args.name).await?;
-        self.note(action, player.id.as_str(), args.why.trim()).await?;
-        let (banned, muted) = match action {
-            "unban" => (None, player.muted_until),
+        self.note(act, player.id.as_str(), words(args.why.trim())).await?;
+        let (banned, muted) = match act {
+            OperatorAct::Unban => (None, player.muted_until),
             _ => (player.banned_until, None),
         };
         self.store.restrain(&player.id, banned, muted).await?;
@@ -153,7 +155,7 @@ impl Desk<'_> {
         let player = self.player(name).await?;
         ensure!(player.name.is_some(), "a guest has no password");
         let code = operator::fresh_recovery_code(&player.id);
-        self.note("reset-password", player.id.as_str(), "").await?;
+        self.note(OperatorAct::ResetPassword, player.id.as_str(), words("")).await?;
         self.store.clear_password(&player.id).await?;
         self.store.set_recovery_codes(&player.id, &[code.hash]).await?;
         self.store.end_other_sessions(&player.id, "").await?;
@@ -168,7 +170,7 @@ impl Desk<'_> {
 
     async fn bot(&self, name: &str) -> Result<()> {
         let player = self.player(name).await?;
-        self.note("bot", player.id.as_str(), "").await?;
+        self.note(OperatorAct::Bot, player.id.as_str(), words("")).await?;
         ensure!(
             self.store.become_bot(&player.id).await?,
             "{name} is no account that has never played: a program needs a new one"
@@ -182,7 +184,7 @@ impl Desk<'_> {
         ensure!(player.name.is_some(), "tokens are for accounts: {name} is a guest");
         let scopes: Scopes = scopes.join(" ").parse().map_err(anyhow::Error::msg)?;
         let secret = operator::fresh_token();
-        self.note("token", player.id.as_str(), &scopes.to_string()).await?;
+        self.note(OperatorAct::Token, player.id.as_str(), Detail::Words(scopes.to_string())).await?;
         let token = ApiTokenRow {
             handle: fresh_id(),
             player: player.id,
@@ -216,7 +218,7 @@ impl Desk<'_> {
 
     async fn end_token(&self, name: &str, handle: &str) -> Result<()> {
         let player = self.player(name).await?;
-        self.note("end-token", player.id.as_str(), handle).await?;
+        self.note(OperatorAct::EndToken, player.id.as_str(), words(handle)).await?;
         ensure!(self.store.end_api_token(&player.id, handle).await?, "{name} has no token {handle}");
         writeln!(stdout(), "the token is ended")?;
         Ok(())
@@ -238,7 +240,7 @@ impl Desk<'_> {
     }
 
     async fn close_report(&self, id: &str, decision: &str) -> Result<()> {
-        self.note("close-report", id, decision).await?;
+        self.note(OperatorAct::CloseReport, id, words(decision)).await?;
         ensure!(
             self.store.close_report(id, "operator", decision, now()).await?,
             "there is no open report {id}"
@@ -251,10 +253,18 @@ impl Desk<'_> {
         let mut out = stdout().lock();
         for entry in self.store.audit(last.clamp(1, 100_000)).await? {
             let AuditEntry { at, actor, action, subject, detail, .. } = entry;
+            let detail = match detail {
+                Detail::Term { until, why } => format!("{}: {why}", until_text(until.unwrap_or(EVER))),
+                detail => detail.to_string(),
+            };
             writeln!(out, "{}  {actor}  {action}  {subject}  {}", moment(at), plain(&detail))?;
         }
         Ok(())
     }
+}
+
+fn words(text: &str) -> Detail {
+    Detail::Words(text.to_owned())
 }
 
 fn until_text(until: i64) -> String {
