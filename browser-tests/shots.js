@@ -54,25 +54,32 @@ const OWN = [
 ];
 
 let made = 0;
-/** @param {Page} page @param {string} name @param {string} path @param {((page: Page) => Promise<unknown>)} [prepare] */
-async function shoot(page, name, path, prepare) {
-  await page.goto(`/${made % 2 ? "fr" : "en"}${path}`);
+/**
+ * @param {Page} page @param {string} name @param {string} path @param {"en" | "fr"} language
+ * @param {((page: Page) => Promise<unknown>)} [prepare]
+ */
+async function shoot(page, name, path, language, prepare) {
+  await page.goto(`/${language}${path}`);
   if (await page.locator("tablier-board").count()) await boardReady(page);
   await prepare?.(page);
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   made += 1;
 }
 
-for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+for (const [index, colorScheme] of /** @type {const} */ (["light", "dark"]).entries()) {
   for (const [name, width, height] of /** @type {const} */ ([["desktop", 1280, 900], ["phone", 390, 844]])) {
     const look = { viewport: { width, height }, colorScheme };
+    // Neighbouring pages differ in language, and each page has both: one in the light, the other in the dark.
+    const languageOf = (/** @type {number} */ page) => ((page + index) % 2 ? "fr" : "en");
     const visitor = await openPage(browser, server.address, look);
-    for (const path of process.argv[3] === "own" ? [] : PAGES) {
-      await shoot(visitor.page, `${path.slice(1).replaceAll("/", "-") || "home"}-${name}-${colorScheme}`, path);
+    for (const [page, path] of process.argv[3] === "own" ? [] : PAGES.entries()) {
+      await shoot(visitor.page, `${path.slice(1).replaceAll("/", "-") || "home"}-${name}-${colorScheme}`, path, languageOf(page));
     }
     await visitor.context.close();
     const owner = await openPage(browser, server.address, { ...look, storageState: stage.state });
-    for (const [page, path, prepare] of OWN) await shoot(owner.page, `${page}-${name}-${colorScheme}`, path, prepare);
+    for (const [page, [shown, path, prepare]] of OWN.entries()) {
+      await shoot(owner.page, `${shown}-${name}-${colorScheme}`, path, languageOf(page), prepare);
+    }
     await owner.context.close();
   }
 }
