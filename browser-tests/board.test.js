@@ -298,3 +298,73 @@ test("a dragged piece follows the pointer and comes back when it is let go besid
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test("a turn that goes on says how, and what leads it need not be chosen", async () => {
+  const { context, page, troubles } = await site.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const open = async (/** @type {string} */ kind, /** @type {Record<string, string>} */ game) => {
+    await page.goto(`/${kind}/play#${new URLSearchParams(game)}`);
+    await boardReady(page);
+  };
+  await open("bermudes", { position: "bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/1wb2b3/wwwb1ww1b/www3www/wwwwwwwww_w_0_-", moves: "F2-F4" });
+  assert.equal(await page.textContent("#status"), "White may jump on from F4, or stop");
+  assert.equal(await page.locator(`${cell("F4")}.chosen, ${cell("F4")}[aria-selected=true]`).count(), 1, "the pawn is chosen");
+  // The pawn is no other choice: the button to stop stays.
+  await page.tap(cell("F4"));
+  assert.equal(await page.locator("[data-target=stop]").isVisible(), true);
+  assert.equal(await page.textContent("#refusal"), "");
+  await page.tap(cell("H4"));
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 2);
+
+  await open("khitan", { rules: "expert", position: "g3g/6/7/8/9/5i2/7/2G3/5_w_3,3_0_0_0", moves: "B3-B4" });
+  assert.equal(await page.textContent("#status"), "White to place a piece from the reserve");
+  await page.tap(cell("F5"));
+  assert.notEqual(await page.textContent("#refusal"), "", "a hex of the other half is refused with its reason");
+  await page.tap(cell("B2"));
+  assert.equal(await page.locator("[data-target^=state-]").count(), 12);
+  await page.tap("[data-target=state-2]");
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 2);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("one click on what cannot be played is answered by the reason alone", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/khet/play");
+  await boardReady(page);
+  await page.click(cell("f8"));
+  await page.waitForFunction(() => document.querySelector("#refusal").textContent !== "");
+  assert.doesNotMatch(await page.textContent("#refusal"), /legal move/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("who has beaten the computer is offered the next level", async () => {
+  const { context, page, troubles } = await site.open();
+  // One move before the end.
+  await page.goto("/wali/play#position=6/6/6/o5/xxx1x1_x_-_0&level=2");
+  await boardReady(page);
+  assert.equal(await page.locator("#after").isVisible(), false);
+  const path = await page.evaluate(() => document.querySelector("tablier-board").state.moves.find((move) => move.text.includes("x")).path);
+  for (const name of path) await page.click(cell(name));
+  await page.locator("#after").waitFor();
+  await page.click("[data-command=stronger]");
+  await page.waitForFunction(() => document.querySelector("#who").textContent.includes("3"));
+  assert.equal(await page.evaluate(() => document.querySelector("tablier-board").state.plies), 0);
+  assert.equal(await page.locator("#after").isVisible(), false);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("who comes with a position is asked whom to play", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/bermudes/play#position=bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/1wb2b3/wwwb1ww1b/www3www/wwwwwwwww_w_0_-");
+  await boardReady(page);
+  await page.locator("#new-game[open]").waitFor();
+  assert.equal(await page.inputValue("#setup"), "");
+  await page.click("#new-game button:not([value=cancel])");
+  await page.waitForFunction(() => !document.querySelector("#new-game").open);
+  assert.match(await page.textContent("#who"), /level 3/);
+  assert.match(await page.evaluate(() => document.querySelector("tablier-board").state.position), /^bbbbbbbbb\/bbbbb1bbb/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

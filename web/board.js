@@ -7,7 +7,7 @@ import { pressKey } from "./board-keys.js";
 import { Brushes } from "./brushes.js";
 import { cellOf, comeAlive } from "./cells.js";
 import { confirmation, showChoices } from "./choices.js";
-import { click, nextTargets } from "./compose.js";
+import { click, led, nextTargets } from "./compose.js";
 import { Grid } from "./grid.js";
 import { say } from "./announce.js";
 import { EMPTY_PICTURE, Picture } from "./picture.js";
@@ -267,6 +267,8 @@ export class TablierBoard extends HTMLElement {
       if (target in state.words.cells) say(state.words.cells[target] ?? "");
       return;
     }
+    // What leads the turn is chosen already.
+    if (target === this.#lead) return this.#path.length > 0 ? this.cancel() : this.#sayPartial();
     const pending = this.#pending;
     if (pending) {
       this.#pending = null;
@@ -352,8 +354,18 @@ export class TablierBoard extends HTMLElement {
   get #playable() {
     const { state } = this;
     if (!state || state.ending) return null;
-    if (this.#hands.has(state.mover)) return { player: state.mover, moves: state.moves, isNow: true };
+    if (this.#hands.has(state.mover)) return { player: state.mover, moves: led(state.moves, state.lead), isNow: true };
     return this.#ahead && { ...this.#ahead, isNow: false };
+  }
+
+  /** What every move begins with, if somebody's turn goes on here. */
+  get #lead() {
+    return this.#playable?.isNow ? (this.state?.lead ?? null) : null;
+  }
+
+  /** What is chosen of a move: what was clicked, after what need not be. */
+  get #chosen() {
+    return this.#lead && !this.#pending ? [this.#lead, ...this.#path] : this.#path;
   }
 
   /**
@@ -418,6 +430,7 @@ export class TablierBoard extends HTMLElement {
         return hasPremove;
       },
       take: (cell) => {
+        if (cell === this.#lead) return this.#lift(cell);
         const moves = this.#playable?.moves ?? [];
         const lifted = nextTargets(moves, []).has(cell) ? this.#lift(cell) : null;
         if (!lifted) return null;
@@ -477,7 +490,7 @@ export class TablierBoard extends HTMLElement {
     const again = this.#pending && settings.confirm === "double" ? this.#pending.path.slice(-1) : null;
     const next = again ? new Set(again) : nextTargets(moves, this.#path);
     const starts = nextTargets(moves, []);
-    this.#grid.mark(state, { path: this.#path, next, starts, premove: this.#premove, player: this.#playable?.player });
+    this.#grid.mark(state, { path: this.#chosen, next, starts, premove: this.#premove, player: this.#playable?.player });
     const chosen = this.#grid.cell(this.#path.findLast((target) => this.#grid.has(target)) ?? "");
     showChoices(this, state, { next, chosen, confirmation: this.#confirmation() });
     this.dispatchEvent(new CustomEvent("marked", { bubbles: true }));
@@ -498,7 +511,7 @@ export class TablierBoard extends HTMLElement {
     const { state } = this;
     if (!state) return;
     const next = nextTargets(this.#playable?.moves ?? [], this.#path);
-    const last = this.#path.at(-1) ?? "";
+    const last = this.#chosen.at(-1) ?? "";
     const places = [...next].map((name) => (name in state.words.cells ? name : state.words.buttons[name] ?? name));
     say(`${state.words.cells[last] ?? last}. ${t("board-next", { places: places.slice(0, 30).join(", ") })}`);
   }
@@ -512,10 +525,11 @@ export class TablierBoard extends HTMLElement {
     if (!this.#game || !this.state) return;
     // Before one's turn nothing is forbidden, there is only nothing to choose.
     if (!this.#playable?.isNow) return say(this.state.words.cells[target] ?? "");
-    const question = { game: this.#game, ply: this.state.ply, path, language: document.documentElement.lang };
+    const tried = this.#lead ? [this.#lead, ...path] : path;
+    const question = { game: this.#game, ply: this.state.ply, path: tried, language: document.documentElement.lang };
     const { words } = await ask("explain", question);
     // A click on an empty cell with nothing chosen is no attempt to move.
-    if (!hadPath && !(target in this.state.owners)) {
+    if (!hadPath && !this.#lead && !(target in this.state.owners)) {
       say(this.state.words.cells[target] ?? "");
       return;
     }

@@ -40,6 +40,8 @@ export function showChoices(board, state, { next, chosen, confirmation }) {
   below.hidden = belowNames.length + confirmation.length === 0;
   below.setAttribute("aria-label", t("board-choices"));
   below.replaceChildren(...belowNames.map((name) => choice(state, name)), ...confirmation);
+  // What has to be chosen next must be seen.
+  if (chosen && states.length > 0) below.scrollIntoView({ block: "nearest" });
 }
 
 /**

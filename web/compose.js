@@ -35,6 +35,16 @@ export function nextTargets(moves, path) {
 }
 
 /**
+ * The moves as they are clicked where the target that leads them is chosen already.
+ * @param {readonly Move[]} moves
+ * @param {string | null} lead
+ * @returns {Move[]}
+ */
+export function led(moves, lead) {
+  return moves.map((move) => (lead !== null && move.path[0] === lead ? { ...move, path: move.path.slice(1) } : move));
+}
+
+/**
  * What a click on a target means after some others.
  * @param {readonly Move[]} moves
  * @param {readonly string[]} path

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { click, matching, nextTargets } from "./compose.js";
+import { click, led, matching, nextTargets } from "./compose.js";
 
 const moves = [
   { text: "c1d2", path: ["c1", "d2"] },
@@ -30,4 +30,15 @@ test("a click on what is chosen already cancels, and on another piece chooses th
 test("a click on anything else is refused", () => {
   assert.deepEqual(click(moves, ["c1"], "h8"), { kind: "refused", path: ["c1", "h8"] });
   assert.deepEqual(click(moves, [], "h8"), { kind: "refused", path: ["h8"] });
+});
+
+test("what leads a turn that goes on need not be clicked", () => {
+  const chain = [
+    { text: "G7-G5", path: ["G7", "G5"] },
+    { text: "G7-I7", path: ["G7", "I7"] },
+    { text: "stop", path: ["stop"] },
+  ];
+  assert.deepEqual([...nextTargets(led(chain, "G7"), [])], ["G5", "I7", "stop"]);
+  assert.deepEqual(click(led(chain, "G7"), [], "I7"), { kind: "play", text: "G7-I7" });
+  assert.deepEqual(led(chain, null), chain);
 });

@@ -96,9 +96,9 @@ export function showKeys() {
   const close = Object.assign(document.createElement("button"), { textContent: t("common-close"), type: "button" });
   close.onclick = () => dialog.close();
   dialog.append(
+    close,
     table(commands.map((it) => row([...(it.keys ?? []), ...(it.letters ?? [])], it.words)), "keys-title"),
     table(onBoard.map((it) => row(it.keys, it.words)), "keys-board-title"),
-    close,
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -54,6 +54,7 @@ async function begin() {
   element("progress").textContent = t("learn-step", { number: number + 1, total: steps });
   /** @type {HTMLProgressElement} */ (element("progress-bar")).value = number;
   verdict("");
+  element("title").scrollIntoView({ block: "nearest" });
   const state = await board.show(question());
   if (!state || mine !== attempt) return;
   board.quiz = step.goal === "quiz";
@@ -107,6 +108,7 @@ async function answerWith(answer) {
       else board.hands = [];
       return;
     case "go-on":
+      verdict("");
       if (step.goal === "quiz") return board.tick(answer);
       return reply(judged.replies, mine);
   }
@@ -133,7 +135,8 @@ function finish() {
     // Where nothing is kept, the tutorial begins anew next time.
   }
   /** @type {HTMLProgressElement} */ (element("progress-bar")).value = number + 1;
-  buttonOf("next")?.focus();
+  buttonOf("next")?.focus({ preventScroll: true });
+  element("verdict").scrollIntoView({ block: "nearest" });
 }
 
 /** @param {string} words @param {"right" | "wrong" | ""} [kind] */

@@ -16,6 +16,13 @@ export function isThrough(state, seats) {
   return !state.ending && Boolean(state.places[onlyPerson(seats)]);
 }
 
+/** Whether a player has come first, alone. @param {StateAnswer | null} state @param {number} player */
+export function hasWon(state, player) {
+  const ranks = state?.ending?.ranks;
+  const mine = ranks?.[player];
+  return Boolean(ranks && mine !== undefined && ranks.every((rank, index) => index === player || rank > mine));
+}
+
 /** Who plays what, seat by seat; where only people play, they know. @param {StateAnswer} state @param {readonly Seat[]} seats */
 export function seatsInWords(state, seats) {
   if (seats.every((seat) => seat.who === "person")) return [];
@@ -35,7 +42,7 @@ export function statusInWords(state, seats) {
   if (!ending) return isThrough(state, seats) ? t(`play-you-hold-${state.places[me]}`) : words.turn;
   const [mine, others] = [ending.ranks[me], ending.ranks.filter((_, index) => index !== me)];
   if (mine === undefined) return words.ending;
-  if (others.every((rank) => rank > mine)) return `${t("play-you-won")} ${words.ending}`;
+  if (hasWon(state, me)) return `${t("play-you-won")} ${words.ending}`;
   // Among three somebody may be second: the words tell the places.
   if (others.length === 1 && others.every((rank) => rank < mine)) return `${t("play-you-lost")} ${words.ending}`;
   return words.ending;

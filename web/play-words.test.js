@@ -17,7 +17,7 @@ const TEXTS = {
   "analysis-draw": "Draw",
 };
 Object.assign(globalThis, { document: { getElementById: () => ({ textContent: JSON.stringify(TEXTS) }) } });
-const { isThrough, seatsInWords, statusInWords, titleInWords } = await import("./play-words.js");
+const { hasWon, isThrough, seatsInWords, statusInWords, titleInWords } = await import("./play-words.js");
 
 const person = { who: "person" };
 const computer = { who: "computer", level: 3 };
@@ -60,4 +60,12 @@ test("a kept game is called by who played and how it stands", () => {
   assert.equal(title({ over: [2, 1] }), "Ken Wan: Blue, Yellow (Level 3) – Yellow wins");
   assert.equal(title({ over: [1, 1] }), "Ken Wan: Blue, Yellow (Level 3) – Draw");
   assert.equal(title({ seats: [person, person, person], over: [2, 3, 1] }), "Ken Wan: Blue, Yellow, Red – Red wins");
+});
+
+test("who comes first alone has won", () => {
+  const ending = (/** @type {number[]} */ ranks) => /** @type {any} */ ({ ending: { ranks } });
+  assert.equal(hasWon(ending([1, 2]), 0), true);
+  assert.equal(hasWon(ending([1, 1]), 0), false);
+  assert.equal(hasWon(ending([2, 1, 3]), 0), false);
+  assert.equal(hasWon(null, 0), false);
 });

@@ -8,7 +8,7 @@ import { useKeys } from "./keys.js";
 import { renderMoves, useMoves } from "./move-list.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
 import { pressLensKey, useLens } from "./lens.js";
-import { isThrough, seatsInWords, statusInWords } from "./play-words.js";
+import { hasWon, isThrough, onlyPerson, seatsInWords, statusInWords } from "./play-words.js";
 import { ask, Problem } from "./rules.js";
 import { change, replyTime, settings } from "./settings.js";
 import { sound } from "./sound.js";
@@ -22,6 +22,9 @@ import { t } from "./text.js";
 
 /** How long the strongest level thinks, in thousandths of a second. */
 const FULL_STRENGTH_MS = 3000;
+const STRONGEST = 12;
+/** The level that newcomers meet first. */
+const EASY = 3;
 /** How long a hint is thought about. */
 const HINT_MS = 1500;
 
@@ -83,6 +86,8 @@ async function openAddress() {
     const level = Number(wish.get("level") ?? 0);
     const seats = Array.from({ length: state.players }, (_, index) => seat(index === 0 || !level ? 0 : level));
     await begin(game, seats);
+    // Who comes with a position of their own has not said yet whom to play.
+    if (game.position && !level && moves.length === 0) askForOpponent();
   } catch (error) {
     toast(error instanceof Problem ? error.message : String(error));
     await openLast();
@@ -97,7 +102,7 @@ async function openLast() {
     return open(left);
   }
   const state = await ask("state", { game: { kind, moves: [] } });
-  await begin({ kind, moves: [] }, Array.from({ length: state.players }, (_, index) => seat(index === 0 ? 0 : 3)));
+  await begin({ kind, moves: [] }, Array.from({ length: state.players }, (_, index) => seat(index === 0 ? 0 : EASY)));
 }
 
 /** @param {number} level 0 for a person @returns {Seat} */
@@ -161,11 +166,10 @@ function handsOf(state) {
 function render(state) {
   const isLast = latest !== null && shown === latest.plies;
   const status = element("status");
-  status.textContent = statusInWords(state, kept.seats);
+  const isThinking = !state.ending && isLast && kept.seats[state.mover]?.who === "computer";
+  // One line for either, so that what lies below stays where it is.
+  status.textContent = isThinking && !isThrough(state, kept.seats) ? t("play-thinking") : statusInWords(state, kept.seats);
   status.classList.toggle("over", Boolean(state.ending));
-  if (!state.ending && isLast && kept.seats[state.mover]?.who === "computer") {
-    status.append(Object.assign(document.createElement("span"), { className: "thinking", textContent: t("play-thinking") }));
-  }
   renderSeats(state);
   renderMoves(element("moves"), { moves: state.played, movers: state.movers, shown });
   const { plies = 0 } = latest ?? {};
@@ -178,13 +182,18 @@ function render(state) {
   enable("replay", shown > 0);
   enable("undo", plies > 0);
   enable("redo", kept.undone.length > 0);
-  enable("hint", !over && isLast && person);
+  enable("hint", !over && isLast && kept.seats[state.mover]?.who === "person");
   enable("claim", Boolean(latest?.canClaim) && isLast);
   enable("agree", !over);
   // What needs several people is not offered to one.
   for (const command of ["agree", "follow"]) offer(command, people() > 1);
   buttonOf("follow")?.setAttribute("aria-pressed", String(settings.follow));
-  enable("resign", !over && person && kept.seats.length === 2);
+  // Among three nobody's giving up is another's win.
+  offer("resign", kept.seats.length === 2);
+  enable("resign", !over && person);
+  const me = onlyPerson(kept.seats);
+  element("after").hidden = !over || me < 0;
+  offer("stronger", over && hasWon(latest, me) && kept.seats.some((it) => it.who === "computer" && it.level < STRONGEST));
 }
 
 /** Who plays whom; a line breaks between seats, not inside of one. @param {StateAnswer} state */
@@ -295,9 +304,11 @@ async function redo() {
 async function hint() {
   if (!latest || latest.ending) return;
   toast(t("play-thinking"));
-  const thought = await engine.think({ game: kept.game, ms: HINT_MS });
+  const { game } = kept;
+  const thought = await engine.think({ game, ms: HINT_MS });
   const best = thought?.lines[0]?.moves[0];
-  if (!best || !latest) return;
+  // What was played meanwhile needs no hint any more.
+  if (!best || kept.game !== game) return;
   const { markup } = await ask("arrows", { game: kept.game, moves: [best], look: board.look });
   board.note(markup);
   // On a phone the button is far below the arrow.
@@ -433,14 +444,26 @@ form.addEventListener("submit", async (event) => {
 
 /** The form begins with what is played now, since most people want nearly the same again. */
 function askForNewGame() {
-  const { rules, setup, players } = kept.game;
+  const { rules, setup, position, players } = kept.game;
   const seats = kept.seats.map((it, index) => [`seat-${index}`, it.who === "computer" ? it.level : 0]);
   for (const [id, value] of [["rules", rules], ["setup", setup], ["n-players", players], ...seats]) {
     const field = select(String(id));
     if (field && [...field.options].some((option) => option.value && option.value === String(value))) field.value = String(value);
   }
+  const setups = select("setup");
+  if (setups && !setup && position) {
+    setups.value = "";
+    /** @type {HTMLInputElement} */ (element("position")).value = position;
+  }
   fitForm();
   dialog.showModal();
+}
+
+/** The same form, with the computer as the opponent that most people want. */
+function askForOpponent() {
+  askForNewGame();
+  const rival = select("seat-1");
+  if (rival) rival.value = String(EASY);
 }
 
 // Commands
@@ -462,6 +485,11 @@ const COMMANDS = {
   agree: async () => (await confirm(t("play-agree-draw"))) && end({ how: "agree" }),
   resign: async () => (await confirm(t("play-resign-confirm"))) && end({ how: "resign", player: personToResign() }),
   new: askForNewGame,
+  again: () => begin({ ...kept.game, moves: [], end: null }, kept.seats),
+  stronger: () => {
+    const harder = (/** @type {Seat} */ it) => (it.who === "computer" ? seat(Math.min(it.level + 1, STRONGEST)) : it);
+    return begin({ ...kept.game, moves: [], end: null }, kept.seats.map(harder));
+  },
   follow: async () => {
     change({ follow: !settings.follow });
     if (settings.follow && latest) await turnToMover(latest);

@@ -55,6 +55,7 @@ export interface StateAnswer {
   position: string;
   mover: number;
   moves: Move[];
+  lead: string | null;
   played: string[];
   movers: number[];
   ending: { ranks: number[]; how: string } | null;

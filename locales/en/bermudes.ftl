@@ -73,4 +73,7 @@ bermudes-fault-chain-stuck = chain { $cell }: that pawn cannot jump, so its chai
 bermudes-fault-chain-owner = chain { $cell }: that pawn is not the mover’s
 bermudes-fault-chain-empty = chain { $cell }: no pawn stands there
 bermudes-fault-too-many-pawns = { $number } pawns stand on the board, there are only { $most }
-bermudes-fault-two-losers = White has { $white } pawns and Black { $black }: the game ends as soon as one player has fewer than { $fewest }
+bermudes-fault-two-losers = White has { $white } { $white ->
+    [one] pawn
+   *[other] pawns
+} and Black { $black }: the game ends as soon as one player has fewer than { $fewest }

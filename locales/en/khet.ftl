@@ -135,5 +135,5 @@ khet-fault-too-many-anubis = { $owner } has { $number } anubis, the box holds { 
 khet-fault-too-many-sphinxes = { $owner } has { $number } sphinxes, the box holds { $most }
 khet-fault-no-djed = { $owner } needs at least one djed or beam splitter
 khet-fault-no-sphinx = { $owner-of } sphinx is missing on { $cell }
-khet-fault-no-pharaohs = there is no pharaoh, and without beam splitters both cannot be lost
+khet-fault-no-pharaohs = there is no pharaoh: each player needs one
 khet-fault-no-pharaoh = { $owner } has no pharaoh

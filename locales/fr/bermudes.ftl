@@ -73,4 +73,7 @@ bermudes-fault-chain-stuck = enchaînement { $cell } : ce pion ne peut pas saut
 bermudes-fault-chain-owner = enchaînement { $cell } : ce pion n’est pas à qui a le trait
 bermudes-fault-chain-empty = enchaînement { $cell } : il n’y a pas de pion sur cette case
 bermudes-fault-too-many-pawns = il y a { $number } pions sur le plateau, le jeu n’en a que { $most }
-bermudes-fault-two-losers = les Blancs ont { $white } pions et les Noirs { $black } : la partie finit dès qu’un joueur en a moins de { $fewest }
+bermudes-fault-two-losers = les Blancs ont { $white } { $white ->
+    [one] pion
+   *[other] pions
+} et les Noirs { $black } : la partie finit dès qu’un joueur en a moins de { $fewest }

@@ -139,5 +139,5 @@ khet-fault-too-many-anubis = { $owner } a { $number } anubis, la boîte en conti
 khet-fault-too-many-sphinxes = { $owner } a { $number } sphinx, la boîte en contient { $most }
 khet-fault-no-djed = il faut { $owner-to } au moins un djed ou un diviseur de faisceau
 khet-fault-no-sphinx = il manque le sphinx { $owner-of } en { $cell }
-khet-fault-no-pharaohs = il n’y a aucun pharaon, et sans diviseurs de faisceau les deux ne peuvent pas être perdus
+khet-fault-no-pharaohs = il n’y a aucun pharaon : chaque joueur en a besoin
 khet-fault-no-pharaoh = { $owner } n’a pas de pharaon

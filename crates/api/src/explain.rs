@@ -2,7 +2,7 @@
 
 use games::AnyPosition;
 use serde::{Deserialize, Serialize};
-use texts::words::illegal_move_in_words;
+use texts::words::{illegal_move_in_words, refusal_in_words};
 
 use crate::{board::language, game::GameQuestion, problem::Problem};
 
@@ -50,7 +50,7 @@ pub(crate) fn explain(question: &ExplainQuestion) -> Result<ExplainAnswer, Probl
                 let is_better = reason.is_none() || error.refusal.code != "not-a-move";
                 if is_better {
                     let is_final = error.refusal.code != "not-a-move";
-                    reason = Some(in_words(language, position, &error));
+                    reason = Some(in_words(language, position, &error, question.path.len() == 1));
                     if is_final {
                         break;
                     }
@@ -61,8 +61,17 @@ pub(crate) fn explain(question: &ExplainQuestion) -> Result<ExplainAnswer, Probl
     Ok(ExplainAnswer { mv: None, words: reason.unwrap_or_default() })
 }
 
-fn in_words(language: texts::Language, position: &dyn AnyPosition, error: &tabletop::IllegalMove) -> String {
-    illegal_move_in_words(language, &position.game(), error)
+/// Who has clicked one thing has not tried a move yet: there the reason alone is told.
+fn in_words(
+    language: texts::Language,
+    position: &dyn AnyPosition,
+    error: &tabletop::IllegalMove,
+    is_one_click: bool,
+) -> String {
+    match is_one_click {
+        true => refusal_in_words(language, &position.game(), &error.refusal),
+        false => illegal_move_in_words(language, &position.game(), error),
+    }
 }
 
 /// How the notations of our games write what was clicked: the board does not know which game it shows.

@@ -48,6 +48,8 @@ pub(crate) struct StateAnswer {
     mover: usize,
     /// What may be played here, with the targets to click one after the other.
     moves: Vec<MoveAnswer>,
+    /// The target that every move begins with and that need not be clicked, because the mover's turn goes on.
+    lead: Option<String>,
     played: Vec<String>,
     /// Who played each of them.
     movers: Vec<usize>,
@@ -124,6 +126,7 @@ pub(crate) fn state(question: &StateQuestion) -> Result<StateAnswer, Problem> {
         mover: position.mover().index(),
         choices: choices(position, &moves, &question.look),
         moves: move_answers(board, moves),
+        lead: position.lead().map(|lead| target::name(board, lead)),
         played: record.played(),
         movers: (0..plies).filter_map(|ply| record.position_at(ply)).map(|it| it.mover().index()).collect(),
         ending: ending.map(ending_answer),

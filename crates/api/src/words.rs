@@ -60,7 +60,7 @@ pub(crate) fn of_state(
     }
     WordsAnswer {
         players: players.collect(),
-        turn: text_about(language, &game, position.mover(), "play-to-move", &[]),
+        turn: turn_in_words(language, position),
         last: before
             .map_or_else(String::new, |before| move_in_words(language, &game, &before.scene(), effects)),
         position: position_in_words(language, &game, &scene),
@@ -68,5 +68,19 @@ pub(crate) fn of_state(
             .map_or_else(String::new, |ending| ending_with_scene_in_words(language, &game, &ending, &scene)),
         cells: cells.collect(),
         buttons,
+    }
+}
+
+/// Whose turn it is, and how it goes on.
+fn turn_in_words(language: Language, position: &dyn AnyPosition) -> String {
+    let game = position.game();
+    let about = |key, values: &[_]| text_about(language, &game, position.mover(), key, values);
+    match position.lead() {
+        None | Some(Target::Button(_)) => about("play-to-move", &[]),
+        Some(Target::Reserve) => about("play-to-place", &[]),
+        Some(Target::Cell(cell)) => {
+            let name = position.scene().board.name(cell).to_owned();
+            about("play-to-go-on", &[("cell", name.into())])
+        }
     }
 }

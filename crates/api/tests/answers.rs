@@ -175,6 +175,29 @@ fn clicks_that_make_no_move_are_explained() {
 }
 
 #[test]
+fn a_single_click_is_refused_without_a_move_that_nobody_tried() {
+    let question = json!({ "game": { "kind": "khet", "moves": [] }, "path": ["f8"], "language": "en" });
+    let words = ask("explain", &question)["words"].as_str().unwrap().to_owned();
+    assert!(!words.is_empty() && !words.contains("f8+"), "{words}");
+}
+
+#[test]
+fn a_turn_that_goes_on_says_how() {
+    let position = "bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/1wb2b3/wwwb1ww1b/www3www/wwwwwwwww w 0 -";
+    let chain = json!({ "kind": "bermudes", "moves": ["F2-F4"], "position": position });
+    let state = ask("state", &json!({ "game": chain, "look": { "language": "en" } }));
+    assert_eq!(state["lead"], "F4");
+    assert_eq!(state["words"]["turn"], "White may jump on from F4, or stop");
+    let position = "g3g/6/7/8/9/5i2/7/2G3/5 w 3,3 0 0 0";
+    let placing = json!({ "kind": "khitan", "rules": "expert", "moves": ["B3-B4"], "position": position });
+    let state = ask("state", &json!({ "game": placing, "look": { "language": "fr" } }));
+    assert_eq!(state["lead"], "reserve");
+    assert_eq!(state["words"]["turn"], "C’est aux Blancs de poser une pièce de la réserve");
+    let start = ask("state", &json!({ "game": { "kind": "khet", "moves": [] } }));
+    assert_eq!(start["lead"], json!(null));
+}
+
+#[test]
 fn every_step_of_every_tutorial_begins_and_is_solved() {
     for kind in GameKind::ALL {
         let steps = ask("step", &json!({ "kind": kind.slug(), "step": 0 }))["steps"].as_u64().unwrap();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::{
     Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    RuleSet, Scene, Standing,
+    RuleSet, Scene, Standing, Target,
     error::{Fault, Faults},
     text,
 };
@@ -291,6 +291,10 @@ impl Position for Bermudes {
 
     fn scene(&self) -> Scene {
         crate::scene::scene(self)
+    }
+
+    fn lead(&self) -> Option<Target> {
+        self.chain.map(|pawn| Target::Cell(pawn.to_cell()))
     }
 
     fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {

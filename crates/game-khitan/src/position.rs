@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::{
     Cell, Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal,
-    Repetition, Scene, Standing, grid::hex, text, zobrist,
+    Repetition, Scene, Standing, Target, grid::hex, text, zobrist,
 };
 
 use crate::{
@@ -317,6 +317,11 @@ impl Position for Khitan {
 
     fn sights(&self) -> Vec<Effect> {
         scene::sights(self)
+    }
+
+    /// H8: placements are compulsory.
+    fn lead(&self) -> Option<Target> {
+        (self.pending > 0).then_some(Target::Reserve)
     }
 
     fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {

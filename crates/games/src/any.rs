@@ -5,6 +5,7 @@ use std::{any::Any, fmt::Debug};
 use search::proof::{Inquiry, Progress, Proof, Prover, Verdict, prove};
 use tabletop::{
     Cell, Clicks, Effect, Game, IllegalMove, Player, PlayerSet, Position, Record, RuleSet, Scene, Standing,
+    Target,
     error::Fault,
     perft,
     playout::Dice,
@@ -49,6 +50,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn scene(&self) -> Scene;
     /// What is in sight as the position stands.
     fn sights(&self) -> Vec<Effect>;
+    /// What every move here begins with, because the mover's turn goes on.
+    fn lead(&self) -> Option<Target>;
     /// Why no game can begin with this position, though it may stand in one; empty if a game can.
     fn start_faults(&self) -> Vec<Fault>;
     /// Counts the sequences of `depth` plies, each really played.
@@ -127,6 +130,9 @@ impl<P: Position> AnyPosition for P {
     }
     fn sights(&self) -> Vec<Effect> {
         Position::sights(self)
+    }
+    fn lead(&self) -> Option<Target> {
+        Position::lead(self)
     }
     fn start_faults(&self) -> Vec<Fault> {
         Position::start_faults(self)

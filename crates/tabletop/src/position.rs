@@ -154,6 +154,12 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What every move here begins with, because the mover's turn goes on: the pawn that is jumping, the reserve that tiles are
+    /// placed from. It need not be chosen any more.
+    fn lead(&self) -> Option<Target> {
+        None
+    }
+
     /// In how many plies at the earliest a counter of quiet or completed turns ends the game: until then, what
     /// [`Position::key`] leaves out does not matter. Nothing in games without such counters.
     fn plies_to_limit(&self) -> Option<usize> {

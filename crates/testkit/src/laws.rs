@@ -76,7 +76,13 @@ pub fn check_position<P: Position>(position: &P, dice: &mut Dice) -> Vec<P::Move
     );
 
     // No click path is the beginning of another.
-    check_clicks(&text, &moves.iter().map(|&mv| position.clicks(mv)).collect::<Vec<_>>());
+    let paths: Vec<_> = moves.iter().map(|&mv| position.clicks(mv)).collect();
+    check_clicks(&text, &paths);
+    if let Some(lead) = position.lead() {
+        let is_led =
+            |path: &Clicks| path[0] == lead && path.len() > 1 || matches!(path[..], [Target::Button(_)]);
+        assert!(paths.iter().all(is_led), "a move of `{text}` does not begin with {lead:?}");
+    }
 
     let scene = position.scene();
     check_scene(&text, &scene);

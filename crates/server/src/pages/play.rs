@@ -33,6 +33,11 @@ pub(crate) async fn play(GamePage { reader, kind, path }: GamePage) -> Response 
             aside.table-side {
                 p #status.status {}
                 p #who.who {}
+                div #after.commands hidden role="group" aria-label=(words.text("play-and-now")) {
+                    button.primary type="button" data-command="stronger" { (words.text("play-stronger")) }
+                    button type="button" data-command="again" { (words.text("play-again")) }
+                    a.button.quiet href=(reader.link("/lobby")) { (words.text("play-with-others")) }
+                }
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
                 (commands(words))
