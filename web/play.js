@@ -171,7 +171,7 @@ function render(state) {
   status.textContent = isThinking && !isThrough(state, kept.seats) ? t("play-thinking") : statusInWords(state, kept.seats);
   status.classList.toggle("over", Boolean(state.ending));
   renderSeats(state);
-  renderMoves(element("moves"), { moves: state.played, movers: state.movers, shown });
+  renderMoves(element("moves"), { moves: state.told, movers: state.movers, shown });
   const { plies = 0 } = latest ?? {};
   const over = Boolean(latest?.ending);
   const person = kept.seats.some((it) => it.who === "person");

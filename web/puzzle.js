@@ -79,6 +79,7 @@ async function play(text) {
     board.hands = [];
     verdict(t("learn-wrong-move"), "wrong");
   } else {
+    verdict(t("learn-right-so-far"));
     for (const reply of judged.replies) {
       await new Promise((resolve) => setTimeout(resolve, replyTime()));
       if (mine !== attempt) return;

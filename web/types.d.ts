@@ -57,6 +57,7 @@ export interface StateAnswer {
   moves: Move[];
   lead: string | null;
   played: string[];
+  told: string[];
   movers: number[];
   ending: { ranks: number[]; how: string } | null;
   places: (number | null)[];

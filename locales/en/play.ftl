@@ -196,6 +196,7 @@ learn-find-win-in = { $number ->
    *[other] Win in { $number } moves
 }
 learn-solved = Solved!
+learn-right-so-far = Right. Go on.
 learn-shown = This was the way to win. Try it yourself, or go on.
 learn-other-move = This move wins too, but there is a quicker one
 learn-wrong-move = This move lets the win slip away

@@ -195,6 +195,7 @@ learn-find-win-in = { $number ->
     [one] Gagnez en un coup
    *[other] Gagnez en { $number } coups
 }
+learn-right-so-far = Oui. Continuez.
 learn-solved = Résolu !
 learn-shown = C’était le chemin du gain. Essayez vous-même, ou continuez.
 learn-other-move = Ce coup gagne aussi, mais il y a plus rapide

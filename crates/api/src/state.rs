@@ -51,6 +51,8 @@ pub(crate) struct StateAnswer {
     /// The target that every move begins with and that need not be clicked, because the mover's turn goes on.
     lead: Option<String>,
     played: Vec<String>,
+    /// The same for people to read.
+    told: Vec<String>,
     /// Who played each of them.
     movers: Vec<usize>,
     ending: Option<EndingAnswer>,
@@ -128,6 +130,7 @@ pub(crate) fn state(question: &StateQuestion) -> Result<StateAnswer, Problem> {
         moves: move_answers(board, moves),
         lead: position.lead().map(|lead| target::name(board, lead)),
         played: record.played(),
+        told: record.played_for_people(),
         movers: (0..plies).filter_map(|ply| record.position_at(ply)).map(|it| it.mover().index()).collect(),
         ending: ending.map(ending_answer),
         places: places(position),

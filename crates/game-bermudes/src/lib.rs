@@ -47,5 +47,4 @@ mod sight;
 pub use evaluation::Evaluation;
 pub use geometry::Square;
 pub use moves::Move;
-pub use notation::turn_text;
 pub use position::{Bermudes, Rules};

@@ -15,20 +15,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Writes the plies of one turn as people do: the jumps of a chain in one, `F2-F4-H4-E7`, with or without the `stop`
-/// at its end.
-pub fn turn_text(plies: &[Move]) -> String {
-    let mut text = String::new();
-    for ply in plies {
-        match ply {
-            Move::Jump { to, .. } if !text.is_empty() => text.push_str(&format!("-{to}")),
-            Move::Stop => {}
-            first => text = first.to_string(),
-        }
-    }
-    text
-}
-
 /// A text that has the form of a move, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Written {

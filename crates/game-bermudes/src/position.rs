@@ -285,6 +285,14 @@ impl Position for Bermudes {
         write!(out, "{mv}")
     }
 
+    /// The jumps of a chain in one: `F2-F4`, then `-H4`.
+    fn write_move_for_people(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        match mv {
+            Move::Jump { to, .. } if self.chain.is_some() => write!(out, "-{to}"),
+            _ => self.write_move(mv, out),
+        }
+    }
+
     fn effects(&self, mv: Move) -> Vec<Effect> {
         crate::scene::effects(self, mv)
     }

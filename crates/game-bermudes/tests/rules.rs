@@ -1,7 +1,7 @@
 //! The rule page, sentence by sentence.
 
 use expect_test::{Expect, expect};
-use game_bermudes::{Bermudes, Move, Rules, turn_text};
+use game_bermudes::{Bermudes, Move, Rules};
 use tabletop::{
     Button, Cell, Effect, Player, Position, PositionError, Record, Standing, Target,
     effect::{Change, Way},
@@ -248,16 +248,15 @@ fn a_chain_may_come_back_to_its_start() {
 #[test]
 fn a_whole_turn_is_written_as_one() {
     let mut position = read(CHAIN);
-    let mut plies: Vec<Move> = Vec::new();
+    let mut turn = String::new();
     for text in ["F2-F4", "F4-H4", "H4-E7"] {
         let mv = position.parse_move(text).unwrap();
-        plies.push(mv);
+        turn += &position.move_for_people(mv);
         position.play(mv);
     }
-    assert_eq!(turn_text(&plies), "F2-F4-H4-E7");
-    assert_eq!(turn_text(&[plies[0], Move::Stop]), "F2-F4");
-    assert_eq!(turn_text(&[Move::Pass]), "pass");
-    assert_eq!(turn_text(&[read(START).parse_move("g5xc5").unwrap()]), "G5xC5");
+    assert_eq!(turn, "F2-F4-H4-E7");
+    let start = read(START);
+    assert_eq!(start.move_for_people(start.parse_move("g5xc5").unwrap()), "G5xC5");
 }
 
 // B6: captures are compulsory

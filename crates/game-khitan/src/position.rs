@@ -307,6 +307,17 @@ impl Position for Khitan {
         notation::write_move(mv, out)
     }
 
+    /// A flip with its captures, `C4-D5xD6,F8`.
+    fn write_move_for_people(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write_move(mv, out)?;
+        let removed = Position::effects(self, mv).into_iter().filter_map(|effect| match effect {
+            Effect::Remove { at } => Some(notation::hex_name(at)),
+            _ => None,
+        });
+        let captured: Vec<_> = removed.collect();
+        if captured.is_empty() { Ok(()) } else { write!(out, "x{}", captured.join(",")) }
+    }
+
     fn effects(&self, mv: Move) -> Vec<Effect> {
         scene::effects(self, mv)
     }

@@ -336,6 +336,14 @@ mod captures {
     }
 
     #[test]
+    fn people_read_a_flip_with_its_captures() {
+        let position = classic("H5 b4", "D1 b4, E6 b0");
+        let read = |text: &str| position.move_for_people(position.parse_move(text).unwrap());
+        assert_eq!(read("H5-I6"), "H5-I6xD1,E6");
+        assert_eq!(read("H5-H4"), "H5-H4");
+    }
+
+    #[test]
     fn check_3_aligned_tiles_are_captured_one_behind_the_other() {
         check_captures("B3 b0", "D6 b2, F8 b2", "B3-B4", "D6 F8");
         check_captures("B3 b0", "D6 b0, F8 b2", "B3-B4", "");

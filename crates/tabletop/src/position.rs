@@ -154,6 +154,12 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Writes a legal move as people read it after those before it: with what it captures where the notation leaves that
+    /// to the rules, and of a turn that goes on only what is new.
+    fn write_move_for_people(&self, mv: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_move(mv, out)
+    }
+
     /// What every move here begins with, because the mover's turn goes on: the pawn that is jumping, the reserve that tiles are
     /// placed from. It need not be chosen any more.
     fn lead(&self) -> Option<Target> {
@@ -194,6 +200,13 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     fn move_text(&self, mv: Self::Move) -> String {
         let mut text = String::new();
         self.write_move(mv, &mut text).expect("writing to a string cannot fail");
+        text
+    }
+
+    /// The text of a legal move for people.
+    fn move_for_people(&self, mv: Self::Move) -> String {
+        let mut text = String::new();
+        self.write_move_for_people(mv, &mut text).expect("writing to a string cannot fail");
         text
     }
 
