@@ -135,13 +135,15 @@ export class Grid {
   }
 
   /** @param {StateAnswer} state @param {Marks} marks */
-  #markReserves(state, { next, player }) {
+  #markReserves(state, { path, next, player }) {
     for (const element of this.#reserves) {
       const owner = Number(element.dataset.reserve);
       const reserve = state.reserves.find((it) => it.owner === owner);
       const isTarget = next.has("reserve") && owner === player;
+      const isChosen = path.includes("reserve") && owner === player;
       element.classList.toggle("target", isTarget);
-      if (isTarget) element.dataset.target = "reserve";
+      element.classList.toggle("selected", isChosen);
+      if (isTarget || isChosen) element.dataset.target = "reserve";
       else delete element.dataset.target;
       element.setAttribute("aria-label", t("board-reserve", { player: state.words.players[owner] ?? "", count: reserve?.count ?? 0 }));
     }
