@@ -368,3 +368,25 @@ test("who comes with a position is asked whom to play", async () => {
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test("own words and signs stand in the tree of an analysis, are kept, and are written into files", async () => {
+  const { context, page, troubles } = await site.open({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/wali/analysis");
+  await boardReady(page);
+  assert.equal(await page.locator("#annotation").isVisible(), false, "about the start there is nothing to say");
+  await page.click(cell("C3"));
+  await boardReady(page, 1);
+  await page.locator("#annotation summary").click();
+  await page.fill("#words", "takes the middle");
+  await page.selectOption("#sign", { label: "!" });
+  assert.match(await page.textContent("#tree"), /C3!\s*takes the middle/);
+  await page.reload();
+  await page.waitForFunction(() => /C3!\s*takes the middle/.test(document.getElementById("tree").textContent));
+  assert.equal(await page.inputValue("#words"), "takes the middle");
+  await page.locator("details:has([data-command=copy-game]) summary").click();
+  await page.click("[data-command=copy-game]");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /C3 \$1 \{takes the middle\}|C3! \{takes the middle\}/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

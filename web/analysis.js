@@ -4,6 +4,7 @@ import "./board.js";
 import { addressOf, playAddress, plyIn, positionIn, showAddress } from "./address.js";
 import { EnginePanel } from "./analysis-engine.js";
 import { keptThought, Review } from "./analysis-review.js";
+import { Annotation } from "./annotate.js";
 import { say } from "./announce.js";
 import { boardKeys, enable, movesKeys, useCommands } from "./commands.js";
 import { useKeys } from "./keys.js";
@@ -46,6 +47,17 @@ const panel = new EnginePanel(board, {
   learned: (thought) => learned(current, thought),
 });
 const view = new TreeView(element("tree"), (node) => void goTo(node));
+const annotation = new Annotation(
+  {
+    box: element("annotation"),
+    sign: /** @type {HTMLSelectElement} */ (element("sign")),
+    words: /** @type {HTMLTextAreaElement} */ (element("words")),
+  },
+  () => {
+    view.show(tree, current);
+    keep();
+  },
+);
 const review = new Review({
   engine: panel.engine,
   tree: () => tree,
@@ -231,6 +243,7 @@ function renderTree() {
   coach.hidden = !said?.mark;
   coach.className = `coach ${said?.mark?.kind ?? ""}`;
   coach.textContent = coachWords(current);
+  annotation.show(current);
   enable("first", current.parent !== null);
   enable("previous", current.parent !== null);
   enable("replay", current.parent !== null);

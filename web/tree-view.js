@@ -6,7 +6,7 @@ import { numberBefore } from "./tree.js";
 /** @typedef {import("./tree.js").TreeNode} TreeNode */
 
 /** Signs of annotators by their number in game files, with the class that colours them. */
-const SIGNS = /** @type {Record<number, [string, string]>} */ ({
+export const SIGNS = /** @type {Record<number, [string, string]>} */ ({
   1: ["!", "good"],
   2: ["?", "mistake"],
   3: ["!!", "good"],

@@ -85,6 +85,13 @@ fn tree(words: Words) -> Markup {
             h2.unseen #tree-title { (words.text("analysis-tree")) }
             div #tree.tree { p.fine { (words.text("analysis-empty-tree")) } }
             p #coach.coach hidden {}
+            details #annotation.annotation hidden {
+                summary { (words.text("analysis-own-words")) }
+                label for="sign" { (words.text("analysis-sign")) }
+                select #sign {}
+                label for="words" { (words.text("analysis-words")) }
+                textarea #words rows="3" maxlength="2000" {}
+            }
             div.tree-tools {
                 button type="button" data-command="promote" { (words.text("analysis-promote")) }
                 button type="button" data-command="delete" { (words.text("analysis-delete")) }
