@@ -303,6 +303,7 @@ async function redo() {
 
 async function hint() {
   if (!latest || latest.ending) return;
+  element("refusal").textContent = "";
   toast(t("play-thinking"));
   const { game } = kept;
   const thought = await engine.think({ game, ms: HINT_MS });

@@ -1,8 +1,9 @@
 //! Marks that a page draws over a board: arrows for moves, and what people draw.
 
 use drawing::{Arrow, Brush, Drawing, Sketch};
+use games::AnyPosition;
 use serde::{Deserialize, Serialize};
-use tabletop::{Cell, Clicks, Target};
+use tabletop::{Cell, Clicks, Effect, Target};
 
 use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
 
@@ -32,14 +33,32 @@ pub(crate) fn arrows(question: &ArrowsQuestion) -> Result<LayerAnswer, Problem> 
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
     let paths = position.clicks();
-    let arrows: Vec<Arrow> = question
-        .moves
-        .iter()
-        .filter_map(|text| paths.iter().find(|path| path.0 == *text))
-        .filter_map(|path| arrow(&path.1))
-        .collect();
+    let arrow_of = |text: &String| paths.iter().find(|path| path.0 == *text).and_then(|path| arrow(&path.1));
     let scene = position.scene();
-    Ok(LayerAnswer { markup: question.look.of(Drawing::new(&scene).arrows(&arrows)).upper_marks_layer() })
+    let draw = |drawing: Drawing<'_>| question.look.of(drawing).upper_marks_layer();
+    let Some((best, others)) = question.moves.split_first() else {
+        return Ok(LayerAnswer { markup: String::new() });
+    };
+    // The first is the best: the others are pale beside it.
+    let others: Vec<Arrow> = others.iter().filter_map(arrow_of).collect();
+    let pale = match others.is_empty() {
+        true => String::new(),
+        false => format!(r#"<g opacity="0.4">{}</g>"#, draw(Drawing::new(&scene).arrows(&others))),
+    };
+    let best_arrow: Vec<Arrow> = arrow_of(best).into_iter().collect();
+    let taken = taken_beside(position, best, &best_arrow);
+    let markup = pale + &draw(Drawing::new(&scene).arrows(&best_arrow).marks(&taken));
+    Ok(LayerAnswer { markup })
+}
+
+/// What a move takes that its arrow does not point at.
+fn taken_beside(position: &dyn AnyPosition, text: &str, arrows: &[Arrow]) -> Vec<Cell> {
+    let effects = position.effects(text).unwrap_or_default();
+    let taken = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Remove { at } => Some(at),
+        _ => None,
+    });
+    taken.filter(|&at| arrows.iter().all(|arrow| arrow.to != at)).collect()
 }
 
 /// From the first cell that is clicked to the second; on one cell alone, a ring.

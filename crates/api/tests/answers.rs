@@ -182,6 +182,20 @@ fn a_single_click_is_refused_without_a_move_that_nobody_tried() {
 }
 
 #[test]
+fn of_several_arrows_the_first_stands_out_and_shows_what_it_takes() {
+    let arrows = |moves: &[&str]| {
+        let game = json!({ "kind": "wali", "moves": [], "position": "6/6/6/o4o/xxx1x1 x - 0" });
+        ask("arrows", &json!({ "game": game, "moves": moves }))["markup"].as_str().unwrap().to_owned()
+    };
+    let one = arrows(&["E1-D1xA2"]);
+    assert_eq!((one.matches("arrow-head").count(), one.matches("opacity").count()), (1, 0), "{one}");
+    assert!(one.contains("<circle"), "the stone on A2 is marked: {one}");
+    let two = arrows(&["E1-D1xA2", "E1-E2"]);
+    assert_eq!((two.matches("arrow-head").count(), two.matches("opacity").count()), (2, 1), "{two}");
+    assert_eq!(arrows(&[]), "");
+}
+
+#[test]
 fn a_turn_that_goes_on_says_how() {
     let position = "bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/1wb2b3/wwwb1ww1b/www3www/wwwwwwwww w 0 -";
     let chain = json!({ "kind": "bermudes", "moves": ["F2-F4"], "position": position });
