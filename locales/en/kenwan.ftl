@@ -104,6 +104,7 @@ kenwan-fault-mover-placed = { $case ->
     [to-move] { $player } is to move, but holds a place
    *[passed-last] { $player } cannot have passed last: it holds a place
 }
+kenwan-fault-no-pieces = { $player } has no piece and no place
 kenwan-fault-out-with-pieces = { $player } holds the last place but has pieces
 kenwan-fault-over-without-unity = all places are given, but no colour is united or out
 kenwan-fault-centre = { $case ->

@@ -104,6 +104,7 @@ kenwan-fault-mover-placed = { $case ->
     [to-move] le trait est { $player-to }, qui ont déjà une place
    *[passed-last] { $player } ne peuvent pas avoir passé en dernier : ils ont déjà une place
 }
+kenwan-fault-no-pieces = { $player } n’ont ni pion ni place
 kenwan-fault-out-with-pieces = { $player } ont la dernière place, mais encore des pions
 kenwan-fault-over-without-unity = toutes les places sont prises, mais aucune couleur n’est réunie ou éliminée
 kenwan-fault-centre = { $case ->

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::{
     Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    RuleSet, Scene, Standing, zobrist,
+    RuleSet, Scene, Standing, error::Fault, zobrist,
 };
 
 use crate::{
@@ -228,6 +228,16 @@ impl Position for KenWan {
 
     fn standing_if_drawn(&self) -> Standing {
         self.places.standing()
+    }
+
+    /// K11: a colour without pieces is out, and has its place.
+    fn start_faults(&self) -> Vec<Fault> {
+        let is_missing = |player: &Player| self.places.is_playing(*player) && self.pieces(*player) == 0;
+        let fault = |player: Player| {
+            let message = format!("{} has no piece and no place", KenWan::GAME.player_names[player.index()]);
+            Fault::new("no-pieces", message).with("player", player)
+        };
+        self.players().iter().filter(is_missing).map(fault).collect()
     }
 
     #[inline]

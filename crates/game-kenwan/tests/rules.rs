@@ -602,3 +602,17 @@ fn a_refused_move_names_what_the_piece_can_do() {
 fn positions_and_moves_are_small() {
     assert_eq!((size_of::<KenWan>(), size_of::<Move>()), (64, 2));
 }
+
+#[test]
+fn no_game_begins_with_a_colour_that_has_neither_pieces_nor_a_place() {
+    let faults = |text: &str| -> Vec<String> {
+        position(text).start_faults().into_iter().map(|fault| fault.message).collect()
+    };
+    assert_eq!(
+        faults("5/6/7/8/4#4/8/7/6/5 b -- 0"),
+        ["blue has no piece and no place", "yellow has no piece and no place"]
+    );
+    assert_eq!(faults("4Y/6/7/8/4#4/8/2B4/6/5 b --- 0"), ["red has no piece and no place"]);
+    // Of two players red is none.
+    assert!(faults("4Y/6/7/8/4#4/8/2B4/6/5 b -- 0").is_empty());
+}

@@ -58,6 +58,7 @@ const RARE_TEXTS: &[(GameKind, &str, &str)] = &[
     (GameKind::Khitan, "expert", "5/6/7/8/9/aa6/aaaaaaa/aaaaaa/AAAAA w 11,1 12 0 0"),
     (GameKind::Khitan, "master", "5/6/7/8/9/8/7/6/A3g w z,99 1 0 300"),
     (GameKind::KenWan, "standard", "5/6/7/8/9/8/7/6/5 b --- 0"),
+    (GameKind::KenWan, "standard", "5/6/7/8/4#4/8/7/6/5 b --- 0"),
     (GameKind::KenWan, "standard", "5/6/7/8/4B4/8/7/6/5 b --- 0"),
     (GameKind::KenWan, "standard", "#4/6/7/8/4#4/8/7/6/5 b --- 0"),
     (GameKind::KenWan, "standard", "5/6/7/8/4#4/8/7/6/5 r -- 0"),
