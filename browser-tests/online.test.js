@@ -188,7 +188,7 @@ test("a draw, a take-back and a rematch need both, and chat reaches the other", 
   await bela.page.click("[data-command=draw]");
   await anna.page.click("#offers [data-command=accept]");
   await bela.page.waitForSelector("#status.over");
-  assert.match(await bela.page.textContent("#status"), /Nulle/);
+  assert.equal(await bela.page.textContent("#status"), "Nulle\u00a0: d’un commun accord.");
   await anna.page.click(".commands [data-command=rematch]");
   await bela.page.click("#offers [data-command=accept]");
   await anna.page.waitForFunction(() => document.querySelector(".commands [data-command=rematch]")?.textContent === "Next match");

@@ -8,6 +8,7 @@ import { pressLensKey, useLens } from "./lens.js";
 import { beGuest, Line } from "./line.js";
 import { Chat } from "./match-chat.js";
 import { Seats } from "./match-seats.js";
+import { ratingsInWords, resultInWords } from "./match-words.js";
 import { renderMoves, useMoves } from "./move-list.js";
 import { Follower } from "./online-sync.js";
 import { confirm, copy, element, link, pageData, toast } from "./page.js";
@@ -52,6 +53,8 @@ seats.you = signedAs;
 let present = [];
 /** The state that the board shows. @type {StateAnswer | null} */
 let state = null;
+/** What the rules say of the last position, if it is final. */
+let ending = "";
 /** How many plies are shown; fewer than there are while somebody looks back. */
 let shown = 0;
 /** What is to be played when the turn comes: its text, and its targets if it was chosen on the board. @type {Move | null} */
@@ -158,7 +161,7 @@ function sayAll(all) {
 async function hearUpdate(update) {
   const before = follower.version;
   const known = follower.moves.length;
-  const wasOver = follower.view?.phase === "over";
+  const past = follower.view;
   const wasMyTurn = isMyTurn();
   sayAll(follower.hear(update));
   if (follower.version === before) return;
@@ -177,13 +180,18 @@ async function hearUpdate(update) {
   if (!planner.isOn && (!looksBack || isNew)) await show(follower.moves.length, isNew);
   else render();
   if (before > 0) tellEvents(update);
-  const isOver = follower.view?.phase === "over";
-  if (isOver && !wasOver && before > 0) {
-    sound("end");
-    say(overWords(), "assertive");
-  }
+  if (past) tellPhase(past);
   tellTurn(isNew);
   playPremove();
+}
+
+/** What follows when a match begins, ends or is followed by another. @param {MatchView} past the match as it was known */
+function tellPhase(past) {
+  const view = /** @type {MatchView} */ (follower.view);
+  if (past.phase !== "over" && view.phase === "over") {
+    sound("end");
+    say([resultOf(view), ...ratingsInWords(view, nameOf)].join(" "), "assertive");
+  }
 }
 
 /** Says what happened beside moves. @param {MatchUpdate} update */
@@ -213,6 +221,7 @@ async function show(ply, animate) {
   const answer = await board.show(question(), { ply: shown, animate });
   if (!answer) return;
   state = answer;
+  if (state.ending) ending = state.words.ending;
   render();
   void offerAhead();
   if (animate) say(`${state.words.last} ${follower.view?.phase === "live" ? state.words.turn : ""}`);
@@ -224,12 +233,8 @@ function render() {
   const isLast = shown === follower.moves.length;
   const mine = mySide();
   if (!planner.isOn) board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
-  const status = element("status");
-  status.classList.toggle("over", view.phase === "over");
   document.body.dataset.phase = view.phase;
-  if (view.phase === "over") status.textContent = overWords();
-  else if (view.phase === "open") status.textContent = "";
-  else status.textContent = view.mover === mine ? t("play-your-turn") : state.words.turn;
+  renderStatus(view, mine, state);
   if (view.paused) tellLine(t("online-paused"));
   else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;
   renderSeats();
@@ -240,19 +245,22 @@ function render() {
   renderCommands(view, mine, isLast);
 }
 
-/** How it ended, in words. */
-function overWords() {
-  const view = /** @type {MatchView} */ (follower.view);
-  const why = t(`online-over-${view.reason}`);
-  const ranks = view.ranks ?? [];
-  if (ranks.length === 0) return `${t("online-called-off")}. ${why}`;
-  const winners = ranks.flatMap((rank, side) => (rank === 1 ? [side] : []));
-  const [winner = 0] = winners;
-  const result = winners.length === 1 ? t("online-wins", { player: nameOf(winner) }) : t("online-draw");
-  const ratings = view.rated.map(([before, after], side) =>
-    t("online-rating-change", { player: nameOf(side), before: Math.round(before), after: Math.round(after) }),
-  );
-  return [`${result}. ${why}`, ...ratings].join(" ");
+/** @param {MatchView} view @param {number} mine @param {StateAnswer} state */
+function renderStatus(view, mine, state) {
+  const status = element("status");
+  status.classList.toggle("over", view.phase === "over");
+  if (view.phase === "over") {
+    const ratings = ratingsInWords(view, nameOf).map((words) =>
+      Object.assign(document.createElement("span"), { className: "rating", textContent: words }),
+    );
+    status.replaceChildren(resultOf(view), ...ratings);
+  } else if (view.phase === "open") status.textContent = "";
+  else status.textContent = view.mover === mine ? t("play-your-turn") : state.words.turn;
+}
+
+/** How it ended, in words. @param {MatchView} view */
+function resultOf(view) {
+  return resultInWords(view, { mine: mySeat(view), nameOf, ending });
 }
 
 function renderSeats() {
