@@ -189,13 +189,20 @@ test("a draw, a take-back and a rematch need both, and chat reaches the other", 
   await anna.page.click("#offers [data-command=accept]");
   await bela.page.waitForSelector("#status.over");
   assert.equal(await bela.page.textContent("#status"), "Nulle\u00a0: d’un commun accord.");
-  await anna.page.click(".commands [data-command=rematch]");
-  await bela.page.click("#offers [data-command=accept]");
-  await anna.page.waitForFunction(() => document.querySelector(".commands [data-command=rematch]")?.textContent === "Next match");
   const before = anna.page.url();
   await anna.page.click(".commands [data-command=rematch]");
-  await anna.page.waitForURL((url) => url.href !== before && /\/g\//.test(url.pathname));
-  await boardReady(anna.page);
+  await bela.page.click("#offers [data-command=accept]");
+  // Both go on to the next match.
+  for (const { page } of [anna, bela]) {
+    await page.waitForURL((url) => url.href !== before && /\/g\//.test(url.pathname));
+    await boardReady(page);
+  }
+  assert.equal(anna.page.url().split("/").at(-1), bela.page.url().split("/").at(-1));
+  // Whoever looks at the old one later stays there, and finds the way.
+  await anna.page.goto(before);
+  await anna.page.waitForSelector("#next-match:not([hidden])");
+  assert.equal(anna.page.url(), before);
+  assert.ok(await anna.page.isHidden("[data-command=rematch]"));
   assert.deepEqual([...anna.troubles, ...bela.troubles], []);
   await anna.context.close();
   await bela.context.close();

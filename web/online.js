@@ -192,6 +192,19 @@ function tellPhase(past) {
     sound("end");
     say([resultOf(view), ...ratingsInWords(view, nameOf)].join(" "), "assertive");
   }
+  // Who comes later to a match that is long over stays there.
+  if (past.next === null && view.next !== null) follow(view);
+}
+
+/** Leads the players on to their next match; spectators are told of it. @param {MatchView} view */
+function follow(view) {
+  if (mySeat(view) >= 0) location.href = nextAddress(view);
+  else say(t("online-next-begun"));
+}
+
+/** @param {MatchView} view */
+function nextAddress(view) {
+  return link(`/g/${view.next}`);
 }
 
 /** Says what happened beside moves. @param {MatchUpdate} update */
@@ -327,14 +340,15 @@ function renderCommands(view, mine, isLast) {
     abort: plays && view.canAbort,
     resign: plays && !view.canAbort,
     "claim-absence": plays && gone && ["bullet", "blitz", "rapid", "classical"].includes(view.speed),
-    rematch: mySeat(view) >= 0 && view.phase === "over" && (view.ranks?.length ?? 0) > 0,
+    rematch: mySeat(view) >= 0 && view.phase === "over" && (view.ranks?.length ?? 0) > 0 && view.next === null,
     analyse: view.phase === "over",
     save: follower.moves.length > 0,
     notify: mine >= 0 && view.phase === "live" && "Notification" in window && Notification.permission === "default",
   };
   for (const [command, isShown] of Object.entries(shows)) offer(command, isShown);
-  const again = buttonOf("rematch");
-  if (again) again.textContent = view.next ? t("online-next") : t("play-rematch");
+  const onward = element("next-match");
+  onward.hidden = view.next === null;
+  if (view.next !== null) onward.querySelector("a")?.setAttribute("href", nextAddress(view));
   const { back, on } = planner.isOn ? planner.reach : { back: shown > 0, on: !isLast };
   enable("first", back);
   enable("previous", back);
@@ -456,7 +470,7 @@ const commands = {
   swap: () => want({ c: "swap" }),
   draw: () => propose("draw"),
   "take-back": () => propose("take-back"),
-  rematch: () => (follower.view?.next ? follow() : propose("rematch")),
+  rematch: () => propose("rematch"),
   accept: () => offered && want({ c: "agree", to: offered }),
   decline: () => offered && want({ c: "decline", to: offered }),
   claim: () => want({ c: "claim-draw" }),
@@ -498,10 +512,6 @@ function cancel() {
 function propose(to) {
   want({ c: "agree", to });
   toast(t("online-offered"));
-}
-
-function follow() {
-  if (follower.view?.next) location.href = link(`/g/${follower.view.next}`);
 }
 
 /** Takes a seat: as a guest, if there is no session yet. */

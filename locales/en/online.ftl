@@ -78,6 +78,7 @@ online-restart = The server restarts. Nothing is lost; the clocks stand still.
 online-swapped = Sides were swapped
 online-withdrawn = { $player } left: the computer plays on
 online-next = Next match
+online-next-begun = The players go on to another match.
 online-next-game = Next game ({ $number })
 online-your-turn-title = (1) Your turn
 online-premove = Will be played when it is your turn: { $text }

@@ -78,6 +78,7 @@ online-restart = Le serveur redémarre. Rien n’est perdu ; les pendules sont
 online-swapped = Les camps ont été échangés
 online-withdrawn = { $player } : départ, l’ordinateur continue
 online-next = Partie suivante
+online-next-begun = Les joueurs passent à une autre partie.
 online-next-game = À jouer ({ $number })
 online-your-turn-title = (1) À vous de jouer
 online-premove = Sera joué à votre tour : { $text }

@@ -68,6 +68,7 @@ pub(crate) async fn online(
             aside.table-side {
                 p.terms { (terms_line(reader, words, &room)) }
                 p #status.status role="status" {}
+                p #next-match.next-game hidden { a.button { (words.text("online-next")) } }
                 p #next-game.next-game hidden { a.button href=(reader.link(&format!("/next?after={id}"))) {} }
                 p #line-status.notice role="status" hidden {}
                 (offers(words))
