@@ -174,6 +174,40 @@ test("whoever has several matches is led from one to the next, and told how many
   await context.close();
 });
 
+test("a spectator is counted, has nothing to type a move into, and is told of the next match", async () => {
+  const [anna, bela] = await people.twoPeople("wali");
+  const carl = await people.open();
+  await anna.page.waitForSelector("#watchers", { state: "hidden" });
+  await carl.page.goto(anna.page.url());
+  await boardReady(carl.page);
+  for (const { page } of [anna, bela, carl]) {
+    await page.waitForFunction(() => /1/.test(document.getElementById("watchers").textContent));
+  }
+  assert.ok(await carl.page.isHidden("#typed"));
+  assert.ok(await anna.page.isVisible("#typed"));
+  await cell(anna.page, "C3");
+  await moves(bela.page, 1);
+  await bela.page.tap('[role=gridcell][data-cell="D3"]');
+  await moves(anna.page, 2);
+  await bela.page.click("[data-command=resign]");
+  await bela.page.click("#confirm button.primary");
+  await anna.page.waitForSelector("#status.over");
+  assert.match(await anna.page.textContent("#status"), /^You have won: Guest \w{4} resigned\.$/);
+  assert.equal(await bela.page.textContent("#status"), "Vous avez perdu\u00a0: vous avez abandonné.");
+  assert.match(await carl.page.textContent("#status"), /^Guest \w{4} has won: Guest \w{4} resigned\.$/);
+  const before = anna.page.url();
+  await anna.page.click("[data-command=rematch]");
+  await bela.page.click("#offers [data-command=accept]");
+  await carl.page.waitForSelector("#next-match:not([hidden])");
+  assert.match(await carl.page.textContent("#announcements"), /another match/);
+  assert.equal(carl.page.url(), before);
+  await carl.page.click("#next-match a");
+  await carl.page.waitForURL((url) => url.href !== before);
+  await boardReady(carl.page);
+  assert.deepEqual([...anna.troubles, ...bela.troubles, ...carl.troubles], []);
+  for (const { context } of [anna, bela, carl]) await context.close();
+});
+
 test("a draw, a take-back and a rematch need both, and chat reaches the other", async () => {
   const [anna, bela] = await people.twoPeople("wali");
   await cell(anna.page, "C3");

@@ -124,6 +124,7 @@ async function hear(message) {
       break;
     case "presence":
       present = message.present;
+      element("watchers").hidden = message.watchers === 0;
       element("watchers").textContent = t("online-watchers", { number: message.watchers });
       renderSeats();
       break;
@@ -346,6 +347,7 @@ function renderCommands(view, mine, isLast) {
     notify: mine >= 0 && view.phase === "live" && "Notification" in window && Notification.permission === "default",
   };
   for (const [command, isShown] of Object.entries(shows)) offer(command, isShown);
+  element("typed").hidden = !plays;
   const onward = element("next-match");
   onward.hidden = view.next === null;
   if (view.next !== null) onward.querySelector("a")?.setAttribute("href", nextAddress(view));

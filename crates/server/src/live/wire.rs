@@ -102,8 +102,8 @@ pub(super) fn answer(match_id: &str, id: &str, answer: &Answer) -> Message {
 }
 
 /// Who is there.
-pub(super) fn presence(match_id: &str, n_watchers: usize, present: &[bool]) -> Message {
-    message(&json!({ "t": "presence", "match": match_id, "watchers": n_watchers, "present": present }))
+pub(super) fn presence(match_id: &str, n_spectators: usize, present: &[bool]) -> Message {
+    message(&json!({ "t": "presence", "match": match_id, "watchers": n_spectators, "present": present }))
 }
 
 /// What was said. `is_all` if these are all lines there are.

@@ -256,6 +256,30 @@ async fn programs_play_by_streams_from_the_challenge_to_the_end() {
 }
 
 #[tokio::test]
+async fn who_sits_at_the_board_is_no_spectator() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let [anna, bela, carl] = ["anna", "bela", "carl"].map(|name| Program::new(&running, name, "play watch"));
+    let (anna, bela, carl) = (anna.await, bela.await, carl.await);
+    let (_, opened) = anna.post("/api/v1/matches", "", wali()).await;
+    let path = format!("/api/v1/matches/{}/stream", opened["id"].as_str().expect("an identifier"));
+    let mut hers = anna.stream(&path).await;
+    let watched_by = |n: u64| move |it: &Value| it["t"] == "presence" && it["watchers"] == n;
+    hers.until(watched_by(0)).await;
+    // Whoever may still sit down watches, and no longer once that is done.
+    let _his = bela.stream(&path).await;
+    hers.until(watched_by(1)).await;
+    assert_eq!(
+        bela.act(opened["id"].as_str().expect("an identifier"), json!({ "c": "sit" })).await["a"],
+        "done"
+    );
+    hers.until(watched_by(0)).await;
+    let _others = carl.stream(&path).await;
+    hers.until(watched_by(1)).await;
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn a_stream_shows_that_it_is_alive_and_ends_with_the_site() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;

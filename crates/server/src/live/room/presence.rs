@@ -92,7 +92,12 @@ impl Table {
         let present: Vec<bool> = (0..n_seats)
             .map(|side| self.absent_since[side].is_none() || self.room.game().house_level(side).is_some())
             .collect();
-        let message = wire::presence(&self.match_id, self.watchers.len(), &present);
+        // Who sits at the board is no spectator.
+        let seats = self.room.game().seats();
+        let is_seated =
+            |watcher: &&Watcher| seats.iter().any(|seat| Some(&seat.player) == watcher.player.as_ref());
+        let n_spectators = self.watchers.len() - self.watchers.values().filter(is_seated).count();
+        let message = wire::presence(&self.match_id, n_spectators, &present);
         self.tell_all(&message);
     }
 
