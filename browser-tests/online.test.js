@@ -219,7 +219,10 @@ test("a draw, a take-back and a rematch need both, and chat reaches the other", 
   await anna.page.press("#chat-text", "Enter");
   await bela.page.waitForSelector("#chat-lines li");
   assert.match(await bela.page.textContent("#chat-lines li"), /Bonjour <b>toi<\/b>/);
+  // What was proposed keeps its place: nothing else comes under the pointer.
   await bela.page.click("[data-command=draw]");
+  await bela.page.waitForSelector("[data-command=draw]:disabled");
+  assert.equal(await bela.page.textContent("[data-command=draw]"), "Nulle proposée");
   await anna.page.click("#offers [data-command=accept]");
   await bela.page.waitForSelector("#status.over");
   assert.equal(await bela.page.textContent("#status"), "Nulle\u00a0: d’un commun accord.");

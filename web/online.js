@@ -335,9 +335,9 @@ function renderCommands(view, mine, isLast) {
   const gone = present.some((isHere, side) => !isHere && side !== mine);
   const shows = {
     swap: plays && view.canSwap && view.mover === mine,
-    draw: plays && people && !view.agreed["draw"]?.includes(mine),
+    draw: plays && people,
     claim: plays && view.mover === mine && Boolean(state?.canClaim) && isLast,
-    "take-back": plays && !view.terms.is_rated && follower.moves.length > 0 && !view.agreed["take-back"]?.includes(mine),
+    "take-back": plays && !view.terms.is_rated && follower.moves.length > 0,
     abort: plays && view.canAbort,
     resign: plays && !view.canAbort,
     "claim-absence": plays && gone && ["bullet", "blitz", "rapid", "classical"].includes(view.speed),
@@ -347,6 +347,8 @@ function renderCommands(view, mine, isLast) {
     notify: mine >= 0 && view.phase === "live" && "Notification" in window && Notification.permission === "default",
   };
   for (const [command, isShown] of Object.entries(shows)) offer(command, isShown);
+  renderProposed("draw", "play-offer-draw", view, mine);
+  renderProposed("take-back", "online-take-back", view, mine);
   element("typed").hidden = !plays;
   const onward = element("next-match");
   onward.hidden = view.next === null;
@@ -358,6 +360,17 @@ function renderCommands(view, mine, isLast) {
   enable("last", on);
   enable("replay", back);
   enable("lens", mayUseLens());
+}
+
+/**
+ * What was proposed already keeps its place, and says so.
+ * @param {"draw" | "take-back"} to @param {string} words @param {MatchView} view @param {number} mine
+ */
+function renderProposed(to, words, view, mine) {
+  const stands = Boolean(view.agreed[to]?.includes(mine));
+  const button = buttonOf(to);
+  if (button) button.textContent = t(stands ? `online-${to}-offered` : words);
+  enable(to, !stands);
 }
 
 /** In rated matches nobody is shown more than there is to see. */

@@ -214,12 +214,13 @@ fn plan(words: Words) -> Markup {
 
 fn commands(words: Words) -> Markup {
     let buttons = [
-        ("swap", "play-swap-sides"),
         ("draw", "play-offer-draw"),
-        ("claim", "play-claim-draw"),
         ("take-back", "online-take-back"),
         ("abort", "online-abort"),
         ("resign", "play-resign"),
+        // What comes and goes in the middle of a match stands behind what stays: nothing moves under the pointer.
+        ("swap", "play-swap-sides"),
+        ("claim", "play-claim-draw"),
         ("claim-absence", "online-claim-absence"),
         ("rematch", "play-rematch"),
         ("analyse", "play-analyse-game"),
