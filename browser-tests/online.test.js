@@ -174,6 +174,31 @@ test("whoever has several matches is led from one to the next, and told how many
   await context.close();
 });
 
+test("whoever follows an invitation on a phone sees the seat, and then the board", async () => {
+  const anna = await people.open();
+  const bela = await people.open(PHONE);
+  const link = await openMatch(anna.page, "khet", () => anna.page.selectOption("#side", "0"));
+  assert.ok(await anna.page.isVisible("#share-link"), "who invites has the link");
+  const { page } = bela;
+  await page.goto(link);
+  await page.waitForSelector("[data-command=join]");
+  const inSight = (selector) =>
+    page.evaluate((selector) => {
+      const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }, selector);
+  assert.ok(await inSight("[data-command=join]"));
+  assert.ok(await page.isHidden("#share-link"), "who is invited needs no link");
+  await page.tap("[data-command=join]");
+  await myTurn(anna.page);
+  await page.waitForFunction(() => document.body.dataset.phase === "live");
+  assert.ok(await inSight(".board-frame"));
+  assert.ok(await inSight("#seats-near .seat"));
+  assert.deepEqual([...anna.troubles, ...bela.troubles], []);
+  await anna.context.close();
+  await bela.context.close();
+});
+
 test("a spectator is counted, has nothing to type a move into, and is told of the next match", async () => {
   const [anna, bela] = await people.twoPeople("wali");
   const carl = await people.open();

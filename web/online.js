@@ -189,12 +189,20 @@ async function hearUpdate(update) {
 /** What follows when a match begins, ends or is followed by another. @param {MatchView} past the match as it was known */
 function tellPhase(past) {
   const view = /** @type {MatchView} */ (follower.view);
+  if (past.phase === "open" && view.phase === "live") bringBoard();
   if (past.phase !== "over" && view.phase === "over") {
     sound("end");
     say([resultOf(view), ...ratingsInWords(view, nameOf)].join(" "), "assertive");
   }
   // Who comes later to a match that is long over stays there.
   if (past.next === null && view.next !== null) follow(view);
+}
+
+/** Shows the board to whoever looks at something else when play begins, unless they write. */
+function bringBoard() {
+  const frame = board.getBoundingClientRect();
+  const isSeen = frame.top >= 0 && frame.bottom <= innerHeight;
+  if (!isSeen && !document.activeElement?.matches("input")) element("seats-far").scrollIntoView();
 }
 
 /** Leads the players on to their next match; spectators are told of it. @param {MatchView} view */
@@ -319,13 +327,15 @@ function renderInvitation(view) {
   const isOpen = view.phase === "open";
   element("invitation").hidden = !isOpen;
   if (!isOpen) return;
-  const sits = view.seats.some((seat) => seat.player === seats.you);
+  const sits = mySeat(view) >= 0;
+  const isHost = view.openedBy === seats.you;
   element("join").hidden = sits;
-  element("invite-house").hidden = view.openedBy !== seats.you;
+  element("share").hidden = !sits && !isHost;
+  element("invite-house").hidden = !isHost;
   for (const option of /** @type {HTMLSelectElement} */ (element("join-side")).options) {
     option.disabled = option.value !== "" && view.seats.some((seat) => seat.wish === Number(option.value));
   }
-  offer("leave", sits || view.openedBy === seats.you);
+  offer("leave", sits || isHost);
 }
 
 /** @param {MatchView} view @param {number} mine @param {boolean} isLast */

@@ -149,16 +149,18 @@ fn offers(words: Words) -> Markup {
     }
 }
 
-/// While a match waits for players: the link, its code, seats to take.
+/// While a match waits for players: the link and its code for whoever sits already, seats to take for others.
 fn invitation(words: Words, kind: GameKind, n_players: usize, address: &str) -> Markup {
     let game = kind.game();
     html! {
         section #invitation.invitation hidden {
             h2 { (words.text("online-waiting")) }
-            p { (words.text("online-share")) }
-            p.share { input #share-link readonly value=(address) aria-label=(words.text("online-link")); " "
-                button type="button" data-command="copy-link" { (words.text("online-copy-link")) } }
-            div.qr { (PreEscaped(qr(address))) }
+            div #share hidden {
+                p { (words.text("online-share")) }
+                p.share { input #share-link readonly value=(address) aria-label=(words.text("online-link")); " "
+                    button type="button" data-command="copy-link" { (words.text("online-copy-link")) } }
+                div.qr { (PreEscaped(qr(address))) }
+            }
             div #join hidden {
                 div.field {
                     label for="join-side" { (words.text("online-side")) }
