@@ -174,6 +174,32 @@ test("whoever has several matches is led from one to the next, and told how many
   await context.close();
 });
 
+test("one's own clock is seen together with the whole board", async () => {
+  const { context, page, troubles } = await people.open();
+  for (const [game, players] of [["wali", 2], ["khet", 2], ["khitan", 2], ["bermudes", 2], ["kenwan", 3]]) {
+    const id = await page.goto("/lobby").then(() =>
+      page.evaluate(async (wish) => {
+        await fetch("/api/v1/guest", { method: "POST" });
+        const answer = await fetch("/api/v1/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) });
+        return (await answer.json()).id;
+      }, { game, players, clock: "30+20", side: 0, invite: Array(players - 1).fill(1) }),
+    );
+    await page.goto(`/g/${id}`);
+    await myTurn(page);
+    for (const [width, height] of [[1280, 900], [1366, 768], [1440, 960], [1280, 780], [1024, 768], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      const { board, clock } = await page.evaluate(() => ({
+        board: document.querySelector(".board-frame").getBoundingClientRect(),
+        clock: document.querySelector("#seats-near .seat").getBoundingClientRect(),
+      }));
+      assert.ok(clock.bottom <= height, `${game}, ${width}×${height}: the clock ends at ${clock.bottom}`);
+      assert.ok(board.width >= Math.min(300, width - 40), `${game}, ${width}×${height}: the board is ${board.width} wide`);
+    }
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("whoever follows an invitation on a phone sees the seat, and then the board", async () => {
   const anna = await people.open();
   const bela = await people.open(PHONE);
