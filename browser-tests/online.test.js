@@ -200,6 +200,22 @@ test("one's own clock is seen together with the whole board", async () => {
   await context.close();
 });
 
+test("on a phone, offers of others stand before the form", async () => {
+  const anna = await people.open();
+  const bela = await people.open(PHONE);
+  await openMatch(anna.page, "wali", () => anna.page.selectOption("#opponent", "anybody"));
+  await bela.page.goto("/lobby");
+  await bela.page.waitForSelector(".seeks li");
+  // Both at once: the list is made anew whenever somebody comes or goes.
+  const [offer, form] = await bela.page.evaluate(() =>
+    [".seeks li", "#new-match"].map((selector) => document.querySelector(selector).getBoundingClientRect()),
+  );
+  assert.ok(offer.bottom < form.top, `${offer.bottom} above ${form.top}`);
+  assert.deepEqual([...anna.troubles, ...bela.troubles], []);
+  await anna.context.close();
+  await bela.context.close();
+});
+
 test("whoever follows an invitation on a phone sees the seat, and then the board", async () => {
   const anna = await people.open();
   const bela = await people.open(PHONE);

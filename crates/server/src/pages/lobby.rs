@@ -203,9 +203,9 @@ async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup,
             people.insert(player.clone(), person(store, player, about).await?);
         }
     }
-    let list = |title: &str, none: &str, rows: &[MatchRow]| {
+    let list = |class: &str, title: &str, none: &str, rows: &[MatchRow]| {
         html! {
-            section {
+            section class=(class) {
                 h2 { (words.text(title)) }
                 @if rows.is_empty() { p.note { (words.text(none)) } }
                 ul.match-list {
@@ -215,9 +215,9 @@ async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup,
         }
     };
     Ok(html! {
-        @if !mine.is_empty() { (list("online-mine", "online-none", &mine)) }
-        (list("online-seeks", "online-no-seeks", &seeks))
-        (list("online-live", "online-no-live", &live))
+        @if !mine.is_empty() { (list("mine", "online-mine", "online-none", &mine)) }
+        (list("seeks", "online-seeks", "online-no-seeks", &seeks))
+        (list("live", "online-live", "online-no-live", &live))
     })
 }
 
