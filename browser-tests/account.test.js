@@ -7,10 +7,26 @@ import { useSite } from "./site.js";
 
 const site = useSite();
 
+test("whoever signs up is led back to the page that was left", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/en/wali/rules");
+  await page.click("text=Sign in");
+  await page.click("main >> text=Sign up");
+  await page.fill("#field-name", "Bela");
+  await page.fill("#field-password", "correct horse battery");
+  await page.click(".sign button.primary");
+  await page.waitForURL(/\/en\/wali\/rules$/);
+  assert.ok(await page.isVisible("header >> text=Bela"));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("a token is made, copied once, used by a program, and ended", async () => {
   const { context, page, troubles } = await site.open();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page, "Anna");
+  await page.click("text=Anna");
+  await page.waitForURL(/\/account$/);
   await page.click("text=New token");
   await page.fill("#field-token-name", "My engine");
   await page.click(".account details button");

@@ -55,7 +55,7 @@ export async function signUp(page, name) {
   await page.fill("#field-name", name);
   await page.fill("#field-password", PASSWORD);
   await page.click(".sign button.primary");
-  await page.waitForURL(/\/account$/);
+  await page.waitForURL(/\/lobby$/);
 }
 
 /** Clicks a cell of the board. @param {Page} page @param {string} name */

@@ -4,6 +4,7 @@ account-sign-in = Sign in
 account-sign-up = Sign up
 account-sign-out = Sign out
 account-sign-up-lead = With an account you play rated matches and find your games on every device. The games you played here as a guest stay yours.
+account-codes-later = Once you have it, the page of your account, behind your name, makes recovery codes: they help if you forget the password.
 account-name = Name
 account-name-note = 2 to 20 letters, digits, hyphens or underscores. Everybody sees it.
 account-password = Password

@@ -4,6 +4,7 @@ account-sign-in = Se connecter
 account-sign-up = Créer un compte
 account-sign-out = Se déconnecter
 account-sign-up-lead = Avec un compte, vous jouez des parties classées et retrouvez vos parties sur tous vos appareils. Les parties jouées ici en invité restent les vôtres.
+account-codes-later = Ensuite, la page de votre compte, derrière votre nom, fournit des codes de secours : ils servent en cas d’oubli du mot de passe.
 account-name = Nom
 account-name-note = De 2 à 20 lettres, chiffres, traits d’union ou tirets bas. Tout le monde le voit.
 account-password = Mot de passe

@@ -73,7 +73,7 @@ pub(crate) async fn recover(
         Err(error) => return error.into_response(),
     };
     match use_code(&site, &visitor, &form, n_unfinished).await {
-        Ok(cookie) => enter(reader, "", cookie),
+        Ok(cookie) => enter(&reader.link("/account"), cookie),
         Err(wrong) => wrong.shown(|faults| pages::recover(reader, &form.name, n_unfinished, faults)),
     }
 }

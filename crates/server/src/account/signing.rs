@@ -72,7 +72,7 @@ pub(crate) async fn sign_up(
 ) -> Response {
     let to = local(&form.to).unwrap_or_default();
     match make_account(&site, &visitor, &form).await {
-        Ok(cookie) => enter(reader, to, cookie),
+        Ok(cookie) => enter(&onward(reader, to), cookie),
         Err(wrong) => wrong.shown(|faults| pages::sign_up(reader, &form.name, to, faults)),
     }
 }
@@ -133,7 +133,7 @@ pub(crate) async fn sign_in(
         Err(error) => return error.into_response(),
     };
     match check_in(&site, &visitor, &form, n_unfinished).await {
-        Ok(cookie) => enter(reader, to, cookie),
+        Ok(cookie) => enter(&onward(reader, to), cookie),
         Err(wrong) => wrong.shown(|faults| pages::sign_in(reader, &form.name, to, n_unfinished, faults)),
     }
 }
@@ -230,10 +230,14 @@ pub(super) fn has_account(visitor: &Visitor) -> bool {
     visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != Kind::Guest)
 }
 
-/// On to where somebody came from, with a session.
-pub(super) fn enter(reader: Reader, to: &str, cookie: HeaderValue) -> Response {
-    let own = reader.link("/account");
-    let mut response = redirect(if to.is_empty() { &own } else { to });
+/// Where somebody came from, or where people play.
+fn onward(reader: Reader, to: &str) -> String {
+    if to.is_empty() { reader.link("/lobby") } else { to.to_owned() }
+}
+
+/// On to a page, with a session.
+pub(super) fn enter(to: &str, cookie: HeaderValue) -> Response {
+    let mut response = redirect(to);
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response
 }

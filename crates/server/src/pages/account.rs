@@ -12,7 +12,7 @@ use crate::{
     match_file::date,
     pages::{
         form::{Field, LONGEST_TEXT, tick, whole},
-        layout::{Page, Words},
+        layout::{Page, Words, with_onward},
         tokens,
     },
 };
@@ -72,6 +72,7 @@ pub(crate) fn sign_up(reader: Reader, name: &str, to: &str, faults: &Faults) -> 
                 (new_password_field("password", "account-password").render(words, faults))
                 button.primary { (words.text("account-sign-up")) }
             }
+            p.fine { (words.text("account-codes-later")) }
             p { (words.text("account-has-account")) " " a href=(with_onward(reader, "/account/sign-in", to)) { (words.text("account-sign-in")) } }
         }
     })
@@ -144,23 +145,6 @@ fn for_name(name: &str) -> Markup {
 /// Where to go on to, kept through the form.
 fn onward(to: &str) -> Markup {
     html! { @if !to.is_empty() { input type="hidden" name="to" value=(to); } }
-}
-
-fn with_onward(reader: Reader, path: &str, to: &str) -> String {
-    let page = reader.link(path);
-    if to.is_empty() {
-        return page;
-    }
-    let escaped: String = to
-        .bytes()
-        .map(|byte| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' => {
-                char::from(byte).to_string()
-            }
-            _ => format!("%{byte:02X}"),
-        })
-        .collect();
-    format!("{page}?to={escaped}")
 }
 
 /// What can have been done just before.

@@ -201,7 +201,7 @@ impl<'a> Page<'a> {
                     li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
                     @match reader.account() {
                         Some(name) => li { a href=(reader.link("/account")) { (name) } },
-                        None => li { a href=(reader.link("/account/sign-in")) { (words.text("account-sign-in")) } },
+                        None => li { a href=(self.way_in()) { (words.text("account-sign-in")) } },
                     }
                     li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
                     li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
@@ -213,7 +213,13 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The way to the matches that wait for the reader's move. A script keeps the number right.
+    /// Where one signs in, to come back to this page.
+    fn way_in(&self) -> String {
+        let to = if self.path.starts_with("/account") { String::new() } else { self.reader.link(self.path) };
+        with_onward(self.reader, "/account/sign-in", &to)
+    }
+
+    /// The way to the other matches that wait for the reader's move. A script keeps the number right.
     fn waiting(&self, words: Words) -> Markup {
         let n_turns = self.reader.by.map(|by| by.n_turns);
         let number = n_turns.unwrap_or_default();
@@ -244,6 +250,24 @@ impl<'a> Page<'a> {
             }
         }
     }
+}
+
+/// The address of a page that knows where to go on to afterwards.
+pub(super) fn with_onward(reader: Reader, path: &str, to: &str) -> String {
+    let page = reader.link(path);
+    if to.is_empty() {
+        return page;
+    }
+    let escaped: String = to
+        .bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' => {
+                char::from(byte).to_string()
+            }
+            _ => format!("%{byte:02X}"),
+        })
+        .collect();
+    format!("{page}?to={escaped}")
 }
 
 /// JSON inside an element of the page: nothing in it can end the element.

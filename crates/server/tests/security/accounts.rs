@@ -107,7 +107,7 @@ async fn a_recovery_code_gives_a_new_password_once_and_ends_all_sessions() {
         StatusCode::UNPROCESSABLE_ENTITY
     );
     assert_eq!(world.sign_in(&other, "Anna", PASSWORD).await.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(world.sign_in(&other, "Anna", NEW).await.leads_to("/account"));
+    assert!(world.sign_in(&other, "Anna", NEW).await.leads_to("/lobby"));
     // New codes replace the ones before.
     world.post("/account/recovery-codes", &anna_again, &[("codes-password", NEW)]).await;
     let old = [("name", "anna"), ("code", codes[5].as_str()), ("password", PASSWORD)];
@@ -169,9 +169,9 @@ async fn after_signing_in_one_goes_on_within_the_site_only() {
     world.account("Anna").await;
     for (to, place) in [
         ("/g/abcd1234", "/g/abcd1234"),
-        ("https://evil.example/", "/account"),
-        ("//evil.example", "/account"),
-        ("/\\evil.example", "/account"),
+        ("https://evil.example/", "/lobby"),
+        ("//evil.example", "/lobby"),
+        ("/\\evil.example", "/lobby"),
     ] {
         let nobody = world.nobody();
         let fields = [("name", "Anna"), ("password", PASSWORD), ("to", to)];

@@ -30,12 +30,9 @@ async fn guessing_the_password_of_an_account_ends_soon_where_it_is_tried() {
     let code = [("name", "Anna"), ("code", "abcd"), ("password", "another good password")];
     assert!(is_limited(&world.post("/account/recover", &stranger, &code).await), "by codes as well");
     world.account("Bela").await;
-    assert!(
-        world.sign_in(&stranger, "Bela", PASSWORD).await.leads_to("/account"),
-        "others are not concerned"
-    );
+    assert!(world.sign_in(&stranger, "Bela", PASSWORD).await.leads_to("/lobby"), "others are not concerned");
     world.site.let_pass(MINUTE);
-    assert!(world.sign_in(&stranger, "Anna", PASSWORD).await.leads_to("/account"));
+    assert!(world.sign_in(&stranger, "Anna", PASSWORD).await.leads_to("/lobby"));
 }
 
 #[tokio::test]
@@ -50,7 +47,7 @@ async fn wrong_tries_of_strangers_do_not_keep_the_owner_out() {
         assert!(is_limited(&world.sign_in(&stranger, "Anna", PASSWORD).await));
     }
     let elsewhere = world.nobody();
-    assert!(world.sign_in(&elsewhere, "Anna", PASSWORD).await.leads_to("/account"));
+    assert!(world.sign_in(&elsewhere, "Anna", PASSWORD).await.leads_to("/lobby"));
     // Who is signed in is asked for the password again as if nobody had tried, even from where strangers did.
     let among_strangers = Person { address: elsewhere.address - 1, ..anna };
     let new = [("current", PASSWORD), ("new", "another good password")];
@@ -70,7 +67,7 @@ async fn a_session_guesses_the_password_only_for_a_while() {
     }
     assert!(is_limited(&guess().await));
     let owner = world.nobody();
-    assert!(world.sign_in(&owner, "Anna", PASSWORD).await.leads_to("/account"), "its owner gets in");
+    assert!(world.sign_in(&owner, "Anna", PASSWORD).await.leads_to("/lobby"), "its owner gets in");
 }
 
 #[tokio::test]
@@ -81,11 +78,11 @@ async fn accounts_guests_reports_matches_and_exports_are_limited() {
 
     let crowd = world.nobody();
     for n in 0..5 {
-        assert!(world.sign_up(&crowd, &format!("crowd{n}"), PASSWORD).await.leads_to("/account"));
+        assert!(world.sign_up(&crowd, &format!("crowd{n}"), PASSWORD).await.leads_to("/lobby"));
     }
     assert!(is_limited(&world.sign_up(&crowd, "crowd5", PASSWORD).await));
     world.site.let_pass(HOUR / 5);
-    assert!(world.sign_up(&crowd, "crowd5", PASSWORD).await.leads_to("/account"));
+    assert!(world.sign_up(&crowd, "crowd5", PASSWORD).await.leads_to("/lobby"));
 
     let guest = || world.ask("POST", "/api/v1/guest", &crowd, &[], "");
     for _ in 0..60 {
@@ -146,6 +143,6 @@ async fn more_who_sign_in_at_once_than_there_are_places_all_get_in() {
     }
     let tries = people.iter().map(|person| world.sign_in(person, "Anna", PASSWORD));
     for answer in futures_util::future::join_all(tries).await {
-        assert!(answer.leads_to("/account"), "{} {}", answer.status, answer.body);
+        assert!(answer.leads_to("/lobby"), "{} {}", answer.status, answer.body);
     }
 }

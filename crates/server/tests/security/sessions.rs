@@ -57,7 +57,7 @@ async fn a_new_password_ends_all_other_sessions_unless_they_are_to_stay() {
         world.post("/account/password", &here_later, &[("current", "wrong one"), ("new", NEW)]).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(answer.body.contains("The password is wrong."), "{}", answer.body);
-    assert!(world.sign_in(&nobody, "Anna", PASSWORD).await.leads_to("/account"), "nothing has changed");
+    assert!(world.sign_in(&nobody, "Anna", PASSWORD).await.leads_to("/lobby"), "nothing has changed");
 }
 
 #[tokio::test]

@@ -144,7 +144,7 @@ impl World {
     pub(crate) async fn account(&mut self, name: &str) -> Person {
         let nobody = self.nobody();
         let answer = self.sign_up(&nobody, name, PASSWORD).await;
-        assert!(answer.leads_to("/account"), "{}: {}", answer.status, answer.body);
+        assert!(answer.leads_to("/lobby"), "{}: {}", answer.status, answer.body);
         Person { name: name.to_owned(), ..entered(nobody, &answer) }
     }
 
