@@ -161,6 +161,8 @@ test("whoever has several matches is led from one to the next, and told how many
   await page.waitForURL(`**/g/${urgent}`);
   await page.waitForSelector("#next-game:not([hidden])");
   assert.equal(await page.textContent("#next-game a"), "Next game (1)");
+  // The match at hand is no other match.
+  assert.equal(await page.textContent("#waiting a"), "Next game (1)");
   await page.click("#next-game a");
   await page.waitForURL(`**/g/${slow}`);
   await page.click("#waiting a");
@@ -168,10 +170,39 @@ test("whoever has several matches is led from one to the next, and told how many
   await myTurn(page);
   await page.click("[data-command=abort]");
   await page.click("#confirm button.primary");
-  await page.waitForFunction(() => document.querySelector("#waiting a").textContent === "Next game (1)");
-  assert.equal(await page.textContent("#next-game a"), "Next game (1)");
+  await page.waitForSelector("#status.over");
+  assert.equal(await page.textContent("#waiting a"), "Next game (1)");
+  await page.click("#waiting a");
+  await page.waitForURL(`**/g/${slow}`);
+  await myTurn(page);
+  assert.ok(await page.isHidden("#waiting"), "nothing waits elsewhere");
+  assert.ok(await page.isHidden("#next-game"));
   assert.deepEqual(troubles, []);
   await context.close();
+});
+
+test("what waits comes and goes without changing the height of the header", async () => {
+  for (const locale of ["en-GB", "fr-FR"]) {
+    const { context, page, troubles } = await people.open({ ...PHONE, locale });
+    await page.goto("/lobby");
+    await page.evaluate(() => fetch("/api/v1/guest", { method: "POST" }));
+    await page.goto("/khet/rules");
+    for (const width of [320, 360, 390, 700, 800, 1024, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = await page.evaluate(() => {
+        const place = document.getElementById("waiting");
+        return [true, false].map((isHidden) => {
+          place.hidden = isHidden;
+          place.querySelector("a").dataset.number = "12";
+          return document.querySelector(".site-header").offsetHeight;
+        });
+      });
+      assert.equal(heights[0], heights[1], `${locale}, ${width} wide`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} wide: no scrolling`);
+    }
+    assert.deepEqual(troubles, []);
+    await context.close();
+  }
 });
 
 test("one's own clock is seen together with the whole board", async () => {

@@ -108,7 +108,7 @@ line.addEventListener("message", async (event) => {
     const now = new DOMParser().parseFromString(page, "text/html");
     const lists = now.getElementById("lists");
     if (lists) element("lists").replaceChildren(...lists.childNodes);
-    const turns = now.getElementById("waiting")?.dataset.number;
+    const turns = now.querySelector("#waiting a")?.getAttribute("data-number");
     if (turns) learn(Number(turns));
     // A busy lobby is looked at twice a second, not more.
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -16,7 +16,7 @@ import { Planner } from "./planning.js";
 import { ask } from "./rules.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
-import { lookAgain, waiting } from "./waiting.js";
+import { haveTurn, lookAgain, waiting } from "./waiting.js";
 
 /** @typedef {import("./types").MatchUpdate} MatchUpdate */
 /** @typedef {import("./types").MatchView} MatchView */
@@ -168,6 +168,7 @@ async function hearUpdate(update) {
   if (follower.version === before) return;
   seats.learn(update.people);
   seats.clocksWereTold();
+  haveTurn(isMyTurn());
   planner.follow(before > 0 && update.events.some((event) => event.e === "swapped"));
   element("refusal").textContent = "";
   if (!hasTurned && mySide() >= 0) {
@@ -292,11 +293,10 @@ function renderSeats() {
 
 /** The way on to other matches that wait for whoever looks. */
 function renderNext() {
-  const others = waiting() - (isMyTurn() ? 1 : 0);
   const box = element("next-game");
-  box.hidden = others <= 0;
+  box.hidden = waiting() === 0;
   const way = box.querySelector("a");
-  if (way) way.textContent = t("online-next-game", { number: others });
+  if (way) way.textContent = t("online-next-game", { number: waiting() });
 }
 document.addEventListener("waiting", renderNext);
 

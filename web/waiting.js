@@ -1,4 +1,4 @@
-// How many matches wait for a person's move: in the header of every page, and for pages that want to know.
+// How many other matches wait for a person's move: in the header of every page, and for pages that want to know.
 
 import { t } from "./text.js";
 
@@ -6,13 +6,21 @@ import { t } from "./text.js";
 const EVERY = 60_000;
 
 const place = document.getElementById("waiting");
+const link = place?.querySelector("a");
 /** How many, as far as that is known: nothing while there is no session. @type {number | null} */
-let number = place?.dataset.number ? Number(place.dataset.number) : null;
+let number = link?.dataset.number ? Number(link.dataset.number) : null;
+/** Whether the match on this page waits too: whoever looks at it needs no way there. */
+let isHere = false;
 let lookedAt = performance.now();
 
-/** How many matches wait. The event `waiting` of the document tells when that changes. */
+/** How many other matches wait. The event `waiting` of the document tells when that changes. */
 export function waiting() {
   return number ?? 0;
+}
+
+/** Learns whether it is the turn of whoever looks in the match on this page. @param {boolean} isMine */
+export function haveTurn(isMine) {
+  isHere = isMine;
 }
 
 /** Looks again, since something has happened. */
@@ -26,14 +34,15 @@ export async function lookAgain() {
   }
 }
 
-/** Learns how many it is. @param {number} turns */
+/** Learns how many it is, with the match on this page. @param {number} turns */
 export function learn(turns) {
-  const isNew = turns !== number;
-  number = turns;
-  const link = place?.querySelector("a");
+  const others = Math.max(0, turns - Number(isHere));
+  const isNew = others !== number;
+  number = others;
   if (!place || !link || !isNew) return;
-  place.hidden = turns === 0;
-  link.textContent = t("online-next-game", { number: turns });
+  place.hidden = others === 0;
+  link.dataset.number = String(others);
+  link.textContent = t("online-next-game", { number: others });
   document.dispatchEvent(new CustomEvent("waiting"));
 }
 

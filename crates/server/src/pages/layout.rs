@@ -50,6 +50,8 @@ pub(super) struct Page<'a> {
     data: Json,
     /// Whether it shows what belongs to one person.
     is_personal: bool,
+    /// Whether it is itself a match that waits for the reader's move.
+    has_turn: bool,
 }
 
 /// Words that every script may need.
@@ -69,6 +71,7 @@ impl<'a> Page<'a> {
             texts: &[],
             data: Json::Null,
             is_personal: false,
+            has_turn: false,
         }
     }
 
@@ -85,6 +88,12 @@ impl<'a> Page<'a> {
     /// With things that belong to one person: no copy is kept anywhere.
     pub(super) fn personal(mut self) -> Page<'a> {
         self.is_personal = true;
+        self
+    }
+
+    /// A match, in which it may be the reader's turn.
+    pub(super) fn with_turn(mut self, has_turn: bool) -> Page<'a> {
+        self.has_turn = has_turn;
         self
     }
 
@@ -200,8 +209,8 @@ impl<'a> Page<'a> {
                     li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
                     li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
                     @match reader.account() {
-                        Some(name) => li { a href=(reader.link("/account")) { (name) } },
-                        None => li { a href=(self.way_in()) { (words.text("account-sign-in")) } },
+                        Some(name) => li.reader { a href=(reader.link("/account")) { (name) } },
+                        None => li.reader { a href=(self.way_in()) { (words.text("account-sign-in")) } },
                     }
                     li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
                     li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
@@ -221,13 +230,13 @@ impl<'a> Page<'a> {
 
     /// The way to the other matches that wait for the reader's move. A script keeps the number right.
     fn waiting(&self, words: Words) -> Markup {
-        let n_turns = self.reader.by.map(|by| by.n_turns);
+        let n_turns = self.reader.by.map(|by| by.n_turns - i64::from(self.has_turn));
         let number = n_turns.unwrap_or_default();
         // From a match it leads on to another.
         let here = self.path.strip_prefix("/g/").map(|id| format!("?after={id}")).unwrap_or_default();
         html! {
-            li #waiting.waiting data-number=[n_turns] hidden[number == 0] {
-                a href={ (self.reader.link("/next")) (here) } { (words.with("online-next-game", &[("number", number.into())])) }
+            li #waiting.waiting hidden[number == 0] {
+                a href={ (self.reader.link("/next")) (here) } data-number=[n_turns] { (words.with("online-next-game", &[("number", number.into())])) }
             }
         }
     }

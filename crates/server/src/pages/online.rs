@@ -47,8 +47,9 @@ pub(crate) async fn online(
     let kind = terms.game;
     let title = format!("{} – {}", kind.game().name, words.text("online-match"));
     let you = visitor.signed.as_ref().map(Signed::id);
+    let is_my_turn = room.game().mover().is_some_and(|side| you == Some(&room.game().seats()[side].player));
     let address = address(&site, &headers, &path);
-    let page = Page::new(reader, &path, title).of(kind).style("online.css").script(
+    let page = Page::new(reader, &path, title).of(kind).with_turn(is_my_turn).style("online.css").script(
         "online.js",
         &["online-", "play-", "analysis-"],
         json!({ "kind": kind.slug(), "id": id, "you": you, "address": address }),

@@ -6,14 +6,14 @@ use store::testing::ThrowAway;
 
 use crate::{Running, play::begin, request};
 
-/// Where a way leads, and what the header of that page says.
+/// Where a way leads, and whether the header of that page tells of one more match that waits.
 async fn follow(running: &Running, client: &Client, path: &str) -> (String, bool) {
     let headers = [("Cookie", client.cookie())];
     let (status, head, _) = request(running.address, "GET", path, &headers, "").await;
     assert_eq!(status, 303, "{head}");
     let place = head.lines().find_map(|line| line.strip_prefix("location: ")).expect("a place").to_owned();
     let (_, _, page) = request(running.address, "GET", &place, &headers, "").await;
-    (place, page.contains("Next game (2)"))
+    (place, page.contains("Next game (1)"))
 }
 
 #[tokio::test]
