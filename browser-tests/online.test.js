@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { cell, listed, matchOf, moves, myTurn, openMatch, PHONE, playAnything, signUp, sitDown, usePeople } from "./people.js";
+import { test } from "node:test";
+import { BY_MAIL, cell, listed, matchOf, moves, myTurn, openMatch, PHONE, playAnything, signUp, sitDown, usePeople } from "./people.js";
 import { boardReady } from "./site.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -304,6 +304,34 @@ test("a spectator is counted, has nothing to type a move into, and is told of th
   await boardReady(carl.page);
   assert.deepEqual([...anna.troubles, ...bela.troubles, ...carl.troubles], []);
   for (const { context } of [anna, bela, carl]) await context.close();
+});
+
+test("moves by correspondence are confirmed, and on touch screens those of all matches", async () => {
+  const asUsual = (context) => context.addInitScript(() => localStorage.setItem("tablier-settings", '{"speed":"none"}'));
+  const anna = await people.open();
+  const bela = await people.open(PHONE);
+  await Promise.all([asUsual(anna.context), asUsual(bela.context)]);
+  for (const [clock, isAsked] of [[BY_MAIL, true], ["10+5", false]]) {
+    const link = await openMatch(anna.page, "wali", async () => {
+      await anna.page.selectOption("#side", "0");
+      await anna.page.selectOption("#clock", clock);
+    });
+    await sitDown(bela.page, link);
+    await myTurn(anna.page);
+    await cell(anna.page, "C3");
+    if (isAsked) {
+      assert.equal(await anna.page.textContent("[data-confirm]"), "Play C3");
+      assert.deepEqual(await listed(anna.page), []);
+      await anna.page.click("[data-confirm]");
+    }
+    await myTurn(bela.page);
+    await bela.page.tap('[role=gridcell][data-cell="D3"]');
+    await bela.page.tap("[data-confirm]");
+    await moves(anna.page, 2);
+  }
+  assert.deepEqual([...anna.troubles, ...bela.troubles], []);
+  await anna.context.close();
+  await bela.context.close();
 });
 
 test("a draw, a take-back and a rematch need both, and chat reaches the other", async () => {

@@ -93,9 +93,10 @@ export async function openPage(browser, address, options = {}) {
     ...options,
   });
   context.setDefaultTimeout(20_000);
-  // Without motion, and without the moment that the computer waits for people.
+  // Without motion, without the moment that the computer waits for people, and with moves that are played at once.
   await context.addInitScript(() => {
-    if (!localStorage.getItem("tablier-settings")) localStorage.setItem("tablier-settings", '{"speed":"none"}');
+    const settings = '{"speed":"none","confirm":"none"}';
+    if (!localStorage.getItem("tablier-settings")) localStorage.setItem("tablier-settings", settings);
   });
   const page = await context.newPage();
   /** @type {string[]} */

@@ -101,6 +101,14 @@ export class TablierBoard extends HTMLElement {
   /** Whether moves are confirmed as the settings say; elsewhere they are played at once. */
   confirms = false;
 
+  /** How they are confirmed where the settings leave it open. @type {import("./settings.js").Confirmation} */
+  usualConfirmation = "none";
+
+  get #confirm() {
+    if (!this.confirms) return "none";
+    return settings.confirm === "automatic" ? this.usualConfirmation : settings.confirm;
+  }
+
   /** Whether cells are pointed at instead of moves made: the event `pointed` tells which. */
   quiz = false;
 
@@ -272,14 +280,14 @@ export class TablierBoard extends HTMLElement {
     const pending = this.#pending;
     if (pending) {
       this.#pending = null;
-      if (settings.confirm === "double" && target === pending.path.at(-1)) return this.#play(pending.text);
+      if (this.#confirm === "double" && target === pending.path.at(-1)) return this.#play(pending.text);
       // Whatever else is clicked begins anew.
       this.#path = [];
     }
     const step = click(playable.moves, this.#path, target);
     switch (step.kind) {
       case "play":
-        if (this.confirms && settings.confirm !== "none" && playable.isNow) this.#await(step.text);
+        if (this.#confirm !== "none" && playable.isNow) this.#await(step.text);
         else this.#play(step.text);
         break;
       case "partial":
@@ -325,7 +333,7 @@ export class TablierBoard extends HTMLElement {
     this.#pending = { text, path };
     this.#path = path;
     this.#mark();
-    say(t(settings.confirm === "double" ? "board-confirm-again" : "board-confirm-asked", { move: text }));
+    say(t(this.#confirm === "double" ? "board-confirm-again" : "board-confirm-asked", { move: text }));
     const confirm = this.querySelector("[data-confirm]");
     // Whoever came by keyboard goes on there.
     if (confirm instanceof HTMLElement && this.#grid.element.contains(document.activeElement)) confirm.focus();
@@ -487,7 +495,7 @@ export class TablierBoard extends HTMLElement {
     const { state } = this;
     if (!state || !this.#board) return;
     const moves = this.#playable?.moves ?? [];
-    const again = this.#pending && settings.confirm === "double" ? this.#pending.path.slice(-1) : null;
+    const again = this.#pending && this.#confirm === "double" ? this.#pending.path.slice(-1) : null;
     const next = again ? new Set(again) : nextTargets(moves, this.#path);
     const starts = nextTargets(moves, []);
     this.#grid.mark(state, { path: this.#chosen, next, starts, premove: this.#premove, player: this.#playable?.player });
@@ -498,7 +506,7 @@ export class TablierBoard extends HTMLElement {
 
   /** The buttons of the move that waits for them. */
   #confirmation() {
-    if (!this.#pending || settings.confirm !== "button") return [];
+    if (!this.#pending || this.#confirm !== "button") return [];
     const { text } = this.#pending;
     const then = (/** @type {() => void} */ act) => () => {
       act();

@@ -60,6 +60,7 @@ let shown = 0;
 /** What is to be played when the turn comes: its text, and its targets if it was chosen on the board. @type {Move | null} */
 let premove = null;
 let hasTurned = false;
+const isTouched = matchMedia("(pointer: coarse)");
 const title = document.title;
 
 // What is known
@@ -256,6 +257,9 @@ function render() {
   const isLast = shown === follower.moves.length;
   const mine = mySide();
   if (!planner.isOn) board.hands = isLast && view.phase === "live" && view.mover === mine ? [mine] : [];
+  // What is planned is not played.
+  board.confirms = !planner.isOn;
+  board.usualConfirmation = isLive() && !isTouched.matches ? "none" : "button";
   document.body.dataset.phase = view.phase;
   renderStatus(view, mine, state);
   if (view.paused) tellLine(t("online-paused"));
@@ -558,7 +562,6 @@ async function join() {
 }
 
 useCommands(commands);
-board.confirms = true;
 useLens(board);
 useKeys([
   ...movesKeys(commands, walk),

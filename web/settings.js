@@ -1,18 +1,19 @@
 // What a person likes: kept on this device. The theme is also a cookie, so that the first paint is right.
 
 /**
+ * @typedef {"none" | "double" | "button"} Confirmation
  * @typedef {object} Settings
  * @property {"system" | "light" | "dark" | "high-contrast"} theme
  * @property {"none" | "fast" | "normal" | "slow"} speed
  * @property {number} volume from 0 to 100
  * @property {boolean} coordinates
  * @property {boolean} letters whether single letters are commands
- * @property {"none" | "double" | "button"} confirm how a move is confirmed
+ * @property {"automatic" | Confirmation} confirm how a move is confirmed
  * @property {boolean} follow whether the board turns to whoever is to move, where people sit at one device
  */
 
 /** @type {Settings} */
-export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true, confirm: "none", follow: false };
+export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true, confirm: "automatic", follow: false };
 
 const KEY = "tablier-settings";
 

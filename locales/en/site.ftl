@@ -62,6 +62,7 @@ settings-coordinates = Coordinates
 settings-shortcuts = Single-key shortcuts
 settings-shortcuts-note = When they are off, only the arrows and keys with Ctrl act.
 settings-confirm-moves = Confirm moves
+settings-confirm-moves-automatic = Automatic: with a button in matches by correspondence, and in all matches on touch screens
 settings-confirm-moves-none = No, play at once
 settings-confirm-moves-double = By choosing the target twice
 settings-confirm-moves-button = With a button

@@ -62,6 +62,7 @@ settings-coordinates = Coordonnées
 settings-shortcuts = Raccourcis à une touche
 settings-shortcuts-note = S’ils sont désactivés, seules les flèches et les touches avec Ctrl agissent.
 settings-confirm-moves = Confirmer les coups
+settings-confirm-moves-automatic = Automatique : avec un bouton dans les parties par correspondance, et dans toutes les parties sur écran tactile
 settings-confirm-moves-none = Non, jouer aussitôt
 settings-confirm-moves-double = En choisissant deux fois la cible
 settings-confirm-moves-button = Par un bouton

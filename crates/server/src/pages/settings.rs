@@ -25,7 +25,7 @@ pub(crate) async fn settings(reader: Reader) -> Response {
                         label for="volume" { (words.text("settings-volume")) }
                         input #volume name="volume" type="range" min="0" max="100" step="5";
                     }
-                    (choices(words, "confirm", "settings-confirm-moves", &["none", "double", "button"]))
+                    (choices(words, "confirm", "settings-confirm-moves", &["automatic", "none", "double", "button"]))
                     (switch(words, "follow", "settings-follow", None))
                     (switch(words, "coordinates", "settings-coordinates", None))
                     (switch(words, "letters", "settings-shortcuts", Some("settings-shortcuts-note")))
