@@ -17,6 +17,7 @@ export const PAGES = [
   "/",
   "/games",
   "/settings",
+  "/offline",
   "/lobby",
   "/players",
   "/account/sign-up",

@@ -5,6 +5,8 @@
 
 const FILES = `tablier-files-${SITE.version}`;
 const PAGES = "tablier-pages";
+/** What is shown in place of a page that was not kept. */
+const OFFLINE = "/offline";
 
 /** Pages that are kept from the start, so that everything that needs no server works after one visit. */
 const GAMES = ["khet", "khitan", "kenwan", "wali", "bermudes"];
@@ -12,6 +14,7 @@ const ALWAYS = [
   "/",
   "/games",
   "/settings",
+  OFFLINE,
   ...GAMES.flatMap((game) => ["", "/rules", "/play", "/learn", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`)),
 ];
 
@@ -64,7 +67,7 @@ async function networkFirst(request) {
     }
     return response;
   } catch (error) {
-    const kept = await keptPage(new URL(request.url));
+    const kept = (await keptPage(new URL(request.url))) ?? (await caches.match(OFFLINE, { ignoreVary: true }));
     if (kept) return kept;
     throw error;
   }

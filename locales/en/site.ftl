@@ -96,6 +96,7 @@ error-bad-request = This request makes no sense
 error-too-many-requests = Too many requests: please wait a moment
 error-offline = You are offline
 error-offline-note = Games against the computer and analysis go on working; everything else comes back with the connection.
+error-offline-play = Play without a network
 error-back-online = You are online again
 error-engine-start = The engine could not start
 error-engine-start-note = This browser may be too old, or its memory full. You can still play without it.

@@ -96,6 +96,7 @@ error-bad-request = Cette demande est incompréhensible
 error-too-many-requests = Trop de demandes : patientez un instant
 error-offline = Vous êtes hors ligne
 error-offline-note = Les parties contre l’ordinateur et l’analyse continuent de marcher ; le reste reviendra avec la connexion.
+error-offline-play = Jouer sans réseau
 error-back-online = Vous êtes de nouveau en ligne
 error-engine-start = Le moteur n’a pas pu démarrer
 error-engine-start-note = Ce navigateur est peut-être trop ancien, ou sa mémoire pleine. Vous pouvez jouer sans lui.

@@ -12,6 +12,7 @@ mod layout;
 mod learn;
 mod lobby;
 pub(crate) mod moderation;
+mod offline;
 mod online;
 mod play;
 mod players;
@@ -43,6 +44,7 @@ pub(crate) fn routes(site: Site) -> Router {
         .route("/", get(home::home))
         .route("/games", get(saved::saved))
         .route("/settings", get(settings::settings))
+        .route("/offline", get(offline::offline))
         .route("/players", get(players::players))
         .route("/@/{name}", get(profile::profile))
         .route("/lobby", get(lobby::lobby))

@@ -52,6 +52,7 @@ pub const ROUTES: &[Route] = &[
     get("/", Who::Everybody),
     get("/games", Who::Everybody),
     get("/settings", Who::Everybody),
+    get("/offline", Who::Everybody),
     get("/players", Who::Everybody),
     get("/@/{name}", Who::Everybody),
     get("/lobby", Who::Everybody),
