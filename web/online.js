@@ -265,7 +265,8 @@ function render() {
   if (view.paused) tellLine(t("online-paused"));
   else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;
   renderSeats();
-  renderMoves(element("moves"), planner.isOn ? planner.moves : { moves: follower.moves, movers: state.movers, shown });
+  const { told } = state;
+  renderMoves(element("moves"), planner.isOn ? planner.moves : { moves: follower.moves.map((text, index) => told[index] ?? text), movers: state.movers, shown });
   renderOffers(view, mine);
   renderInvitation(view);
   renderNext();
