@@ -283,7 +283,11 @@ function renderStatus(view, mine, state) {
     );
     status.replaceChildren(resultOf(view), ...ratings);
   } else if (view.phase === "open") status.textContent = "";
-  else status.textContent = view.mover === mine ? t("play-your-turn") : state.words.turn;
+  else {
+    // A turn that goes on is told as such to its own player too.
+    const isPlain = view.mover === mine && state.lead === null;
+    status.textContent = isPlain ? t("play-your-turn") : state.words.turn;
+  }
 }
 
 /** How it ended, in words. @param {MatchView} view */
