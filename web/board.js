@@ -500,7 +500,7 @@ export class TablierBoard extends HTMLElement {
     const starts = nextTargets(moves, []);
     this.#grid.mark(state, { path: this.#chosen, next, starts, premove: this.#premove, player: this.#playable?.player });
     const chosen = this.#grid.cell(this.#path.findLast((target) => this.#grid.has(target)) ?? "");
-    showChoices(this, state, { next, chosen, confirmation: this.#confirmation() });
+    showChoices(this, state, { next, chosen, confirmation: this.#confirmation(), prompt: this.#prompt(next) });
     this.dispatchEvent(new CustomEvent("marked", { bubbles: true }));
   }
 
@@ -513,6 +513,14 @@ export class TablierBoard extends HTMLElement {
       this.focusBoard();
     };
     return confirmation(text, then(() => this.#play(text)), then(() => this.cancel()));
+  }
+
+  /** What is asked for where a piece stands ready to move and only pieces of others can be chosen. @param {Set<string>} next */
+  #prompt(next) {
+    const { state } = this;
+    if (!state || this.#pending || this.#path.length < 2 || next.size === 0) return "";
+    const isVictim = (/** @type {string} */ name) => name in state.owners && state.owners[name] !== state.mover;
+    return [...next].every(isVictim) ? t("board-choose-victim") : "";
   }
 
   #sayPartial() {

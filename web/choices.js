@@ -13,13 +13,14 @@ const ICONS = { clockwise: "↻", anticlockwise: "↺", top: "⤒" };
  * @property {Set<string>} next what can be chosen now
  * @property {import("./types").Cell | undefined} chosen the piece that is chosen
  * @property {HTMLElement[]} confirmation the buttons of a move that waits: see {@link confirmation}
+ * @property {string} prompt what is to be chosen on the board, where that needs words
  */
 
 /**
  * Shows buttons beside the chosen piece, or below the board where no piece is chosen.
  * @param {HTMLElement} board @param {StateAnswer} state @param {Offer} offer
  */
-export function showChoices(board, state, { next, chosen, confirmation }) {
+export function showChoices(board, state, { next, chosen, confirmation, prompt }) {
   const names = [...next].filter((name) => !(name in state.words.cells) && name !== "reserve");
   const states = names.filter((name) => name.startsWith("state-"));
   const others = names.filter((name) => !name.startsWith("state-"));
@@ -37,9 +38,10 @@ export function showChoices(board, state, { next, chosen, confirmation }) {
     beside.style.top = `${(chosen.y + (isHigh ? chosen.h : -chosen.h) * 0.5) * 100}%`;
     beside.style.width = `calc(${chosen.w * 100}% + clamp(1.75rem, 5cqw, 2.5rem))`;
   }
-  below.hidden = belowNames.length + confirmation.length === 0;
+  below.hidden = belowNames.length + confirmation.length === 0 && !prompt;
   below.setAttribute("aria-label", t("board-choices"));
-  below.replaceChildren(...belowNames.map((name) => choice(state, name)), ...confirmation);
+  const words = prompt ? [Object.assign(document.createElement("p"), { textContent: prompt })] : [];
+  below.replaceChildren(...words, ...belowNames.map((name) => choice(state, name)), ...confirmation);
   // What has to be chosen next must be seen.
   if (chosen && states.length > 0) below.scrollIntoView({ block: "nearest" });
 }

@@ -263,6 +263,7 @@ board-premove = chosen for your turn
 board-target = can be chosen
 board-cancelled = Cancelled
 board-choices = Choices
+board-choose-victim = Choose the piece to take.
 board-next = Next: { $places }
 board-no-moves = Nothing can be played from { $cell }
 board-reserve = Reserve of { $player }: { $count }

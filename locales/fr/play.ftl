@@ -263,6 +263,7 @@ board-premove = choisi pour votre tour
 board-target = peut être choisi
 board-cancelled = Annulé
 board-choices = Choix
+board-choose-victim = Choisissez la pièce à prendre.
 board-next = Ensuite : { $places }
 board-no-moves = Rien à jouer depuis { $cell }
 board-reserve = Réserve ({ $player }) : { $count }
