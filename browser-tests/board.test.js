@@ -314,6 +314,10 @@ test("a turn that goes on says how, and what leads it need not be chosen", async
   assert.equal(await page.textContent("#refusal"), "");
   await page.tap(cell("H4"));
   await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 2);
+  await page.tap("[data-target=stop]");
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 3);
+  assert.equal(await page.textContent("#moves"), "F2-F4-H4", "the turn is listed as one");
+  assert.equal(await page.textContent("#moves [aria-current]"), "-H4");
 
   await open("khitan", { rules: "expert", position: "g3g/6/7/8/9/5i2/7/2G3/5_w_3,3_0_0_0", moves: "B3-B4" });
   assert.equal(await page.textContent("#status"), "White to place a piece from the reserve");

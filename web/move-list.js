@@ -22,12 +22,22 @@ export function renderMoves(list, { moves, movers, shown, played = moves.length 
   // What was not told yet is taken for the first player's.
   const players = moves.map((_, index) => movers[index] ?? 0);
   const rounds = roundsOf(players);
+  /** @type {HTMLButtonElement | null} */
+  let last = null;
   moves.forEach((text, index) => {
+    // What adds nothing to read ends the turn of the move before.
+    if (text === "" && last) {
+      last.dataset.ply = String(index + 1);
+      if (index + 1 === shown) last.setAttribute("aria-current", "true");
+      return;
+    }
     const button = document.createElement("button");
+    last = button;
     button.type = "button";
     button.textContent = text;
     button.dataset.ply = String(index + 1);
     button.className = `move player-${(players[index] ?? 0) + 1}`;
+    button.classList.toggle("leg", index > 0 && players[index] === players[index - 1]);
     button.classList.toggle("planned", index >= played);
     if (index + 1 === shown) button.setAttribute("aria-current", "true");
     (lines[rounds[index] ?? 0] ??= document.createElement("li")).append(button);

@@ -4,7 +4,7 @@ use games::AnyPosition;
 use serde::{Deserialize, Serialize};
 use texts::words::{illegal_move_in_words, refusal_in_words};
 
-use crate::{board::language, game::GameQuestion, problem::Problem};
+use crate::{board::language, game::GameQuestion, problem::Problem, target};
 
 /// Something that a person tried: clicks, or a text.
 #[derive(Deserialize)]
@@ -40,6 +40,9 @@ pub(crate) fn explain(question: &ExplainQuestion) -> Result<ExplainAnswer, Probl
         Some(text) => vec![text.clone()],
         None => move_texts(&question.path),
     };
+    let lead = position.lead().map(|lead| target::name(position.scene().board, lead));
+    let is_led = lead.is_some() && question.path.first() == lead.as_ref();
+    let is_one_click = question.path.len() == 1 + usize::from(is_led);
     let mut reason = None;
     for text in texts {
         let mut after = position.boxed();
@@ -50,7 +53,7 @@ pub(crate) fn explain(question: &ExplainQuestion) -> Result<ExplainAnswer, Probl
                 let is_better = reason.is_none() || error.refusal.code != "not-a-move";
                 if is_better {
                     let is_final = error.refusal.code != "not-a-move";
-                    reason = Some(in_words(language, position, &error, question.path.len() == 1));
+                    reason = Some(in_words(language, position, &error, is_one_click));
                     if is_final {
                         break;
                     }

@@ -202,12 +202,15 @@ fn a_turn_that_goes_on_says_how() {
     let state = ask("state", &json!({ "game": chain, "look": { "language": "en" } }));
     assert_eq!(state["lead"], "F4");
     let further = json!({ "kind": "bermudes", "moves": ["F2-F4", "F4-H4", "stop"], "position": position });
-    assert_eq!(ask("state", &json!({ "game": further }))["told"], json!(["F2-F4", "-H4", "stop"]));
+    assert_eq!(ask("state", &json!({ "game": further }))["told"], json!(["F2-F4", "-H4", ""]));
     assert_eq!(state["words"]["turn"], "White may jump on from F4, or stop");
     let position = "g3g/6/7/8/9/5i2/7/2G3/5 w 3,3 0 0 0";
     let placing = json!({ "kind": "khitan", "rules": "expert", "moves": ["B3-B4"], "position": position });
     let state = ask("state", &json!({ "game": placing, "look": { "language": "fr" } }));
     assert_eq!(state["lead"], "reserve");
+    let tried = json!({ "game": placing, "path": ["reserve", "F5"], "language": "fr" });
+    let words = ask("explain", &tried)["words"].as_str().unwrap().to_owned();
+    assert!(!words.is_empty() && !words.contains("+F5"), "{words}");
     assert_eq!(state["told"], json!(["B3-B4xD6"]));
     assert_eq!(state["words"]["turn"], "C’est aux Blancs de poser une pièce de la réserve");
     let start = ask("state", &json!({ "game": { "kind": "khet", "moves": [] } }));

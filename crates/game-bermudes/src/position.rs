@@ -285,10 +285,11 @@ impl Position for Bermudes {
         write!(out, "{mv}")
     }
 
-    /// The jumps of a chain in one: `F2-F4`, then `-H4`.
+    /// The jumps of a chain in one: `F2-F4`, then `-H4`, and nothing for a stop at its end.
     fn write_move_for_people(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         match mv {
             Move::Jump { to, .. } if self.chain.is_some() => write!(out, "-{to}"),
+            Move::Stop => Ok(()),
             _ => self.write_move(mv, out),
         }
     }

@@ -255,6 +255,9 @@ fn a_whole_turn_is_written_as_one() {
         position.play(mv);
     }
     assert_eq!(turn, "F2-F4-H4-E7");
+    let first = play(CHAIN, &["F2-F4"]);
+    assert_eq!(first.move_for_people(Move::Stop), "", "a stop adds nothing");
+    assert_eq!(first.move_for_people(Move::Pass), "pass");
     let start = read(START);
     assert_eq!(start.move_for_people(start.parse_move("g5xc5").unwrap()), "G5xC5");
 }

@@ -155,7 +155,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     }
 
     /// Writes a legal move as people read it after those before it: with what it captures where the notation leaves that
-    /// to the rules, and of a turn that goes on only what is new.
+    /// to the rules, and of a turn that goes on only what is new, which may be nothing.
     fn write_move_for_people(&self, mv: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write_move(mv, out)
     }
