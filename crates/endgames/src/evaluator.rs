@@ -1,7 +1,7 @@
 //! An evaluator that knows endings by heart.
 
 use game_wali::{Move, Wali};
-use tabletop::{Certain, Evaluator, Player, Tally, Terms};
+use tabletop::{Certain, Evaluator, Inputs, Player, Tally, Terms};
 
 use crate::tables::Tables;
 
@@ -13,6 +13,9 @@ pub struct WithTables<E> {
     /// The tables.
     pub tables: Tables,
 }
+
+/// Wali is judged without a network.
+impl<E> Inputs<Wali> for WithTables<E> {}
 
 impl<E: Evaluator<Wali>> Evaluator<Wali> for WithTables<E> {
     const SLOTS: usize = E::SLOTS;

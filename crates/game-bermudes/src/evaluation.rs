@@ -4,7 +4,7 @@
 //! says little: what counts is what could be captured next, above all how far chains could lead. Counts of the player
 //! who has the next turn weigh more than those of the one who waits, and no position is quiet; the weights know both.
 
-use tabletop::{Evaluator, Player, Tally, Terms, Weights};
+use tabletop::{Evaluator, Inputs, Player, Tally, Terms, Weights};
 
 use crate::{
     geometry::{BOARD, SIDE, Square},
@@ -24,6 +24,9 @@ impl From<Weights> for Evaluation {
         Evaluation { weights }
     }
 }
+
+/// A network over the squares predicts games no better (docs/tuning.md).
+impl Inputs<Bermudes> for Evaluation {}
 
 impl Default for Evaluation {
     fn default() -> Evaluation {

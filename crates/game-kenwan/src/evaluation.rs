@@ -4,7 +4,7 @@ mod sets;
 mod terms;
 mod unity;
 
-use tabletop::{Evaluator, Player, Terms, Weights, grid::hex::distance};
+use tabletop::{Evaluator, Inputs, Player, Terms, Weights, grid::hex::distance};
 
 use crate::{KenWan, Move};
 
@@ -19,6 +19,9 @@ impl From<Weights> for Evaluation {
         Evaluation { weights }
     }
 }
+
+/// A network over the cells predicts games better and plays no better (docs/tuning.md).
+impl Inputs<KenWan> for Evaluation {}
 
 /// What [`Evaluator::gain`] says of a place: more than all that can be seen on the board.
 const PLACE: i32 = 9_000;

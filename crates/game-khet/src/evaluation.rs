@@ -1,9 +1,12 @@
 //! What positions and moves are worth: what an engine asks besides the rules.
 
+mod inputs;
 mod shots;
 mod terms;
 
-use tabletop::{Evaluator, Player, Position, Terms, Weights};
+use std::sync::LazyLock;
+
+use tabletop::{Evaluator, Inputs, Network, Player, Position, Terms, Weights};
 
 use crate::{
     beam::{ABSORBED, HIT, MEETINGS, next_piece},
@@ -14,13 +17,18 @@ use crate::{
 };
 use shots::Shots;
 
-/// An evaluation of Khet: a weighted sum of what can be counted on the board.
+/// An evaluation of Khet: a weighted sum of what can be counted on the board, and what a network has learnt about where
+/// pieces stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
     weights: Weights,
     /// What a hit takes from the owner of a piece, by the code without its colour.
     losses: [i32; 16],
+    network: Network,
 }
+
+/// The network in the program, which is read once.
+static NETWORK: LazyLock<Network> = LazyLock::new(Evaluation::usual_network);
 
 /// What [`Evaluator::gain`] says of a pharaoh: more than all other pieces together.
 const PHARAOH_LOSS: i32 = 9_000;
@@ -36,7 +44,7 @@ impl From<Weights> for Evaluation {
             12.. => weights.get(terms::ANUBIS),
             _ => 0,
         });
-        Evaluation { weights, losses }
+        Evaluation { weights, losses, network: NETWORK.clone() }
     }
 }
 
@@ -62,6 +70,7 @@ impl Evaluator<Khet> for Evaluation {
     #[inline]
     fn evaluate(&self, position: &Khet, player: Player) -> i32 {
         self.weights.sum::<Khet, Evaluation>(position, player)
+            + self.network.judge::<Khet, Evaluation>(position, player)
     }
 
     #[inline]

@@ -175,14 +175,39 @@ impl Khet {
     /// The code of what stands on a square, 0 for nothing.
     #[inline]
     pub(crate) fn code_at(&self, square: usize) -> Code {
-        if square < 64 {
-            let bit = |i: usize| (self.words[i] >> square) as Code & 1;
-            return bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3 | bit(RED_LOW) << 4;
-        }
+        if square < 64 { self.low_code_at(square) } else { self.high_code_at(square) }
+    }
+
+    #[inline]
+    fn low_code_at(&self, square: usize) -> Code {
+        let bit = |i: usize| (self.words[i] >> square) as Code & 1;
+        bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3 | bit(RED_LOW) << 4
+    }
+
+    #[inline]
+    fn high_code_at(&self, square: usize) -> Code {
         // The bits of the four planes stand sixteen apart: the product brings them together at the top.
         let bits = self.words[HIGH] >> (square & 63) & 0x0001_0001_0001_0001;
         let red = (self.words[RED_HIGH] >> (square & 63)) as Code & 1;
         (bits.wrapping_mul(0x1000_2000_4000_8000) >> 60) as Code | red << 4
+    }
+
+    /// Calls for each piece with its square and its code.
+    #[inline]
+    pub(crate) fn each_piece(&self, mut call: impl FnMut(usize, Code)) {
+        let mut low = self.words[0] | self.words[1] | self.words[2] | self.words[3];
+        while low != 0 {
+            let square = low.trailing_zeros() as usize;
+            call(square, self.low_code_at(square));
+            low &= low - 1;
+        }
+        let high = self.words[HIGH] | self.words[HIGH] >> 32;
+        let mut high = (high | high >> 16) as u16;
+        while high != 0 {
+            let square = high.trailing_zeros() as usize;
+            call(64 + square, self.high_code_at(square));
+            high &= high - 1;
+        }
     }
 
     /// The piece on a square.

@@ -1,7 +1,7 @@
 //! How good a position is, and which moves change that at once.
 
 use tabletop::{
-    Evaluator, Player, Position, Tally, Terms, Weights,
+    Evaluator, Inputs, Player, Position, Tally, Terms, Weights,
     grid::hex::{CELLS, COORDINATES, DIRECTIONS},
 };
 
@@ -24,6 +24,9 @@ impl From<Weights> for Evaluation {
         Evaluation { weights }
     }
 }
+
+/// A network over the cells predicts games better and plays no better (docs/tuning.md).
+impl Inputs<Khitan> for Evaluation {}
 
 impl Default for Evaluation {
     fn default() -> Evaluation {

@@ -5,7 +5,7 @@ mod sides;
 mod terms;
 mod victims;
 
-use tabletop::{Evaluator, Player, Terms, Weights};
+use tabletop::{Evaluator, Inputs, Player, Terms, Weights};
 
 use crate::{
     evaluation::victims::Victims,
@@ -26,6 +26,9 @@ impl From<Weights> for Evaluation {
         Evaluation { weights }
     }
 }
+
+/// A network over the cells predicts games better and plays no better (docs/tuning.md).
+impl Inputs<Wali> for Evaluation {}
 
 impl Default for Evaluation {
     fn default() -> Evaluation {

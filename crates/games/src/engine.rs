@@ -11,7 +11,7 @@ use search::{
     score::{DECIDED, WIN},
     think, think_by_chance, win_at_once,
 };
-use tabletop::{Evaluator, MOST_TERMS, Position, Record, Terms, Weights, playout::Dice};
+use tabletop::{Evaluator, Inputs, MOST_TERMS, Network, Position, Record, Terms, Weights, playout::Dice};
 
 use crate::{
     any::{AnyRecord, line_texts},
@@ -46,6 +46,9 @@ pub struct EngineSettings {
     /// The weights of its evaluation, read by [`GameKind::weights`](crate::GameKind::weights); without them, those that
     /// come with the program.
     pub weights: Option<Weights>,
+    /// The network of its evaluation, read by [`GameKind::network`](crate::GameKind::network); without one, that which
+    /// comes with the program.
+    pub network: Option<Network>,
     /// The endings it knows by heart, in games that have tables.
     pub tables: Tables,
     /// What its level means.
@@ -61,6 +64,7 @@ impl EngineSettings {
             game: 0,
             bytes,
             weights: None,
+            network: None,
             tables: Tables::default(),
             levels: Levels::embedded(),
         }
@@ -122,6 +126,12 @@ pub trait AnyEngine: Send {
     /// # Panics
     /// If the record is one of another game.
     fn count_terms(&self, record: &dyn AnyRecord) -> Vec<i32>;
+
+    /// The inputs of the network that are on in the position that stands; none if the game has no network.
+    ///
+    /// # Panics
+    /// If the record is one of another game.
+    fn inputs(&self, record: &dyn AnyRecord) -> Vec<usize>;
 
     /// Whether the position that stands can be judged by its looks: no move changes the balance at once.
     ///
@@ -272,7 +282,7 @@ fn usable_bytes(level: Level, bytes: usize) -> usize {
     if level == Level::LAST { bytes } else { bytes.min(ENOUGH_IF_HELD_BACK) }
 }
 
-impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
+impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P, E> {
     fn think(
         &mut self,
         record: &dyn AnyRecord,
@@ -341,6 +351,13 @@ impl<P: Position, E: Evaluator<P> + Terms<P>> AnyEngine for Engine<P, E> {
         let mut counts = [0; MOST_TERMS];
         E::tally(position, position.mover(), &mut counts);
         counts[..E::NAMES.len()].to_vec()
+    }
+
+    fn inputs(&self, record: &dyn AnyRecord) -> Vec<usize> {
+        let position = typed::<P>(record).position();
+        let mut inputs = Vec::new();
+        E::inputs(position, |input| inputs.push(input));
+        inputs
     }
 
     fn is_quiet(&self, record: &dyn AnyRecord) -> bool {

@@ -10,7 +10,8 @@ use game_khitan::Khitan;
 use game_wali::Wali;
 use search::Techniques;
 use tabletop::{
-    Evaluator, Game, Position, PositionError, RuleSet, Terms, Weights, WeightsError,
+    Evaluator, Game, Inputs, Network, NetworkError, Position, PositionError, RuleSet, Terms, Weights,
+    WeightsError,
     scene::Look,
     setup::{Setup, read_setups},
 };
@@ -114,6 +115,22 @@ impl GameKind {
         Weights::from_text(text, self.term_names())
     }
 
+    /// How many inputs the network of the game's evaluation has; 0 if it has no network.
+    pub fn n_inputs(self) -> usize {
+        self.entry().n_inputs
+    }
+
+    /// Reads a network of the game's evaluation, for [`EngineSettings::network`].
+    ///
+    /// # Errors
+    /// With the first line that is wrong, or if the game has no network.
+    pub fn network(self, text: &str) -> Result<Network, NetworkError> {
+        match self.n_inputs() {
+            0 => Err(NetworkError { line: 0, message: format!("{self} is judged without a network") }),
+            n_inputs => Network::from_text(text, n_inputs),
+        }
+    }
+
     /// Every piece that may stand in a position text: as the text writes it, and as it looks. None for an unknown rule set.
     pub fn tokens(self, rules: &str) -> Vec<(String, Look)> {
         (self.entry().tokens)(rules)
@@ -137,10 +154,11 @@ struct Entry {
     engine: fn(EngineSettings, Techniques) -> Box<dyn AnyEngine>,
     term_names: &'static [&'static str],
     weights_text: &'static str,
+    n_inputs: usize,
 }
 
 impl Entry {
-    fn of<P: Position, E: Evaluator<P> + Terms<P> + From<Weights> + 'static>() -> Entry {
+    fn of<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P> + From<Weights> + 'static>() -> Entry {
         Entry {
             game: P::GAME,
             rule_sets: || P::Rules::ALL.iter().map(|rules| rules.name()).collect(),
@@ -154,13 +172,18 @@ impl Entry {
             },
             term_names: E::NAMES,
             weights_text: E::WEIGHTS,
+            n_inputs: E::N_INPUTS,
         }
     }
 }
 
-/// The evaluator with the weights that the settings ask for.
-fn evaluator<P: Position, E: Terms<P> + From<Weights>>(settings: &EngineSettings) -> E {
-    E::from(settings.weights.clone().unwrap_or_else(E::usual_weights))
+/// The evaluator with the weights and the network that the settings ask for.
+fn evaluator<P: Position, E: Terms<P> + Inputs<P> + From<Weights>>(settings: &EngineSettings) -> E {
+    let evaluator = E::from(settings.weights.clone().unwrap_or_else(E::usual_weights));
+    match &settings.network {
+        Some(network) => evaluator.with_network(network.clone()),
+        None => evaluator,
+    }
 }
 
 /// A name that is no game's.

@@ -7,7 +7,8 @@ use crate::{engine::Style, kind::GameKind};
 pub(crate) fn of(kind: GameKind) -> Techniques {
     match kind {
         // Quiet moves often win here, which the search is apt to leave out.
-        GameKind::Khet => Techniques { proof: Some(60), ..Techniques::ALL },
+        // The network moves scores more than terms alone would, so that a margin has to be wider.
+        GameKind::Khet => Techniques { proof: Some(60), reverse_futility: Some(150), ..Techniques::ALL },
         GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
         // Every ply turns pawns over, and scores go up and down with it: a narrow window fails at nearly every depth.
         GameKind::Bermudes => Techniques { aspiration: Some(100), ..Techniques::ALL },

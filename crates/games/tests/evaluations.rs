@@ -4,19 +4,19 @@
 #![allow(clippy::unwrap_used)]
 
 use games::{AnyEngine, EngineSettings, GameKind, StartChoice};
-use tabletop::{Weights, record::Conduct};
+use tabletop::{Network, Weights, network::CELLS, record::Conduct};
 
-fn engine(kind: GameKind, weights: Option<Weights>) -> Box<dyn AnyEngine> {
-    kind.engine(EngineSettings { weights, ..EngineSettings::strongest(1 << 16) })
+fn engine(kind: GameKind, weights: Option<Weights>, network: Option<Network>) -> Box<dyn AnyEngine> {
+    kind.engine(EngineSettings { weights, network, ..EngineSettings::strongest(1 << 16) })
 }
 
 #[test]
-fn an_evaluation_is_the_sum_of_its_terms() {
+fn without_a_network_an_evaluation_is_the_sum_of_its_terms() {
     for kind in GameKind::ALL {
         let start = kind.start(&StartChoice::default(), &[]).unwrap();
         let mut record = start.position.record(Conduct::Programs);
         let weights = kind.weights(kind.weights_text()).unwrap();
-        let engine = engine(kind, None);
+        let engine = engine(kind, None, Some(Network::NONE));
         for _ in 0..20 {
             let counts = engine.count_terms(record.as_ref());
             assert_eq!(counts.len(), kind.term_names().len());
@@ -34,6 +34,38 @@ fn an_engine_judges_with_the_weights_it_is_given() {
     let record = kind.start(&StartChoice::default(), &[]).unwrap().position.record(Conduct::Programs);
     let tempo = kind.weights_text().lines().find(|line| line.starts_with("tempo")).unwrap();
     let weights = kind.weights(&kind.weights_text().replace(tempo, "tempo 77")).unwrap();
-    assert_eq!(engine(kind, Some(weights)).evaluate(record.as_ref()), 77);
+    assert_eq!(engine(kind, Some(weights), None).evaluate(record.as_ref()), 77);
     assert!(kind.weights("tempo 77").unwrap_err().to_string().contains("has no weight"));
+}
+
+/// A network that says so many hundredths whatever it sees.
+fn that_says(hundredths: i32) -> String {
+    let zeros = [" 0"; CELLS].concat();
+    format!("bias{zeros}\nworth{zeros}\nshift {hundredths}\n")
+}
+
+#[test]
+fn an_engine_judges_with_the_network_it_is_given() {
+    for kind in GameKind::ALL {
+        let record = kind
+            .start(&StartChoice { players: Some(2), ..StartChoice::default() }, &[])
+            .unwrap()
+            .position
+            .record(Conduct::Programs);
+        let record = record.as_ref();
+        let plain = engine(kind, None, Some(Network::NONE)).evaluate(record);
+        let network = kind.network(&that_says(77));
+        match kind.n_inputs() {
+            0 => {
+                assert!(network.unwrap_err().to_string().contains("without a network"));
+                assert!(engine(kind, None, None).inputs(record).is_empty());
+            }
+            n_inputs => {
+                let judge = engine(kind, None, network.ok());
+                assert_eq!(judge.evaluate(record), plain + 77, "{kind}");
+                let inputs = judge.inputs(record);
+                assert!(!inputs.is_empty() && inputs.iter().all(|&input| input < n_inputs), "{kind}");
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use endgames::Tables;
 use games::{AnyEngine, EngineSettings, GameKind, Style};
 use search::{Leaf, Level, Limits, MonteCarlo, Techniques, TimeLimit};
+use tabletop::Network;
 
 /// A player of duels.
 #[derive(Clone, Debug)]
@@ -29,6 +30,7 @@ pub(crate) enum Kind {
         bytes: usize,
         changes: Vec<String>,
         weights: Option<Arc<str>>,
+        network: NetworkChoice,
         /// Whether it asks tables of endings, where there are any.
         uses_tables: bool,
     },
@@ -43,9 +45,21 @@ pub(crate) enum Kind {
     },
 }
 
+/// Which network judges for an engine.
+#[derive(Clone, Default, Debug)]
+pub(crate) enum NetworkChoice {
+    /// That of the program.
+    #[default]
+    Usual,
+    /// None, even if the game has one.
+    None,
+    /// The one of this text.
+    Text(Arc<str>),
+}
+
 /// What can be written, for help and errors.
 pub(crate) const FORMS: &str = "random, engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
-:level=1..12 :hash=MB (all but ugi), :weights=FILE, :no-tables, :no-lmr, :rfp=60 and the like to change a technique (engine), \
+:level=1..12 :hash=MB (all but ugi), :weights=FILE, :network=FILE, :no-network, :no-tables, :no-lmr, :rfp=60 and the like to change a technique (engine), \
 :plies=N :scale=N :curiosity=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi)";
 
 /// What a thought costs if nothing is said.
@@ -61,7 +75,7 @@ impl Contender {
     /// If the weights are not those of the game.
     pub(crate) fn engine(&self, game: GameKind, base: EngineSettings) -> Result<Option<Box<dyn AnyEngine>>> {
         match &self.kind {
-            Kind::Engine { style, level, bytes, changes, weights, uses_tables } => {
+            Kind::Engine { style, level, bytes, changes, weights, network, uses_tables } => {
                 let mut settings = EngineSettings { style: *style, level: *level, bytes: *bytes, ..base };
                 if !uses_tables {
                     settings.tables = Tables::default();
@@ -78,6 +92,14 @@ impl Contender {
                     settings.weights =
                         Some(weights.with_context(|| format!("{} cannot play {game}", self.name))?);
                 }
+                settings.network = match network {
+                    NetworkChoice::Usual => None,
+                    NetworkChoice::None => Some(Network::NONE),
+                    NetworkChoice::Text(text) => {
+                        let network = game.network(text);
+                        Some(network.with_context(|| format!("{} cannot play {game}", self.name))?)
+                    }
+                };
                 Ok(Some(game.engine(settings)))
             }
             Kind::Program { .. } => Ok(None),
@@ -121,6 +143,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
     let mut hash = 16;
     let mut level = Level::LAST;
     let mut weights = None;
+    let mut network = NetworkChoice::default();
     let mut changes = Vec::new();
     let mut uses_tables = true;
     let mut monte_carlo = match style {
@@ -136,11 +159,9 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
             }
             ("hash", _) => hash = number(part, value)?.clamp(1, 4096) as usize,
             ("no-tables", None) => uses_tables = false,
-            ("weights", None) => {
-                let path = unquoted(value);
-                let text = fs::read_to_string(path).map_err(|error| format!("`{path}`: {error}"))?;
-                weights = Some(Arc::from(text));
-            }
+            ("no-network", None) => network = NetworkChoice::None,
+            ("weights", None) => weights = Some(read_text(value)?),
+            ("network", None) => network = NetworkChoice::Text(read_text(value)?),
             ("no-solver", Some(config)) => config.solves = false,
             ("curiosity", Some(config)) => {
                 config.curiosity = value.parse().map_err(|_| format!("`{part}`: expected a number"))?;
@@ -161,7 +182,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
         }
     }
     let style = monte_carlo.map(Style::MonteCarlo);
-    Ok(Kind::Engine { style, level, bytes: hash << 20, changes, weights, uses_tables })
+    Ok(Kind::Engine { style, level, bytes: hash << 20, changes, weights, network, uses_tables })
 }
 
 /// Who plays anything.
@@ -176,6 +197,7 @@ fn read_random(options: &[&str]) -> Result<Kind, String> {
         bytes: 0,
         changes: vec![],
         weights: None,
+        network: NetworkChoice::default(),
         uses_tables: false,
     })
 }
@@ -209,6 +231,12 @@ fn read_program(parts: &[&str]) -> Result<Kind, String> {
 pub(crate) fn read_command(line: &str) -> Result<Vec<String>, String> {
     let words = split(line, char::is_whitespace)?;
     Ok(words.iter().filter(|word| !word.is_empty()).map(|word| unquoted(word).to_owned()).collect())
+}
+
+/// What stands in a file, whose path may stand in quotes.
+fn read_text(path: &str) -> Result<Arc<str>, String> {
+    let path = unquoted(path);
+    fs::read_to_string(path).map(Arc::from).map_err(|error| format!("`{path}`: {error}"))
 }
 
 fn number(part: &str, value: &str) -> Result<u64, String> {
@@ -260,6 +288,8 @@ mod tests {
             "uct:plies=3",
             "mcts:no-lmr",
             "engine:weights=/no/such/file",
+            "engine:network=/no/such/file",
+            "uct:no-network",
             "ugi",
             "ugi:",
             "ugi:\"program",

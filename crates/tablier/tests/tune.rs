@@ -1,4 +1,4 @@
-//! `tablier tune`, from games to a file of weights.
+//! `tablier tune`, from games to a file of weights or a network.
 
 // The helpers here are tests too.
 #![allow(clippy::unwrap_used)]
@@ -43,6 +43,29 @@ fn games_become_data_and_data_become_weights() {
     let weights = fs::read_to_string(folder.join("weights.txt")).unwrap();
     assert!(weights.contains("tile 110        # each tile on the board"), "{weights}");
     run(&folder, "tune fit khitan --data games.dat --weights weights.txt").unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn games_teach_a_network_that_can_play() {
+    let folder = folder("network");
+    run(&folder, "tune data khet --rules standard --games 30 --nodes 100 -o games.dat").unwrap();
+    let command = "tune network khet --data games.dat --epochs 2 -o network.txt";
+    let learnt = run(&folder, command).unwrap();
+    for expected in ["of 30 games", "a hundredth adds", "validation  loss"] {
+        assert!(learnt.contains(expected), "{learnt}");
+    }
+    let network = || fs::read_to_string(folder.join("network.txt")).unwrap();
+    let first = network();
+    assert!(first.starts_with("# What `tablier tune network khet` learnt from "), "{first}");
+    run(&folder, command).unwrap();
+    assert_eq!(network(), first, "the same games teach the same network");
+    let duel = "duel khet -a engine:nodes=60:network=network.txt -b engine:nodes=60:no-network --games 2";
+    assert!(run(&folder, duel).unwrap().contains("games   2"));
+    let refused = run(&folder, "duel wali -a engine:nodes=60:network=network.txt --games 2").unwrap_err();
+    assert!(refused.contains("wali is judged without a network"), "{refused}");
+    let refused = run(&folder, "duel khet -a engine:nodes=60:network=games.dat --games 2").unwrap_err();
+    assert!(refused.contains("network, line"), "{refused}");
     fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -105,6 +128,9 @@ fn what_cannot_be_used_is_refused_with_a_reason() {
         ),
         ("tune play wali --width 3 -o x.txt", "--width is a share from 0 to 1"),
         ("tune fit wali --data empty.dat --result-share 2", "--result-share is a number from 0 to 1"),
+        ("tune network wali --data empty.dat -o x.txt", "wali is judged without a network"),
+        ("tune network khet --data empty.dat -o x.txt", "empty.dat has games of wali, not of khet"),
+        ("tune network khet --data empty.dat --pace=-1 -o x.txt", "--pace and --decay are not below 0"),
     ] {
         let error = run(&folder, arguments).unwrap_err();
         assert!(error.contains(reason), "{arguments}: {error}");

@@ -113,17 +113,17 @@ pub fn fit(samples: &Samples, old: &[i32], options: &Options) -> Result<Fit, Fit
     })
 }
 
-fn sigmoid(x: f64) -> f64 {
+pub(crate) fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
 /// How surprising a target is if `logit` was predicted. Written so that large values lose nothing.
-fn cross_entropy(logit: f64, target: f64) -> f64 {
+pub(crate) fn cross_entropy(logit: f64, target: f64) -> f64 {
     logit.max(0.0) - target * logit + (-logit.abs()).exp().ln_1p()
 }
 
 /// The factor by which values predict targets best, by Newton's method for one unknown.
-fn scale_of<I: Iterator<Item = (f64, f64)>>(pairs: impl Fn() -> I) -> Result<f64, FitError> {
+pub(crate) fn scale_of<I: Iterator<Item = (f64, f64)>>(pairs: impl Fn() -> I) -> Result<f64, FitError> {
     let mut scale = 0.0;
     for _ in 0..MOST_STEPS {
         let (mut slope, mut curvature) = (0.0, 0.0);

@@ -7,6 +7,8 @@
 //! [`Samples`] counts the terms of each position; [`fit()`] finds the weights, and [`rewrite()`] puts them into a file of
 //! weights without touching its comments. No step reads or writes files.
 //!
+//! What no term says a small network may learn: [`Views`] are positions as it sees them, and [`learn()`] teaches it.
+//!
 //! Where the best predictions don't make the best play, [`Climb`] finds weights by games alone ([`play_pair`]).
 //!
 //! ```
@@ -28,14 +30,18 @@
 mod climb;
 mod data;
 mod fit;
+mod learn;
 mod linear;
 mod rewrite;
 mod samples;
 mod self_play;
+mod views;
 
 pub use climb::{Climb, Trial};
 pub use data::{Data, DataError, Judged, JudgedGame, Recipe, whole_games};
 pub use fit::{Fit, FitError, Loss, Options, fit};
+pub use learn::{Learnt, Lesson, learn};
 pub use rewrite::rewrite;
 pub use samples::{SampleError, Samples};
 pub use self_play::{SelfPlayError, Starts, play_pair, self_play};
+pub use views::Views;

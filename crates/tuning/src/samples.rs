@@ -1,6 +1,6 @@
 //! Positions as counts of terms, with what is known about them.
 
-use games::EngineSettings;
+use games::{AnyEngine, AnyRecord, EngineSettings, GameKind};
 use tabletop::{Player, Standing, record::Conduct, zobrist};
 use thiserror::Error;
 
@@ -94,21 +94,9 @@ impl Samples {
         let engine = data.recipe.game.engine(EngineSettings::strongest(0));
         for game in &data.games {
             self.begin_game();
-            for (place, judged) in game.positions.iter().enumerate() {
-                let wrong = |message| SampleError { index: game.index, number: place + 1, message };
-                let position = data.recipe.game.position(&judged.position, &game.rules);
-                let position = position.expect("the rule set was looked up when the data were read");
-                let position = position.map_err(|error| wrong(error.to_string()))?;
-                let record = position.record(Conduct::People);
-                if record.ending().is_some() {
-                    return Err(wrong("the game is over".to_owned()));
-                }
-                // What is quiet is the evaluation's business, and it may have changed since the data were made.
-                if engine.is_quiet(record.as_ref()) {
-                    let counts = engine.count_terms(record.as_ref());
-                    self.push(&counts, judged.score, result(game, position.mover()));
-                }
-            }
+            each_quiet_position(data.recipe.game, game, engine.as_ref(), |record, score, result| {
+                self.push(&engine.count_terms(record), score, result);
+            })?;
         }
         Ok(())
     }
@@ -140,8 +128,32 @@ impl Samples {
 }
 
 /// By a fixed lot: set-ups and rule sets take turns, and every tenth game might always be of the same.
-fn part_of(game: usize) -> Part {
+pub(crate) fn part_of(game: usize) -> Part {
     if zobrist::number(0x9a97, game as u64).is_multiple_of(10) { Part::Validation } else { Part::Training }
+}
+
+/// Hands over each quiet position of a game with what the engine thought of it, and the mover's share of the win.
+pub(crate) fn each_quiet_position(
+    kind: GameKind,
+    game: &JudgedGame,
+    engine: &dyn AnyEngine,
+    mut hand_over: impl FnMut(&dyn AnyRecord, i32, f64),
+) -> Result<(), SampleError> {
+    for (place, judged) in game.positions.iter().enumerate() {
+        let wrong = |message| SampleError { index: game.index, number: place + 1, message };
+        let position = kind.position(&judged.position, &game.rules);
+        let position = position.expect("the rule set was looked up when the data were read");
+        let position = position.map_err(|error| wrong(error.to_string()))?;
+        let record = position.record(Conduct::People);
+        if record.ending().is_some() {
+            return Err(wrong("the game is over".to_owned()));
+        }
+        // What is quiet is the evaluation's business, and it may have changed since the data were made.
+        if engine.is_quiet(record.as_ref()) {
+            hand_over(record.as_ref(), judged.score, result(game, position.mover()));
+        }
+    }
+    Ok(())
 }
 
 /// A player's share of the win.

@@ -23,6 +23,11 @@ pub(crate) enum Tune {
     /// A logistic regression by Newton's method, held near to the present weights. One game in ten is kept apart: its
     /// loss tells whether the new weights are of use beyond the games they were fitted to.
     Fit(TuneFitArgs),
+    /// Teach a network what the terms of an evaluation do not say
+    ///
+    /// The network learns to predict who wins from where pieces stand, on top of what the terms say. One game in ten is
+    /// kept apart, as in `fit`. The same files give the same network.
+    Network(TuneNetworkArgs),
     /// Find weights by games alone, moving them towards what wins
     ///
     /// Weights on both sides of the present ones play pairs of games, and all move a little towards the winner (SPSA).
@@ -94,6 +99,33 @@ pub(crate) struct TunePlayArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Where to write the weights, in the form of the old ones and with their comments
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct TuneNetworkArgs {
+    /// The game: khet, the only one that is judged by a network so far
+    pub(crate) game: GameKind,
+    /// Games of this rule set only; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Vec<String>,
+    /// Files made by `tune data`
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub(crate) data: Vec<PathBuf>,
+    /// How much of what is predicted is the result; the rest is what the engine thought
+    #[arg(long, value_name = "SHARE", default_value_t = 0.25)]
+    pub(crate) result_share: f64,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) epochs: u16,
+    /// How large the first steps are
+    #[arg(long, value_name = "X", default_value_t = 0.001)]
+    pub(crate) pace: f32,
+    /// How strongly numbers are drawn back to zero
+    #[arg(long, value_name = "X", default_value_t = 0.1)]
+    pub(crate) decay: f32,
+    /// Where to write the network
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }

@@ -2,12 +2,19 @@
 
 mod data;
 mod fit;
+mod network;
 mod play;
 
-use std::{fs, io::Write, path::Path};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use games::{GameKind, StartError};
+use indicatif::{ProgressBar, ProgressStyle};
+use tuning::Data;
 
 use crate::{
     cli::tune::{Tune, TuneArgs},
@@ -18,6 +25,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     match &args.what {
         Tune::Data(args) => data::run(args),
         Tune::Fit(args) => fit::run(args),
+        Tune::Network(args) => network::run(args),
         Tune::Play(args) => play::run(args),
     }
 }
@@ -72,6 +80,29 @@ fn rule_sets(game: GameKind, wanted: &[String]) -> Result<Vec<String>> {
         true => Ok(known.into_iter().map(str::to_owned).collect()),
         false => Ok(wanted.to_vec()),
     }
+}
+
+/// Reads files of games one after the other, and hands over the games of the game and the rule sets that are wanted.
+fn each_data(
+    game: GameKind,
+    rules: &[String],
+    paths: &[PathBuf],
+    mut hand_over: impl FnMut(&Data) -> Result<()>,
+) -> Result<()> {
+    let bar = ProgressBar::new(paths.len() as u64).with_style(
+        ProgressStyle::with_template("{bar:30} {pos}/{len} files read").expect("a constant template"),
+    );
+    for path in paths {
+        let mut data = Data::from_text(&read_text(path)?).with_context(|| path.display().to_string())?;
+        if data.recipe.game != game {
+            bail!("{} has games of {}, not of {game}", path.display(), data.recipe.game);
+        }
+        data.games.retain(|game| rules.contains(&game.rules));
+        hand_over(&data).with_context(|| path.display().to_string())?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(())
 }
 
 /// Old and new weights side by side, with a note on each term.

@@ -4,10 +4,9 @@ use std::{fs, io::Write};
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
-use tuning::{Data, Fit, Options, Samples, fit, rewrite};
+use tuning::{Fit, Options, Samples, fit, rewrite};
 
-use super::{Old, print_table, read_text, rule_sets};
+use super::{Old, each_data, print_table, rule_sets};
 use crate::cli::tune::TuneFitArgs;
 
 pub(crate) fn run(args: &TuneFitArgs) -> Result<()> {
@@ -35,19 +34,7 @@ fn read(args: &TuneFitArgs) -> Result<Samples> {
     let game = args.start.game;
     let rules = rule_sets(game, &args.start.rules)?;
     let mut samples = Samples::new(game.term_names().len());
-    let bar = ProgressBar::new(args.data.len() as u64).with_style(
-        ProgressStyle::with_template("{bar:30} {pos}/{len} files read").expect("a constant template"),
-    );
-    for path in &args.data {
-        let mut data = Data::from_text(&read_text(path)?).with_context(|| path.display().to_string())?;
-        if data.recipe.game != game {
-            bail!("{} has games of {}, not of {game}", path.display(), data.recipe.game);
-        }
-        data.games.retain(|game| rules.contains(&game.rules));
-        samples.add(&data).with_context(|| path.display().to_string())?;
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
+    each_data(game, &rules, &args.data, |data| Ok(samples.add(data)?))?;
     Ok(samples)
 }
 
