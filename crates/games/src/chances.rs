@@ -83,9 +83,9 @@ fn logistic(x: f64) -> f64 {
 
 /// The curve of each game, rule set and number of players.
 const CURVES: &[(GameKind, &str, usize, Curve)] = &[
-    (GameKind::Khet, "standard", 2, Curve { win: 217.2, loss: -217.2, scale: 311.0 }),
-    (GameKind::Khet, "sheet", 2, Curve { win: 226.7, loss: -226.7, scale: 346.8 }),
-    (GameKind::Khet, "2.0", 2, Curve { win: 427.5, loss: -427.5, scale: 426.8 }),
+    (GameKind::Khet, "standard", 2, Curve { win: 129.2, loss: -129.2, scale: 332.4 }),
+    (GameKind::Khet, "sheet", 2, Curve { win: 132.7, loss: -132.7, scale: 298.3 }),
+    (GameKind::Khet, "2.0", 2, Curve { win: 171.7, loss: -171.7, scale: 293.3 }),
     (GameKind::Khitan, "classic", 2, Curve { win: 0.9, loss: -0.9, scale: 17.2 }),
     (GameKind::Khitan, "short", 2, Curve { win: 1.9, loss: -1.9, scale: 22.1 }),
     // Short thoughts win no game of the expert rules: all of them went on for 1,000 plies. Until they do, the classic curve.
