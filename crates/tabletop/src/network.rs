@@ -68,7 +68,7 @@ pub struct Layers {
     /// What each cell is worth when it is full, in parts of hundredths: see [`HUNDREDTH`].
     pub worth: Row,
     /// What is added in the end, in hundredths.
-    pub shift: i32,
+    pub shift: i16,
 }
 
 /// A text that is no network.
@@ -88,7 +88,7 @@ impl Network {
     /// A network of these numbers.
     ///
     /// # Panics
-    /// If so many inputs may be on at once that a cell overflows.
+    /// If a number of a row is larger than [`MOST`].
     pub fn new(layers: Layers) -> Network {
         let largest = layers.rows.iter().flatten().chain(&layers.bias).map(|it| it.unsigned_abs()).max();
         assert!(largest.is_none_or(|it| it <= MOST), "no number of a row is above {MOST}");
@@ -106,7 +106,7 @@ impl Network {
         });
         let worth = |(&cell, &worth): (&i16, &i16)| i32::from(cell.clamp(0, ONE)) * i32::from(worth);
         let sum: i32 = cells.iter().zip(&layers.worth).map(worth).sum();
-        let looks = layers.shift + sum / (i32::from(ONE) * HUNDREDTH);
+        let looks = i32::from(layers.shift) + sum / (i32::from(ONE) * HUNDREDTH);
         if position.mover() == player { looks } else { -looks }
     }
 
@@ -137,7 +137,7 @@ impl Network {
                 "bias" => bias.replace(small(row()?)?).is_none(),
                 "worth" => worth.replace(row()?).is_none(),
                 "shift" => match numbers[..] {
-                    [number] => shift.replace(i32::from(number)).is_none(),
+                    [number] => shift.replace(number).is_none(),
                     _ => return Err(error("expected one number after `shift`".to_owned())),
                 },
                 _ => {
@@ -162,8 +162,8 @@ impl Network {
     }
 }
 
-/// Sums of sixty rows stay within two bytes: no board has more inputs on.
-pub const MOST: u16 = i16::MAX as u16 / 64;
+/// No number of a row is larger, so that a hundred rows and more stay within two bytes: no board has so many pieces.
+pub const MOST: u16 = i16::MAX as u16 / 128;
 
 /// As [`Network::from_text`] reads it.
 impl fmt::Display for Network {
@@ -176,7 +176,7 @@ impl fmt::Display for Network {
         };
         line(&"bias", &layers.bias)?;
         line(&"worth", &layers.worth)?;
-        line(&"shift", &[layers.shift as i16])?;
+        line(&"shift", &[layers.shift])?;
         let used = layers.rows.iter().enumerate().filter(|(_, row)| **row != Row::default());
         used.into_iter().try_for_each(|(input, row)| line(&input, row))
     }
@@ -187,14 +187,14 @@ mod tests {
     use super::*;
 
     const TEXT: &str =
-        "# learnt\nbias 1 2 3 4 5 6 7 8\nworth 8 7 6 5 4 3 2 -1 # full\n\nshift -3\n2 1 0 0 0 0 0 0 -511\n";
+        "# learnt\nbias 1 2 3 4 5 6 7 8\nworth 8 7 6 5 4 3 2 -1 # full\n\nshift -3\n2 1 0 0 0 0 0 0 -255\n";
 
     #[test]
     fn a_network_is_read_as_it_is_written() {
         let network = Network::from_text(TEXT, 4).unwrap();
         assert_eq!(Network::from_text(&network.to_string(), 4), Ok(network.clone()));
         let Network(Some(layers)) = network else { panic!("it has layers") };
-        assert_eq!((layers.rows[1], layers.rows[2][7]), (Row::default(), -511));
+        assert_eq!((layers.rows[1], layers.rows[2][7]), (Row::default(), -255));
         assert_eq!((layers.bias[7], layers.worth[7], layers.shift), (8, -1, -3));
     }
 
@@ -209,7 +209,7 @@ mod tests {
             (format!("{rows}shift 1\n4 1 2 3 4 5 6 7 8"), 4),
             (format!("{rows}shift 1\n-1 1 2 3 4 5 6 7 8"), 4),
             (format!("{rows}shift 1\n0 1 2 3"), 4),
-            (format!("{rows}shift 1\n0 1 2 3 4 5 6 7 512"), 4),
+            (format!("{rows}shift 1\n0 1 2 3 4 5 6 7 256"), 4),
             (format!("{rows}shift 1\n0 1 2 3 4 5 6 7 99999"), 4),
             (format!("{rows}{rows}"), 3),
             (format!("{rows}shift 1\nsize 8"), 4),

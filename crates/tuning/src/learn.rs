@@ -186,18 +186,16 @@ impl Numbers {
 
     /// As engines use it, in fixed point. Inputs that nothing was learnt about add nothing.
     fn rounded(&self, scale: f32, is_used: &[bool]) -> Layers {
-        let fixed = |cells: &Cells, one: f32| {
-            cells.map(|it| (it * one).round().clamp(-f32::from(i16::MAX), f32::from(i16::MAX)) as i16)
-        };
-        let of_cells = |start| fixed(self.cells_at(start), f32::from(ONE));
+        let fixed = |number: f32| number.round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16;
+        let of_cells = |start| self.cells_at(start).map(|it| fixed(it * f32::from(ONE)));
         let rows = is_used.iter().enumerate();
         Layers {
             rows: rows
                 .map(|(input, &is_used)| if is_used { of_cells(input * CELLS) } else { [0; CELLS] })
                 .collect(),
             bias: of_cells(self.bias),
-            worth: fixed(self.cells_at(self.worth), HUNDREDTH as f32 / scale),
-            shift: (self.all[self.shift] / scale).round() as i32,
+            worth: self.cells_at(self.worth).map(|it| fixed(it * HUNDREDTH as f32 / scale)),
+            shift: fixed(self.all[self.shift] / scale),
         }
     }
 
@@ -206,7 +204,7 @@ impl Numbers {
         let rows =
             layers.rows.iter().chain([&layers.bias]).flatten().map(|&it| f32::from(it) / f32::from(ONE));
         let worth = layers.worth.iter().map(|&it| f32::from(it) * scale / HUNDREDTH as f32);
-        let shift = layers.shift as f32 * scale;
+        let shift = f32::from(layers.shift) * scale;
         let all = rows.chain(worth).chain([shift]);
         network.all.iter_mut().zip(all).for_each(|(place, number)| *place = number);
         network
