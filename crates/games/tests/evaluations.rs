@@ -69,3 +69,26 @@ fn an_engine_judges_with_the_network_it_is_given() {
         }
     }
 }
+
+#[test]
+fn inputs_fill_cells_which_are_cut_off_below_nothing_and_above_one() {
+    let kind = GameKind::Khet;
+    let record = kind.start(&StartChoice::default(), &[]).unwrap().position.record(Conduct::Programs);
+    let record = record.as_ref();
+    let plain = engine(kind, None, Some(Network::NONE));
+    let inputs = plain.inputs(record);
+    // The first cell is worth 100 hundredths when it is full, the others nothing.
+    let judgement = |rows: &[i32]| {
+        let rest = [" 0"; CELLS - 1].concat();
+        let rows = inputs.iter().zip(rows).map(|(input, number)| format!("{input} {number}{rest}\n"));
+        let text = format!("bias 0{rest}\nworth 1600{rest}\nshift 0\n{}", rows.collect::<String>());
+        engine(kind, None, Some(kind.network(&text).unwrap())).evaluate(record) - plain.evaluate(record)
+    };
+    assert_eq!(judgement(&[]), 0);
+    assert_eq!(judgement(&[128]), 50);
+    assert_eq!(judgement(&[128, 64]), 75);
+    assert_eq!(judgement(&[128, 64, -128]), 25);
+    assert_eq!(judgement(&[200, 200]), 100);
+    assert_eq!(judgement(&[-200, 100]), 0);
+    assert_eq!(judgement(&vec![255; inputs.len()]), 100);
+}
