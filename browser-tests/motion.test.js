@@ -31,15 +31,14 @@ async function openAt(speed, reducedMotion = "no-preference") {
 
 /** Does something that the board shows, to its end, and tells what was asked to move. @param {Page} page @param {() => Promise<unknown>} act */
 async function movedBy(page, act) {
-  const shown = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        window.asked = [];
-        document.querySelector("tablier-board").addEventListener("shown", () => resolve(null), { once: true });
-      }),
-  );
+  // The page must listen before anything is done: a key may overtake a question that nobody waits for.
+  await page.evaluate(() => {
+    const board = document.querySelector("tablier-board");
+    window.asked = [];
+    window.shown = new Promise((resolve) => board.addEventListener("shown", () => resolve(null), { once: true }));
+  });
   await act();
-  await shown;
+  await page.evaluate(() => window.shown);
   return page.evaluate(() => window.asked);
 }
 
