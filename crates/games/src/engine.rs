@@ -8,10 +8,11 @@ use std::{
 use endgames::Tables;
 use search::{
     Alone, Astray, Choice, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, TimeLimit,
-    score::{DECIDED, WIN},
-    think, think_by_chance, win_at_once,
+    score::WIN, think, think_by_chance, win_at_once,
 };
-use tabletop::{Evaluator, Inputs, MOST_TERMS, Network, Position, Record, Terms, Weights, playout::Dice};
+use tabletop::{
+    Evaluator, Inputs, MOST_TERMS, Network, Player, Position, Record, Terms, Weights, playout::Dice,
+};
 
 use crate::{
     any::{AnyRecord, line_texts},
@@ -26,8 +27,6 @@ pub enum Style {
     AlphaBeta(Techniques),
     /// Monte Carlo tree search.
     MonteCarlo(MonteCarlo),
-    /// Alpha-beta search for a part of the thought; if it sees no win, Monte Carlo tree search.
-    Both(Techniques, MonteCarlo),
     /// Not at all: any legal move will do. It is what the weakest level is measured against.
     Random,
 }
@@ -230,12 +229,17 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
         tell: &mut (dyn FnMut(&TextInfo) + Send),
     ) -> Vec<TextLine> {
         let position = record.position();
-        let config = MonteCarlo { seed: config.seed ^ position.key(), ..config };
+        // A level does not see further by proofs than by its looks.
+        let proves = config.proves && !self.is_held_back(position);
+        let config = MonteCarlo { seed: config.seed ^ position.key(), proves, ..config };
         // It finishes no depths, and can end at any time: there is nothing to go on for.
         let time = limits.time.map(|time| TimeLimit::exactly(time.soft));
         let limits = Limits { time, ..limits };
         let lines = |choices: &[Choice<P::Move>]| -> Vec<TextLine> {
-            let line = |choice: &Choice<_>| text_line(position, config.score(choice.payoff), &choice.line);
+            let score = |choice: &Choice<_>| {
+                choice.wins_in.map_or_else(|| config.score(choice.payoff), |plies| WIN - plies as i32)
+            };
+            let line = |choice: &Choice<_>| text_line(position, score(choice), &choice.line);
             choices.iter().take(n_lines).map(line).collect()
         };
         let tell = &mut |nodes: u64, choices: &[Choice<P::Move>]| {
@@ -244,7 +248,8 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
             let elapsed = elapsed();
             tell(&TextInfo { depth, deepest: depth, nodes, elapsed, permille_full: 0, lines });
         };
-        let choices = think_by_chance(config, &self.evaluator, limits, position, elapsed, stop, tell);
+        let choices =
+            think_by_chance(config, &self.evaluator, limits, position, record.past(), elapsed, stop, tell);
         lines(&choices)
     }
 
@@ -258,23 +263,22 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
     }
 }
 
-/// With fewer walks Monte Carlo search knows nothing.
-const FEWEST_WALKS: u64 = 1_000;
+/// With fewer positions Monte Carlo search knows little.
+const FEWEST_POSITIONS: u64 = 4_000;
+
+/// How many still play for a place.
+fn n_playing(position: &impl Position) -> usize {
+    // Who has no place yet shares the best one that is left with another.
+    let standing = position.standing_if_drawn();
+    let is_open = |player: &Player| {
+        let mut others = standing.players().without(*player).iter();
+        others.any(|other| standing.rank(other) == standing.rank(*player))
+    };
+    position.players().iter().filter(is_open).count()
+}
 
 /// A clock that began with the thought, and what ends it from outside.
 type Clock<'a> = (&'a (dyn Fn() -> Duration + Sync), &'a AtomicBool);
-
-/// The limits of the first part of a thought, which looks for wins, and those of the rest. The clock runs on.
-fn split(limits: Limits) -> (Limits, Limits) {
-    /// The first part is so much of the whole.
-    const SHARE: u32 = 4;
-    /// And no more positions than this: they are enough for short wins.
-    const MOST_NODES: u64 = 200_000;
-    let most_nodes = limits.nodes.map_or(MOST_NODES, |nodes| (nodes / u64::from(SHARE)).min(MOST_NODES));
-    let time = limits.time.map(|time| TimeLimit::exactly(time.soft / SHARE));
-    let first = Limits { nodes: Some(most_nodes), time, ..limits };
-    (first, Limits { nodes: limits.nodes.map(|nodes| nodes - most_nodes), ..limits })
-}
 
 /// A level that looks at few positions needs little to remember them.
 fn usable_bytes(level: Level, bytes: usize) -> usize {
@@ -294,7 +298,6 @@ impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P
     ) -> Vec<TextLine> {
         let record = typed::<P>(record);
         let position = record.position();
-        let n_players = position.players().len();
         let handicap = self.handicap(position);
         let is_held_back = handicap != Handicap::NONE;
         self.evaluator.error = handicap.error;
@@ -305,9 +308,9 @@ impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P
         }
         let style = self.style.unwrap_or_else(|| {
             // Only alpha-beta search knows depths, and makes something of few positions: weak levels have it always.
-            let is_short = limits.nodes.is_some_and(|nodes| nodes < 4 * FEWEST_WALKS);
+            let is_short = limits.nodes.is_some_and(|nodes| nodes < FEWEST_POSITIONS);
             let is_free = limits.depth.is_none() && !is_short;
-            techniques::style(self.techniques, if is_free { n_players } else { 2 })
+            techniques::style(self.techniques, if is_free { n_playing(position) } else { 2 })
         });
         match style {
             Style::AlphaBeta(techniques) => {
@@ -315,22 +318,6 @@ impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P
             }
             Style::MonteCarlo(config) => {
                 self.monte_carlo(config, record, limits, n_lines, (elapsed, stop), tell)
-            }
-            Style::Both(techniques, config) => {
-                let (first, rest) = split(limits);
-                let lines = self.alpha_beta(techniques, record, first, n_lines, (elapsed, stop), tell);
-                let is_decided = lines.first().is_none_or(|line| line.score > DECIDED);
-                if is_decided || position.count_moves() == 1 {
-                    return lines;
-                }
-                let mut n_walks = 0;
-                let tell = &mut |info: &TextInfo| {
-                    n_walks = info.nodes;
-                    tell(info);
-                };
-                let others = self.monte_carlo(config, record, rest, n_lines, (elapsed, stop), tell);
-                // Whoever is stopped early has seen too little of the tree.
-                if n_walks < FEWEST_WALKS { lines } else { others }
             }
             Style::Random => {
                 let moves = position.moves();

@@ -16,11 +16,11 @@ pub(crate) fn of(kind: GameKind) -> Techniques {
     }
 }
 
-/// How the strongest engine of a game with these techniques looks ahead.
-pub(crate) fn style(techniques: Techniques, n_players: usize) -> Style {
-    match n_players {
-        2 => Style::AlphaBeta(techniques),
-        // That two play together against one is too dark a view of three. Only wins are certain against both.
-        _ => Style::Both(techniques, MonteCarlo::INFORMED),
+/// How the strongest engine of a game with these techniques looks ahead where so many still play for a place.
+pub(crate) fn style(techniques: Techniques, n_playing: usize) -> Style {
+    match n_playing {
+        ..3 => Style::AlphaBeta(techniques),
+        // That two play together against one is too dark a view of three.
+        _ => Style::MonteCarlo(MonteCarlo::INFORMED),
     }
 }

@@ -6,7 +6,6 @@
 
 mod quiescence;
 mod root;
-mod short_win;
 
 pub(crate) use root::Thought;
 

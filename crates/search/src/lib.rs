@@ -14,6 +14,7 @@ mod ordering;
 mod perception;
 pub mod proof;
 pub mod score;
+mod short_win;
 mod table;
 mod techniques;
 
@@ -26,7 +27,7 @@ pub use crew::{Alone, Crew};
 pub use info::{Info, Line};
 pub use levels::{Astray, Handicap, Level, win_at_once};
 pub use limits::{Limits, TimeLimit};
-pub use monte_carlo::{Choice, Leaf, Listener, MonteCarlo};
+pub use monte_carlo::{Choice, Leaf, Listener, MonteCarlo, Order};
 pub use table::Table;
 use tabletop::{Evaluator, Position};
 pub use techniques::Techniques;
@@ -99,16 +100,17 @@ pub fn think<P: Position, E: Evaluator<P>>(
     deepest.into_inner().ok().flatten().map(|thought| thought.lines).unwrap_or_default()
 }
 
-/// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over. `tell`
-/// hears now and then what is known.
+/// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over. `past`
+/// are the positions of the game before this one, `tell` hears now and then what is known.
 pub fn think_by_chance<P: Position, E: Evaluator<P>>(
     config: MonteCarlo,
     evaluator: &E,
     limits: Limits,
     position: &P,
+    past: &[P],
     elapsed: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
     tell: &mut Listener<'_, P::Move>,
 ) -> Vec<Choice<P::Move>> {
-    monte_carlo::run(config, evaluator, position, &Watch::new(limits, elapsed, stop), tell)
+    monte_carlo::run(config, evaluator, position, past, &Watch::new(limits, elapsed, stop), tell)
 }

@@ -133,9 +133,9 @@ impl<'a> Watch<'a> {
     }
 
     /// The same for a search by walks, each of which takes much longer than a node of the other kind.
-    pub(crate) fn must_stop_walk(&self, n_walks: u64) -> bool {
+    pub(crate) fn must_stop_walk(&self, n_walks: u64, nodes: u64) -> bool {
         const LOOK_EVERY: u64 = 16;
-        self.limits.nodes.is_some_and(|most| n_walks >= most)
+        self.limits.nodes.is_some_and(|most| nodes >= most)
             || n_walks.is_multiple_of(LOOK_EVERY) && self.is_time_up()
     }
 

@@ -11,7 +11,14 @@ use tabletop::{
     playout::{Dice, playout},
 };
 
-use crate::{limits::Watch, perception};
+use crate::{
+    info::Line,
+    limits::Watch,
+    perception,
+    proof::ProofTable,
+    score::WIN,
+    short_win::{self, ShortWin},
+};
 
 /// How leaves are judged, and what else may differ.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,8 +27,13 @@ pub struct MonteCarlo {
     pub leaf: Leaf,
     /// How curious the search is: the weight of what was seldom tried.
     pub curiosity: f32,
+    /// Which moves are tried first.
+    pub order: Order,
     /// Whether certain ends are propagated.
     pub solves: bool,
+    /// Whether a short win is looked for by proof besides: everybody playing for himself, the tree knows no threats that
+    /// two others could make together.
+    pub proves: bool,
     /// Where chance begins.
     pub seed: u64,
 }
@@ -43,16 +55,37 @@ pub enum Leaf {
     },
 }
 
+/// Which moves of a node are tried first, and how often in proportion.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Order {
+    /// All of them once, in any order; then by upper confidence bounds.
+    ByChance,
+    /// Those that look good at once, without trying all the others: each move has a share of the walks that follows from
+    /// what the evaluator says of it (as in the trees of AlphaZero, whose shares come from a network).
+    ByLooks {
+        /// The difference that makes a share e times as large, in hundredths.
+        scale: f32,
+    },
+}
+
 impl MonteCarlo {
     /// The textbook form: upper confidence bounds and random games. It is what others are measured against.
-    pub const PLAIN: MonteCarlo =
-        MonteCarlo { leaf: Leaf::RandomGame { most_plies: 2_000 }, curiosity: 1.0, solves: false, seed: 1 };
+    pub const PLAIN: MonteCarlo = MonteCarlo {
+        leaf: Leaf::RandomGame { most_plies: 2_000 },
+        curiosity: 1.0,
+        order: Order::ByChance,
+        solves: false,
+        proves: false,
+        seed: 1,
+    };
 
     /// With the evaluator at the leaves, and certain ends propagated.
     pub const INFORMED: MonteCarlo = MonteCarlo {
-        leaf: Leaf::Evaluator { plies: 2, scale: 400.0 },
-        curiosity: 0.7,
+        leaf: Leaf::Evaluator { plies: 0, scale: 400.0 },
+        curiosity: 1.0,
+        order: Order::ByLooks { scale: 150.0 },
         solves: true,
+        proves: true,
         seed: 1,
     };
 
@@ -78,13 +111,15 @@ struct Node<M> {
     first_child: u32,
     n_children: u32,
     visits: u32,
+    /// The share of its parent's walks that it looks worth.
+    share: f32,
     sums: Payoffs,
     certain: Option<Payoffs>,
 }
 
 impl<M> Node<M> {
     fn new(mv: Option<M>) -> Node<M> {
-        Node { mv, first_child: 0, n_children: 0, visits: 0, sums: [0.0; 3], certain: None }
+        Node { mv, first_child: 0, n_children: 0, visits: 0, share: 0.0, sums: [0.0; 3], certain: None }
     }
 
     fn mean(&self, player: Player) -> f32 {
@@ -94,6 +129,9 @@ impl<M> Node<M> {
         }
     }
 }
+
+/// How far apart a certain win and a certain loss look, in hundredths.
+const CERTAIN_LOOKS: f32 = 4_000.0;
 
 /// The tree has no more nodes; then it is walked without growing.
 const MOST_NODES: usize = 4_000_000;
@@ -109,11 +147,13 @@ pub struct Choice<M> {
     pub visits: u32,
     /// What the mover may expect of it, from 0 to 1.
     pub payoff: f32,
-    /// Whether that is certain.
+    /// Whether that is certain, as long as everybody plays for himself.
     pub is_certain: bool,
+    /// In how many plies it wins whatever the others do, if that is proved.
+    pub wins_in: Option<u32>,
 }
 
-/// Who hears of the number of walks and the moves so far, best first.
+/// Who hears of the number of positions and the moves so far, best first.
 pub type Listener<'a, M> = dyn FnMut(u64, &[Choice<M>]) + 'a;
 
 /// Looks through the tree until the watch says stop. Returns the moves, best first. `tell` hears of them whenever the
@@ -122,30 +162,66 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     config: MonteCarlo,
     evaluator: &E,
     root: &P,
+    past: &[P],
     watch: &Watch<'_>,
     tell: &mut Listener<'_, P::Move>,
 ) -> Vec<Choice<P::Move>> {
     /// After fewer walks there is little to tell.
     const FIRST_TOLD: u64 = 1 << 10;
-    let mut tree =
-        Tree { config, evaluator, nodes: vec![Node::new(None)], dice: Dice::new(config.seed), moves: vec![] };
-    let mut n_walks = 0;
-    while !watch.must_stop_walk(n_walks) && tree.nodes[0].certain.is_none() {
+    let mut tree = Tree {
+        config,
+        evaluator,
+        nodes: vec![Node::new(None)],
+        n_positions: 0,
+        dice: Dice::new(config.seed),
+        moves: vec![],
+    };
+    let mut proof_table = ProofTable::new(short_win::MEMORY);
+    let finishers = |position: &P, moves: &mut Vec<P::Move>| evaluator.tactical_moves(position, moves);
+    let mut short_win =
+        config.proves.then(|| ShortWin::new(root, past, 1, &mut proof_table, *watch, &finishers));
+    let mut n_walks = 0_u64;
+    // Without a walk nothing would be known.
+    loop {
         tree.walk(root);
         n_walks += 1;
-        if n_walks.is_power_of_two() && n_walks >= FIRST_TOLD {
-            tell(n_walks, &tree.choices(root));
+        let is_certain = tree.nodes[0].certain.is_some();
+        let is_over = is_certain
+            || watch.must_stop_walk(n_walks, tree.n_positions)
+            || tree.children(0).len() == 1 && watch.is_timed();
+        if n_walks.is_power_of_two() && n_walks >= FIRST_TOLD || is_over {
+            // What is certain while everybody plays for himself is worth a proof that nobody can prevent it.
+            let most_nodes = if is_certain { short_win::MOST_NODES } else { tree.n_positions };
+            tree.prove(&mut short_win, most_nodes, watch);
+            if is_over || short_win.as_ref().is_some_and(ShortWin::is_found) {
+                break;
+            }
+            tell(tree.n_positions, &tree.choices(root));
         }
     }
-    let choices = tree.choices(root);
-    tell(n_walks, &choices);
+    let mut choices = tree.choices(root);
+    if let Some(win) = short_win.and_then(ShortWin::into_line) {
+        prefer(&mut choices, win);
+    }
+    tell(tree.n_positions, &choices);
     choices
+}
+
+/// Makes a proved win the first choice.
+fn prefer<P: Position>(choices: &mut Vec<Choice<P::Move>>, win: Line<P>) {
+    let mv = win.moves[0];
+    let place = choices.iter().position(|choice| choice.mv == mv);
+    let visits = place.map_or(0, |place| choices.remove(place).visits);
+    let wins_in = Some((WIN - win.score) as u32);
+    choices.insert(0, Choice { mv, line: win.moves, visits, payoff: 1.0, is_certain: true, wins_in });
 }
 
 struct Tree<'a, P: Position, E> {
     config: MonteCarlo,
     evaluator: &'a E,
     nodes: Vec<Node<P::Move>>,
+    /// How many positions were looked at: one a walk, and those that got a share.
+    n_positions: u64,
     dice: Dice,
     moves: Vec<P::Move>,
 }
@@ -153,6 +229,7 @@ struct Tree<'a, P: Position, E> {
 impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
     /// One walk: down to a leaf, which grows children; the leaf's worth goes back up.
     fn walk(&mut self, root: &P) {
+        self.n_positions += 1;
         let mut position = root.clone();
         let mut index = 0;
         let mut path = vec![(0, root.mover())];
@@ -191,6 +268,16 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         }
     }
 
+    /// Gives the proof of a short win so many positions in all, up to its limit.
+    fn prove(&mut self, short_win: &mut Option<ShortWin<'_, P>>, most_nodes: u64, watch: &Watch<'_>) {
+        let Some(short_win) = short_win else { return };
+        let nodes_before = short_win.nodes();
+        let most_nodes = most_nodes.min(short_win::MOST_NODES);
+        let limit = nodes_before.saturating_add(watch.nodes_left(self.n_positions));
+        short_win.look(most_nodes, limit);
+        self.n_positions += short_win.nodes() - nodes_before;
+    }
+
     fn expand(&mut self, index: usize, position: &P) {
         self.moves.clear();
         position.legal_moves(&mut self.moves);
@@ -201,6 +288,36 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         self.nodes[index].first_child = self.nodes.len() as u32;
         self.nodes[index].n_children = self.moves.len() as u32;
         self.nodes.extend(self.moves.iter().map(|&mv| Node::new(Some(mv))));
+        if let Order::ByLooks { scale } = self.config.order {
+            self.share_out(index, position, scale);
+        }
+    }
+
+    /// Gives each child its share by what it looks like to the mover. An end that is seen at once is certain.
+    fn share_out(&mut self, index: usize, position: &P, scale: f32) {
+        let mover = position.mover();
+        let children = self.children(index);
+        self.n_positions += children.len() as u64;
+        let mut best = f32::NEG_INFINITY;
+        for child in children.clone() {
+            let after = position.after(self.nodes[child].mv.expect("a child has its move"));
+            let certain = self.known(&after);
+            let looks = match certain {
+                // As good as it gets, or as bad.
+                Some(payoffs) => (payoffs[mover.index()] - 0.5) * CERTAIN_LOOKS,
+                None => self.evaluator.evaluate(&after, mover) as f32,
+            };
+            let node = &mut self.nodes[child];
+            node.share = looks / scale;
+            if self.config.solves {
+                node.certain = certain;
+            }
+            best = best.max(node.share);
+        }
+        let nodes = &mut self.nodes[children];
+        nodes.iter_mut().for_each(|node| node.share = (node.share - best).exp());
+        let sum: f32 = nodes.iter().map(|node| node.share).sum();
+        nodes.iter_mut().for_each(|node| node.share /= sum);
     }
 
     fn children(&self, index: usize) -> std::ops::Range<usize> {
@@ -208,8 +325,16 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         first..first + self.nodes[index].n_children as usize
     }
 
-    /// The child with the largest upper bound of what the mover may expect.
+    /// The child that promises most to the mover, counting in what was seldom tried.
     fn select(&mut self, index: usize, mover: Player) -> usize {
+        match self.config.order {
+            Order::ByChance => self.select_by_bounds(index, mover),
+            Order::ByLooks { .. } => self.select_by_shares(index, mover),
+        }
+    }
+
+    /// The child with the largest upper bound of what the mover may expect.
+    fn select_by_bounds(&mut self, index: usize, mover: Player) -> usize {
         let children = self.children(index);
         let log = (self.nodes[index].visits.max(1) as f32).ln();
         // Which of the untried comes first is a matter of chance, not of the order of the list.
@@ -230,6 +355,24 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                 if value == f32::INFINITY {
                     break;
                 }
+            }
+        }
+        best.1
+    }
+
+    /// The child with the best mean, counting in what it has had less of than its share. What was not tried yet is taken
+    /// to be worth as much as the others on average.
+    fn select_by_shares(&self, index: usize, mover: Player) -> usize {
+        let parent = &self.nodes[index];
+        let (untried, curiosity) =
+            (parent.mean(mover), self.config.curiosity * (parent.visits.max(1) as f32).sqrt());
+        let mut best = (f32::NEG_INFINITY, self.children(index).start);
+        for child in self.children(index) {
+            let node = &self.nodes[child];
+            let mean = if node.visits == 0 && node.certain.is_none() { untried } else { node.mean(mover) };
+            let value = mean + curiosity * node.share / (1 + node.visits) as f32;
+            if value > best.0 {
+                best = (value, child);
             }
         }
         best.1
@@ -310,6 +453,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                     visits: node.visits,
                     payoff: certain.map_or_else(|| node.mean(mover), |payoffs| payoffs[mover.index()]),
                     is_certain: certain.is_some(),
+                    wins_in: None,
                 }
             })
             .collect();
@@ -337,6 +481,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                 visits: 0,
                 payoff: 0.5,
                 is_certain: false,
+                wins_in: None,
             }));
         }
         choices

@@ -122,25 +122,27 @@ fn a_root_that_tables_decide_ends_the_thought() {
 
 fn choices_by_chance(position: &Toy, config: MonteCarlo) -> (Vec<Choice<u8>>, u64) {
     let limits = Limits { nodes: Some(500), ..Limits::default() };
-    let mut n_walks = 0;
+    let mut n_positions = 0;
     let choices = think_by_chance(
         config,
         &LEARNED,
         limits,
         position,
+        &[],
         &|| Duration::ZERO,
         &AtomicBool::new(false),
-        &mut |n, _| n_walks = n,
+        &mut |n, _| n_positions = n,
     );
-    (choices, n_walks)
+    (choices, n_positions)
 }
 
 #[test]
 fn monte_carlo_search_uses_what_is_certain() {
     for_known_positions(|position, certain| {
-        let (choices, n_walks) = choices_by_chance(position, MonteCarlo::INFORMED);
-        // A look at each move is enough.
-        assert!(n_walks as usize <= position.moves().len(), "node {}: {n_walks} walks", position.node);
+        let config = MonteCarlo { proves: false, ..MonteCarlo::INFORMED };
+        let (choices, n_positions) = choices_by_chance(position, config);
+        // A look at each move for its share, and one walk, are enough.
+        assert!(n_positions as usize <= position.moves().len() + 1, "node {}: {n_positions}", position.node);
         let payoff = match certain {
             Certain::Win(_) => 1.0,
             Certain::Draw => 0.5,
@@ -163,7 +165,7 @@ fn a_finished_game_has_no_choices() {
 #[test]
 fn plain_monte_carlo_search_knows_no_tables() {
     for_known_positions(|position, _| {
-        let (_, n_walks) = choices_by_chance(position, MonteCarlo::PLAIN);
-        assert_eq!(n_walks, 500, "node {}", position.node);
+        let (_, n_positions) = choices_by_chance(position, MonteCarlo::PLAIN);
+        assert_eq!(n_positions, 500, "node {}", position.node);
     });
 }

@@ -3,7 +3,10 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use search::{
-    Alone, Limits, Mind, MonteCarlo, Table, Techniques, score::of_standing, think, think_by_chance,
+    Alone, Choice, Limits, Mind, MonteCarlo, Table, Techniques,
+    proof::{Inquiry, ProofTable, Verdict, prove},
+    score::of_standing,
+    think, think_by_chance,
 };
 use tabletop::{Evaluator, Player, Position};
 
@@ -194,10 +197,50 @@ fn a_stop_sign_ends_thinking_with_a_move() {
     assert_eq!(lines.len(), 1);
 }
 
+/// What Monte Carlo search says about a position, and how many positions it has looked at.
+fn choices(config: MonteCarlo, nodes: u64, position: &Toy) -> (Vec<Choice<u8>>, u64) {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let (clock, stop) = (&|| Duration::ZERO, &AtomicBool::new(false));
+    let mut n_positions = 0;
+    let choices =
+        think_by_chance(config, &Whim, limits, position, &[], clock, stop, &mut |n, _| n_positions = n);
+    (choices, n_positions)
+}
+
+#[test]
+fn monte_carlo_search_proves_short_wins_to_the_ply() {
+    let mut n_wins = 0;
+    for node in 0..400 {
+        let position = Toy { node, three: true };
+        let table = &mut ProofTable::new(1 << 16);
+        let limits = Limits { depth: Some(5), ..Limits::default() };
+        let inquiry = Inquiry { table, limits, elapsed: &|| Duration::ZERO, stop: &AtomicBool::new(false) };
+        let Verdict::Win { plies } = prove(&position, &[], inquiry, &mut |_| {}).verdict else { continue };
+        if plies > 0 {
+            let (choices, _) = choices(MonteCarlo::INFORMED, 20_000, &position);
+            assert_eq!(choices[0].wins_in, Some(plies), "node {node}");
+            assert_eq!(choices[0].line.len(), plies as usize, "node {node}");
+            n_wins += 1;
+        }
+    }
+    assert!(n_wins > 20, "{n_wins} wins are too few to tell");
+}
+
+#[test]
+fn monte_carlo_search_knows_something_even_if_it_is_stopped_at_once() {
+    for node in 0..40 {
+        let position = Toy { node, three: true };
+        if position.standing().is_none() {
+            let (choices, n_positions) = choices(MonteCarlo::INFORMED, 1, &position);
+            let n_moves = position.moves().len();
+            assert_eq!((choices.len(), n_positions as usize), (n_moves, n_moves + 1), "node {node}");
+        }
+    }
+}
+
 #[test]
 fn monte_carlo_search_solves_small_trees() {
     let config = MonteCarlo { solves: true, ..MonteCarlo::PLAIN };
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let mut n_wins = 0;
     for node in 0..400 {
         let position = Toy { node, three: node % 2 == 0 };
@@ -207,15 +250,7 @@ fn monte_carlo_search_solves_small_trees() {
         let mover = position.mover();
         // A win that nobody else can prevent is also one against all others together.
         if oracle(&position, mover, 3, 0) > search::score::DECIDED {
-            let choices = think_by_chance(
-                config,
-                &Whim,
-                limits,
-                &position,
-                &|| Duration::ZERO,
-                &AtomicBool::new(false),
-                &mut |_, _| {},
-            );
+            let (choices, _) = choices(config, 20_000, &position);
             assert!(choices[0].is_certain && choices[0].payoff >= 1.0, "node {node}: {:?}", choices[0]);
             n_wins += 1;
         }

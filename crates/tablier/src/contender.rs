@@ -5,7 +5,7 @@ use std::{fs, str::FromStr, sync::Arc, time::Duration};
 use anyhow::{Context, Result};
 use endgames::Tables;
 use games::{AnyEngine, EngineSettings, GameKind, Style};
-use search::{Leaf, Level, Limits, MonteCarlo, Techniques, TimeLimit};
+use search::{Leaf, Level, Limits, MonteCarlo, Order, Techniques, TimeLimit};
 use tabletop::Network;
 
 /// A player of duels.
@@ -60,7 +60,7 @@ pub(crate) enum NetworkChoice {
 /// What can be written, for help and errors.
 pub(crate) const FORMS: &str = "random, engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
 :level=1..12 :hash=MB (all but ugi), :weights=FILE, :network=FILE, :no-network, :no-tables, :no-lmr, :rfp=60 and the like to change a technique (engine), \
-:plies=N :scale=N :curiosity=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi)";
+:plies=N :scale=N :looks=N :no-looks :curiosity=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi)";
 
 /// What a thought costs if nothing is said.
 const DEFAULT_NODES: u64 = 10_000;
@@ -172,6 +172,10 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
             ("scale", Some(MonteCarlo { leaf: Leaf::Evaluator { scale, .. }, .. })) => {
                 *scale = number(part, value)?.max(1) as f32;
             }
+            ("looks", Some(MonteCarlo { order, .. })) => {
+                *order = Order::ByLooks { scale: number(part, value)?.max(1) as f32 };
+            }
+            ("no-looks", Some(MonteCarlo { order, .. })) => *order = Order::ByChance,
             (_, None) => {
                 // Which techniques the game has is known later; whether this is a change of one is known now.
                 let mut any = Techniques::ALL;

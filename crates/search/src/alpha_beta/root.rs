@@ -2,15 +2,13 @@
 
 use tabletop::{Evaluator, Position};
 
-use super::{
-    MOST_PLIES, ROOT, Searcher, Step, Visit, bound_of,
-    short_win::{self, ShortWin},
-};
+use super::{MOST_PLIES, ROOT, Searcher, Step, Visit, bound_of};
 use crate::{
     info::{Info, Line},
     ordering::{Hints, pick, prefer},
     proof::ProofTable,
     score::{DECIDED, INFINITE, WIN, of_certain},
+    short_win::{self, ShortWin},
     table::Entry,
 };
 
@@ -39,7 +37,8 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         let finishers = |position: &P, moves: &mut Vec<P::Move>| evaluator.tactical_moves(position, moves);
         // Who wants to see several moves is not served by one that wins.
         self.techniques.proof = self.techniques.proof.filter(|_| n_lines == 1);
-        let mut short_win = ShortWin::new(root, past, &mut proof_table, *self.watch, &finishers);
+        // Within one ply the search itself leaves out nothing.
+        let mut short_win = ShortWin::new(root, past, 3, &mut proof_table, *self.watch, &finishers);
         let from_tables = evaluator.certain(root).map(|certain| of_certain(certain, 0));
         let mut lines: Vec<Line<P>> = Vec::new();
         let mut finished = 0;
@@ -101,7 +100,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         let nodes_before = short_win.nodes();
         let nodes_of_search = self.nodes - nodes_before;
         // A short thought has better use for its positions.
-        if nodes_of_search < short_win::nodes_before(self.is_among_three) {
+        if nodes_of_search < short_win::NODES_BEFORE {
             return false;
         }
         let most_nodes = (nodes_of_search * share as u64 / 100).min(short_win::MOST_NODES);

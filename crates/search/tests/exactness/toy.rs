@@ -118,7 +118,10 @@ impl Evaluator<Toy> for Whim {
     fn gain(&self, position: &Toy, mv: u8) -> i32 {
         (position.chance(9, 3) as i32 - 1) * i32::from(mv % 2)
     }
-    fn tactical_moves(&self, _: &Toy, _: &mut Vec<u8>) {}
+    /// Those that end the game.
+    fn tactical_moves(&self, position: &Toy, moves: &mut Vec<u8>) {
+        moves.extend(position.moves().into_iter().filter(|&mv| position.after(mv).standing().is_some()));
+    }
     fn slot(&self, _: &Toy, mv: u8) -> usize {
         mv.into()
     }

@@ -14,21 +14,18 @@ use crate::{
 };
 
 /// How much a proof may remember, in bytes.
-pub(super) const MEMORY: usize = 1 << 21;
+pub(crate) const MEMORY: usize = 1 << 21;
 /// With fewer positions it is not worth going on.
 const FEWEST_NODES: u64 = 300;
 /// With more it is given up: all known wins of this length are proved with fewer, and the search has better use for them.
-pub(super) const MOST_NODES: u64 = 50_000;
+pub(crate) const MOST_NODES: u64 = 50_000;
 /// Longer wins are left to the search.
 const LONGEST: u32 = 5;
 
-/// The proof begins after the search has looked at so many positions. Sooner it costs more games than it wins; but among
-/// three the search is there for wins only.
-pub(super) fn nodes_before(is_among_three: bool) -> u64 {
-    if is_among_three { 20_000 } else { 60_000 }
-}
+/// The proof begins after alpha-beta search has looked at so many positions. Sooner it costs more games than it wins.
+pub(crate) const NODES_BEFORE: u64 = 60_000;
 
-pub(super) struct ShortWin<'a, P: Position> {
+pub(crate) struct ShortWin<'a, P: Position> {
     prover: Prover<'a, P>,
     /// Within how many plies a win is looked for.
     plies: u32,
@@ -40,10 +37,11 @@ pub(super) struct ShortWin<'a, P: Position> {
 }
 
 impl<'a, P: Position> ShortWin<'a, P> {
-    /// Prepares to look for a win. `finishers` lists the moves that may end the game at once.
-    pub(super) fn new(
+    /// Prepares to look for a win of at least so many plies. `finishers` lists the moves that may end the game at once.
+    pub(crate) fn new(
         root: &P,
         past: &[P],
+        shortest: u32,
         table: &'a mut ProofTable,
         watch: Watch<'a>,
         finishers: &'a Finishers<'a, P>,
@@ -51,33 +49,32 @@ impl<'a, P: Position> ShortWin<'a, P> {
         let longest = watch.most_plies().map_or(LONGEST, |most| most.min(LONGEST));
         let prover = Prover::watched(root, past, table, watch, longest).finished_by(finishers);
         let step = if root.players().len() == 2 { 2 } else { 1 };
-        // Within one ply the search itself leaves out nothing.
-        ShortWin { prover, plies: 3, longest, step, line: None }
+        ShortWin { prover, plies: shortest, longest, step, line: None }
     }
 
     /// How many positions were looked at.
-    pub(super) fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.prover.nodes()
     }
 
-    pub(super) fn is_found(&self) -> bool {
+    pub(crate) fn is_found(&self) -> bool {
         self.line.is_some()
     }
 
     /// The win, if it is proved.
-    pub(super) fn into_line(self) -> Option<Line<P>> {
+    pub(crate) fn into_line(self) -> Option<Line<P>> {
         self.line
     }
 
     /// Looks for a win that is shorter than one of so many plies, where up to `limit` positions may be looked at in all.
-    pub(super) fn look_below(&mut self, plies: u32, limit: u64) {
+    pub(crate) fn look_below(&mut self, plies: u32, limit: u64) {
         self.longest = self.longest.min(plies.saturating_sub(1));
         self.look(MOST_NODES, limit);
     }
 
     /// Looks at further positions, so that they are `most_nodes` in all, unless that is hardly more than before. Once the
     /// win is proved, so many as `limit` may be spent on its line.
-    pub(super) fn look(&mut self, most_nodes: u64, limit: u64) {
+    pub(crate) fn look(&mut self, most_nodes: u64, limit: u64) {
         let most_nodes = most_nodes.min(limit);
         while self.line.is_none() && self.plies <= self.longest {
             let nodes = most_nodes.saturating_sub(self.nodes());
