@@ -72,7 +72,7 @@ fn games_teach_a_network_that_can_play() {
 #[test]
 fn weights_are_found_by_playing() {
     let folder = folder("play");
-    let command = "tune play khitan --rules short --pairs 3 --nodes 50 --keep tile duel -o weights.txt";
+    let command = "tune play khitan --rules short --rounds 3 --nodes 50 --keep tile duel -o weights.txt";
     let table = run(&folder, command).unwrap();
     for kept in ["tile              110    110     +0  kept", "master_tile       110    110     +0  kept"] {
         assert!(table.contains(kept), "{table}");
@@ -80,6 +80,18 @@ fn weights_are_found_by_playing() {
     let weights = fs::read_to_string(folder.join("weights.txt")).unwrap();
     assert!(weights.contains("tile 110        # each tile on the board"), "{weights}");
     assert_eq!(run(&folder, command).unwrap(), table, "the same seed gives the same weights");
+    let refused = run(&folder, "tune play khitan --players 3 --rounds 1 -o weights.txt").unwrap_err();
+    assert!(refused.contains("there is no set-up for so many players"), "{refused}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn weights_for_three_are_found_by_playing() {
+    let folder = folder("three");
+    let command = "tune play kenwan --players 3 --rounds 1 --nodes 30 --keep place -o weights.txt";
+    let table = run(&folder, command).unwrap();
+    let row = |name: &str| table.lines().find(|line| line.split_whitespace().next() == Some(name)).unwrap();
+    assert!(row("place").ends_with("kept") && !row("three_piece").ends_with("kept"), "{table}");
     fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -9,7 +9,7 @@
 //!
 //! What no term says a small network may learn: [`Views`] are positions as it sees them, and [`learn()`] teaches it.
 //!
-//! Where the best predictions don't make the best play, [`Climb`] finds weights by games alone ([`play_pair`]).
+//! Where the best predictions don't make the best play, [`Climb`] finds weights by games alone ([`play_round`]).
 //!
 //! ```
 //! use tuning::{Options, Samples, fit};
@@ -43,5 +43,5 @@ pub use fit::{Fit, FitError, Loss, Options, fit};
 pub use learn::{Learnt, Lesson, learn};
 pub use rewrite::rewrite;
 pub use samples::{SampleError, Samples};
-pub use self_play::{SelfPlayError, Starts, play_pair, self_play};
+pub use self_play::{SelfPlayError, Starts, play_round, self_play};
 pub use views::Views;

@@ -9,20 +9,19 @@ use thiserror::Error;
 
 use crate::data::{Judged, JudgedGame, Recipe};
 
-/// The positions that games of a recipe begin with: all set-ups for two players under its rule sets.
+/// The positions that games of a recipe begin with: all set-ups for some number of players under its rule sets.
 #[derive(Debug)]
 pub struct Starts(Vec<Box<dyn AnyPosition>>);
 
 impl Starts {
-    /// The starts of a recipe, whose rule sets must be those of its game.
-    pub fn new(recipe: &Recipe) -> Starts {
+    /// The starts of a recipe, whose rule sets must be those of its game, for so many players.
+    pub fn new(recipe: &Recipe, n_players: usize) -> Starts {
         let setups = recipe.game.setups().into_iter().filter(|setup| recipe.rules.contains(&setup.rules));
         let starts = setups.map(|setup| {
             let position = recipe.game.position(&setup.position, &setup.rules);
             position.expect("a set-up names a rule set").expect("a set-up is a position, as a test shows")
         });
-        // Among three, nobody's loss is another's win: there is no one chance to predict.
-        Starts(starts.filter(|position| position.players() == PlayerSet::TWO).collect())
+        Starts(starts.filter(|position| position.players().len() == n_players).collect())
     }
 
     /// The start of a game of this index: they take turns.
@@ -55,8 +54,8 @@ impl Starts {
 /// Why there is no game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SelfPlayError {
-    /// No set-up is for two players.
-    #[error("there is no set-up for two players under these rules")]
+    /// No set-up is for so many players.
+    #[error("there is no set-up for so many players under these rules")]
     NoStart,
     /// Random plies end the game or spoil it.
     #[error("no playable position was found after {opening} random plies: try fewer")]
@@ -98,12 +97,13 @@ pub fn self_play(
     Ok(JudgedGame { index, rules: start.rules().to_owned(), standing, positions })
 }
 
-/// Plays an opening of a recipe twice, with the seats exchanged. Returns 1 if the first of the engines won both games, -1 if
-/// the other did. The same index gives the same opening, as far as the first engine takes it for playable.
+/// Plays an opening of a recipe in all seatings of two engines: two games for two players, six for three. Returns 1 if the
+/// first of the engines came before the other in all of them, -1 if the other did. The same index gives the same opening, as
+/// far as the first engine takes it for playable.
 ///
 /// # Errors
 /// If no game can begin.
-pub fn play_pair(
+pub fn play_round(
     recipe: &Recipe,
     starts: &Starts,
     index: u64,
@@ -112,33 +112,45 @@ pub fn play_pair(
     let start = starts.get(index)?;
     let mut dice = Dice::new(zobrist::number(recipe.seed, index));
     let moves = opening(recipe, start, &mut dice, engines[0].as_mut())?.played();
+    let players = start.players();
+    // Which seats the first engine has, as bits: some, but not all.
+    let seatings = 1..(1_usize << players.len()) - 1;
+    let n_seatings = seatings.len() as f64;
     let mut result = 0.0;
-    for seat in [Player::First, Player::Second] {
+    for seats in seatings {
         let mut record = start.record(Conduct::Programs);
         for mv in &moves {
             record.play_text(mv).expect("the opening was played before");
         }
         engines.iter_mut().for_each(|engine| engine.clear());
+        let is_first = |player: Player| seats >> player.index() & 1 == 1;
         let standing = play_out(record.as_mut(), |record| {
-            let engine = &mut engines[usize::from(record.position().mover() != seat)];
+            let engine = &mut engines[usize::from(!is_first(record.position().mover()))];
             thought(recipe, record, engine.as_mut())
         });
-        result += standing.winner().map_or(0.0, |winner| if winner == seat { 0.5 } else { -0.5 });
+        let mean = |of_first: bool| {
+            let shares = players.iter().filter(|&player| is_first(player) == of_first);
+            let shares: Vec<f64> = shares.map(|player| f64::from(standing.share_beaten(player))).collect();
+            shares.iter().sum::<f64>() / shares.len() as f64
+        };
+        result += (mean(true) - mean(false)) / n_seatings;
     }
     Ok(result)
 }
 
 /// Plays a game to its end, or until a thought knows it.
 fn play_out(record: &mut dyn AnyRecord, mut think: impl FnMut(&dyn AnyRecord) -> (i32, String)) -> Standing {
+    let players = record.position().players();
     while record.ending().is_none() && record.n_plies() < MOST_PLIES {
         let (score, mv) = think(record);
-        if score.abs() > DECIDED {
+        // Among three a win decides nothing between the others.
+        if score.abs() > DECIDED && players == PlayerSet::TWO {
             let mover = record.position().mover();
             return Standing::win(if score > 0 { mover } else { mover.other() });
         }
         record.play_text(&mv).expect("an engine plays legal moves");
     }
-    record.ending().map_or(Standing::draw(PlayerSet::TWO), |ending| ending.standing)
+    record.ending().map_or(Standing::draw(players), |ending| ending.standing)
 }
 
 /// Random plies that end neither the game nor all doubt about it.
@@ -191,7 +203,7 @@ mod tests {
     fn games_of_all_kinds_become_samples() {
         for kind in GameKind::ALL {
             let recipe = recipe(kind);
-            let starts = Starts::new(&recipe);
+            let starts = Starts::new(&recipe, 2);
             let mut engine = kind.engine(EngineSettings::strongest(1 << 16));
             let mut play = |index| self_play(&recipe, &starts, index, engine.as_mut()).unwrap();
             let games: Vec<JudgedGame> = (0..4).map(&mut play).collect();
@@ -204,24 +216,37 @@ mod tests {
     }
 
     #[test]
-    fn in_a_pair_the_better_engine_wins_and_equal_ones_are_even() {
+    fn in_a_round_the_better_engine_wins_and_equal_ones_are_even() {
         let recipe = recipe(GameKind::Wali);
-        let starts = Starts::new(&recipe);
+        let starts = Starts::new(&recipe, 2);
         let engine =
             |weights| recipe.game.engine(EngineSettings { weights, ..EngineSettings::strongest(1 << 16) });
-        assert_eq!(play_pair(&recipe, &starts, 0, [engine(None), engine(None)]), Ok(0.0));
+        assert_eq!(play_round(&recipe, &starts, 0, [engine(None), engine(None)]), Ok(0.0));
         let blind = || engine(Some(tabletop::Weights::from_values(&[])));
-        let play = |index| play_pair(&recipe, &starts, index, [engine(None), blind()]).unwrap();
+        let play = |index| play_round(&recipe, &starts, index, [engine(None), blind()]).unwrap();
+        assert!((0..6).map(play).sum::<f64>() > 2.0);
+    }
+
+    #[test]
+    fn in_a_round_of_three_the_better_engine_wins_and_equal_ones_are_even() {
+        let recipe = Recipe { nodes: 60, ..recipe(GameKind::KenWan) };
+        let starts = Starts::new(&recipe, 3);
+        let engine =
+            |weights| recipe.game.engine(EngineSettings { weights, ..EngineSettings::strongest(1 << 16) });
+        let even = play_round(&recipe, &starts, 0, [engine(None), engine(None)]).unwrap();
+        assert!(even.abs() < 1e-9, "{even}");
+        let blind = || engine(Some(tabletop::Weights::from_values(&[])));
+        let play = |index| play_round(&recipe, &starts, index, [engine(None), blind()]).unwrap();
         assert!((0..6).map(play).sum::<f64>() > 2.0);
     }
 
     #[test]
     fn rule_sets_take_turns() {
         let recipe = recipe(GameKind::Khitan);
-        let starts = Starts::new(&recipe);
+        let starts = Starts::new(&recipe, 2);
         let rules: Vec<&str> = starts.0.iter().map(|start| start.rules()).collect();
         assert!(GameKind::Khitan.rule_sets().iter().all(|it| rules.contains(it)));
-        let kenwan = Starts::new(&self::recipe(GameKind::KenWan));
+        let kenwan = Starts::new(&self::recipe(GameKind::KenWan), 2);
         assert!(kenwan.0.iter().all(|start| start.players() == PlayerSet::TWO) && !kenwan.0.is_empty());
     }
 
@@ -229,7 +254,7 @@ mod tests {
     fn terms_of_other_rules_are_idle() {
         let game = GameKind::Khitan;
         let recipe = Recipe { rules: vec!["master".to_owned()], ..recipe(game) };
-        let idle = Starts::new(&recipe).idle_terms(game);
+        let idle = Starts::new(&recipe, 2).idle_terms(game);
         let busy: Vec<&str> = (0..game.term_names().len())
             .filter(|term| !idle.contains(term))
             .map(|term| game.term_names()[term])
@@ -242,7 +267,7 @@ mod tests {
     fn too_long_an_opening_is_refused() {
         let recipe = Recipe { opening: 5_000, ..recipe(GameKind::Bermudes) };
         let mut engine = recipe.game.engine(EngineSettings::strongest(1 << 16));
-        let refused = self_play(&recipe, &Starts::new(&recipe), 0, engine.as_mut());
+        let refused = self_play(&recipe, &Starts::new(&recipe, 2), 0, engine.as_mut());
         assert_eq!(refused, Err(SelfPlayError::NoOpening { opening: 5_000 }));
     }
 }

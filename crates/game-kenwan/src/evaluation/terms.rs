@@ -11,13 +11,13 @@ use super::{
 };
 use crate::KenWan;
 
-/// The terms, in the order of their names.
+/// The terms that a colour has, in the order of their names.
+///
+/// Three who play weigh them otherwise than two: two others have a say before one's next turn.
 #[derive(Clone, Copy)]
 enum Term {
     /// It is the colour's turn.
     Tempo,
-    /// Players who are certain to end behind the player, minus those who are certain to end before him.
-    Place,
     /// Pieces, whole and half.
     Piece,
     /// Half pieces.
@@ -38,10 +38,14 @@ enum Term {
     Threat,
 }
 
+/// Where the terms begin if three play.
+const OF_THREE: usize = Term::Threat as usize + 1;
+/// Players who are certain to end behind the player, minus those who are certain to end before him.
+const PLACE: usize = 2 * OF_THREE;
+
 impl Terms<KenWan> for Evaluation {
     const NAMES: &'static [&'static str] = &[
         "tempo",
-        "place",
         "piece",
         "half",
         "buried_half",
@@ -51,6 +55,17 @@ impl Terms<KenWan> for Evaluation {
         "landing",
         "unity",
         "threat",
+        "three_tempo",
+        "three_piece",
+        "three_half",
+        "three_buried_half",
+        "three_group",
+        "three_spread",
+        "three_liftable",
+        "three_landing",
+        "three_unity",
+        "three_threat",
+        "place",
     ];
 
     const WEIGHTS: &'static str = include_str!("../../weights.txt");
@@ -67,11 +82,14 @@ impl Terms<KenWan> for Evaluation {
                 return;
             }
         }
+        let first = if places.n_playing() == 3 { OF_THREE } else { 0 };
         let near_empty = beside(position.empty());
         for colour in Player::ALL {
             if position.is_playing(colour) {
                 let share = if colour == player { i32::from(places.n_playing()) - 1 } else { -1 };
-                count(position, colour, near_empty, |term, count| tally.add(term as usize, share * count));
+                count(position, colour, near_empty, |term, count| {
+                    tally.add(first + term as usize, share * count);
+                });
             }
         }
     }
@@ -83,7 +101,7 @@ fn tally_places(position: &KenWan, player: Player, tally: &mut impl Tally) {
     let standing = position.standing_if_drawn();
     let rank = standing.rank(player);
     let differences = standing.players().iter().map(|other| (standing.rank(other).cmp(&rank)) as i32);
-    tally.add(Term::Place as usize, differences.sum());
+    tally.add(PLACE, differences.sum());
 }
 
 /// Counts all terms of one colour but its place. `near_empty` are the cells next to an empty cell.

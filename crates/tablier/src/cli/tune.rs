@@ -83,9 +83,12 @@ pub(crate) struct TuneStartArgs {
 pub(crate) struct TunePlayArgs {
     #[command(flatten)]
     pub(crate) start: TuneStartArgs,
-    /// How many pairs of games
+    /// How many play
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) players: usize,
+    /// How many rounds: two games for two players, six for three
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    pub(crate) pairs: u64,
+    pub(crate) rounds: u64,
     /// How many positions the engine looks at for each move
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,

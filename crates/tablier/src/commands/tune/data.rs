@@ -34,7 +34,8 @@ pub(crate) fn run(args: &TuneDataArgs) -> Result<()> {
         ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left  {msg}")
             .expect("a constant template"),
     );
-    let starts = Starts::new(&recipe);
+    // Among three, nobody's loss is another's win: there is no one chance to predict.
+    let starts = Starts::new(&recipe, 2);
     let next = AtomicUsize::new(0);
     let output = Mutex::new((&mut file, 0));
     let worker = || -> Result<()> {

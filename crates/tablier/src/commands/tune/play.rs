@@ -7,14 +7,14 @@ use anyhow::{Context, Result, bail};
 use games::EngineSettings;
 use indicatif::{ProgressBar, ProgressStyle};
 use tabletop::{Weights, playout::Dice};
-use tuning::{Climb, Recipe, Starts, play_pair, rewrite};
+use tuning::{Climb, Recipe, Starts, play_round, rewrite};
 
 use super::{Old, print_table, rule_sets};
 use crate::cli::tune::TunePlayArgs;
 
 /// What an engine remembers: games are thought about shortly.
 const MEMORY: usize = 1 << 18;
-/// The weights are written after so many pairs, lest an interruption lose them.
+/// The weights are written after so many rounds, lest an interruption lose them.
 const WRITE_EVERY: u64 = 100;
 
 pub(crate) fn run(args: &TunePlayArgs) -> Result<()> {
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &TunePlayArgs) -> Result<()> {
         nodes: args.nodes,
         opening: args.opening_plies,
     };
-    let starts = Starts::new(&recipe);
+    let starts = Starts::new(&recipe, args.players);
     // Weights without any effect would be moved by chance alone.
     kept.extend(starts.idle_terms(recipe.game));
     let climb = climb(
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &TunePlayArgs) -> Result<()> {
         &recipe,
         &starts,
         &old,
-        Climb::new(&old.weights, &kept, args.width, args.pairs as usize),
+        Climb::new(&old.weights, &kept, args.width, args.rounds as usize),
     )?;
     print_table(&mut stdout().lock(), &old, &climb.weights(), |term| {
         if kept.contains(&term) { "  kept".to_owned() } else { String::new() }
@@ -56,17 +56,17 @@ fn climb(
         let weights = Some(Weights::from_values(weights));
         recipe.game.engine(EngineSettings { weights, ..EngineSettings::strongest(MEMORY) })
     };
-    let bar = ProgressBar::new(args.pairs).with_style(
-        ProgressStyle::with_template("{bar:30} {pos}/{len} pairs of games, {eta} left")
+    let bar = ProgressBar::new(args.rounds).with_style(
+        ProgressStyle::with_template("{bar:30} {pos}/{len} rounds of games, {eta} left")
             .expect("a constant template"),
     );
     let mut dice = Dice::new(!recipe.seed);
-    for pair in 0..args.pairs {
+    for round in 0..args.rounds {
         let trial = climb.trial(&mut dice);
-        let result = play_pair(recipe, starts, pair, trial.weights.each_ref().map(|it| engine(it)))?;
+        let result = play_round(recipe, starts, round, trial.weights.each_ref().map(|it| engine(it)))?;
         climb.learn(&trial, result);
         bar.inc(1);
-        if (pair + 1).is_multiple_of(WRITE_EVERY) || pair + 1 == args.pairs {
+        if (round + 1).is_multiple_of(WRITE_EVERY) || round + 1 == args.rounds {
             write(&args.output, &rewrite(&old.text, old.names, &climb.weights()))?;
         }
     }
