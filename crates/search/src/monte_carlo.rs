@@ -113,20 +113,28 @@ struct Node<M> {
     visits: u32,
     /// The share of its parent's walks that it looks worth.
     share: f32,
+    /// The payoffs of all walks through here, or if they are certain those of one.
     sums: Payoffs,
-    certain: Option<Payoffs>,
+    is_certain: bool,
 }
 
 impl<M> Node<M> {
     fn new(mv: Option<M>) -> Node<M> {
-        Node { mv, first_child: 0, n_children: 0, visits: 0, share: 0.0, sums: [0.0; 3], certain: None }
+        Node { mv, first_child: 0, n_children: 0, visits: 0, share: 0.0, sums: [0.0; 3], is_certain: false }
     }
 
     fn mean(&self, player: Player) -> f32 {
-        match self.certain {
-            Some(payoffs) => payoffs[player.index()],
-            None => self.sums[player.index()] / self.visits.max(1) as f32,
-        }
+        let n_walks = if self.is_certain { 1 } else { self.visits.max(1) };
+        self.sums[player.index()] / n_walks as f32
+    }
+
+    /// What it is certain to be worth.
+    fn certain(&self) -> Option<Payoffs> {
+        self.is_certain.then_some(self.sums)
+    }
+
+    fn settle(&mut self, payoffs: Payoffs) {
+        (self.sums, self.is_certain) = (payoffs, true);
     }
 }
 
@@ -185,7 +193,7 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     loop {
         tree.walk(root);
         n_walks += 1;
-        let is_certain = tree.nodes[0].certain.is_some();
+        let is_certain = tree.nodes[0].is_certain;
         let is_over = is_certain
             || watch.must_stop_walk(n_walks, tree.n_positions)
             || tree.children(0).len() == 1 && watch.is_timed();
@@ -234,7 +242,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         let mut index = 0;
         let mut path = vec![(0, root.mover())];
         let payoffs = loop {
-            if let Some(certain) = self.nodes[index].certain {
+            if let Some(certain) = self.nodes[index].certain() {
                 break certain;
             }
             if self.nodes[index].n_children == 0 {
@@ -244,7 +252,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                     _ => self.known(&position),
                 };
                 if let Some(payoffs) = known {
-                    self.nodes[index].certain = Some(payoffs);
+                    self.nodes[index].settle(payoffs);
                     break payoffs;
                 }
                 if self.nodes[index].visits == 0 && index != 0 || self.nodes.len() >= MOST_NODES {
@@ -259,11 +267,16 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         for &(index, mover) in path.iter().rev() {
             let node = &mut self.nodes[index];
             node.visits += 1;
+            if node.is_certain {
+                continue;
+            }
             for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
                 *sum += payoff;
             }
-            if self.config.solves && node.certain.is_none() {
-                self.nodes[index].certain = self.certainty(index, mover);
+            if self.config.solves
+                && let Some(payoffs) = self.certainty(index, mover)
+            {
+                self.nodes[index].settle(payoffs);
             }
         }
     }
@@ -309,8 +322,8 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             };
             let node = &mut self.nodes[child];
             node.share = looks / scale;
-            if self.config.solves {
-                node.certain = certain;
+            if let Some(payoffs) = certain.filter(|_| self.config.solves) {
+                node.settle(payoffs);
             }
             best = best.max(node.share);
         }
@@ -369,7 +382,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         let mut best = (f32::NEG_INFINITY, self.children(index).start);
         for child in self.children(index) {
             let node = &self.nodes[child];
-            let mean = if node.visits == 0 && node.certain.is_none() { untried } else { node.mean(mover) };
+            let mean = if node.visits == 0 && !node.is_certain { untried } else { node.mean(mover) };
             let value = mean + curiosity * node.share / (1 + node.visits) as f32;
             if value > best.0 {
                 best = (value, child);
@@ -383,7 +396,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         let mut best: Option<Payoffs> = None;
         let mut all_certain = !self.children(index).is_empty();
         for child in self.children(index) {
-            match self.nodes[child].certain {
+            match self.nodes[child].certain() {
                 Some(payoffs) => {
                     if payoffs[mover.index()] >= 1.0 {
                         return Some(payoffs);
@@ -444,8 +457,8 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                 let mv = node.mv.expect("a child has its move");
                 // Tables know a move also if it was not looked at, because another was good enough to end the search.
                 let certain = match self.config.solves {
-                    true => node.certain.or_else(|| self.known(&root.after(mv))),
-                    false => node.certain,
+                    true => node.certain().or_else(|| self.known(&root.after(mv))),
+                    false => node.certain(),
                 };
                 Choice {
                     mv,
