@@ -206,7 +206,7 @@ mod tests {
             khitan master 2: 400 openings, d15efa41cd003e46
             kenwan standard 2: 2000 openings, eff45dd3fb188ec0
             kenwan standard 3: 600 openings, 5999d63be6a06e19
-            wali standard 2: 2000 openings, df829fbf722ab4b2
+            wali standard 2: 2000 openings, ef95428e674167ad
             bermudes standard 2: 2000 openings, e43c44b5b0dec8d4"#]]
         .assert_eq(&sums.join("\n"));
     }

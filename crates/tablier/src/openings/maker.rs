@@ -25,16 +25,16 @@ pub(crate) struct Plies(pub(crate) usize, pub(crate) usize);
 impl Recipe {
     /// What suits a game.
     pub(crate) fn of(game: GameKind) -> Recipe {
-        let (plies, nodes) = match game {
-            GameKind::Khet => (Plies(6, 10), 10_000),
-            GameKind::Khitan => (Plies(6, 10), 10_000),
-            GameKind::KenWan => (Plies(4, 8), 10_000),
-            // Placing decides most games of Wali: some openings leave it to the players, in others it is over. Random
-            // placing is seldom fair, so that a longer thought has to judge it.
-            GameKind::Wali => (Plies(6, 24), 50_000),
-            GameKind::Bermudes => (Plies(4, 8), 10_000),
+        let (plies, nodes, balance) = match game {
+            GameKind::Khet => (Plies(6, 10), 10_000, 50),
+            GameKind::Khitan => (Plies(6, 10), 10_000, 50),
+            GameKind::KenWan => (Plies(4, 8), 10_000, 50),
+            // Placing decides most games of Wali, so that at least half of it is left to the players. Random placing is
+            // seldom fair: a longer thought has to judge it, and to find little. What it finds means much here.
+            GameKind::Wali => (Plies(4, 12), 50_000, 25),
+            GameKind::Bermudes => (Plies(4, 8), 10_000, 50),
         };
-        Recipe { plies, nodes, balance: 50 }
+        Recipe { plies, nodes, balance }
     }
 }
 
