@@ -7,8 +7,8 @@ use std::{
 
 use endgames::Tables;
 use search::{
-    Alone, Astray, Choice, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques, TimeLimit,
-    score::WIN, think, think_by_chance, win_at_once,
+    Alone, Astray, ChanceMind, Choice, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques,
+    TimeLimit, score::WIN, think, think_by_chance, win_at_once,
 };
 use tabletop::{
     Evaluator, Inputs, MOST_TERMS, Network, Player, Position, Record, Terms, Weights, playout::Dice,
@@ -248,8 +248,8 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
             let elapsed = elapsed();
             tell(&TextInfo { depth, deepest: depth, nodes, elapsed, permille_full: 0, lines });
         };
-        let choices =
-            think_by_chance(config, &self.evaluator, limits, position, record.past(), elapsed, stop, tell);
+        let mind = ChanceMind { evaluator: &self.evaluator, config, limits };
+        let choices = think_by_chance(mind, position, record.past(), elapsed, stop, tell);
         lines(&choices)
     }
 

@@ -100,17 +100,26 @@ pub fn think<P: Position, E: Evaluator<P>>(
     deepest.into_inner().ok().flatten().map(|thought| thought.lines).unwrap_or_default()
 }
 
-/// Thinks about a position by Monte Carlo tree search, and returns its moves, best first; none if the game is over. `past`
-/// are the positions of the game before this one, `tell` hears now and then what is known.
+/// How to think by Monte Carlo tree search.
+#[derive(Clone, Copy)]
+pub struct ChanceMind<'a, E> {
+    /// What judges positions.
+    pub evaluator: &'a E,
+    /// How the tree is walked through.
+    pub config: MonteCarlo,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// The same by Monte Carlo tree search. Returns all moves, best first; `tell` hears now and then what is known.
 pub fn think_by_chance<P: Position, E: Evaluator<P>>(
-    config: MonteCarlo,
-    evaluator: &E,
-    limits: Limits,
+    mind: ChanceMind<'_, E>,
     position: &P,
     past: &[P],
     elapsed: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
     tell: &mut Listener<'_, P::Move>,
 ) -> Vec<Choice<P::Move>> {
-    monte_carlo::run(config, evaluator, position, past, &Watch::new(limits, elapsed, stop), tell)
+    let watch = Watch::new(mind.limits, elapsed, stop);
+    monte_carlo::run(mind.config, mind.evaluator, position, past, &watch, tell)
 }

@@ -31,8 +31,7 @@ pub struct MonteCarlo {
     pub order: Order,
     /// Whether certain ends are propagated.
     pub solves: bool,
-    /// Whether a short win is looked for by proof besides: everybody playing for himself, the tree knows no threats that
-    /// two others could make together.
+    /// Whether a short win that nobody can prevent is looked for by proof besides: in the tree everybody plays for himself.
     pub proves: bool,
     /// Where chance begins.
     pub seed: u64,
@@ -183,6 +182,7 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
         n_positions: 0,
         dice: Dice::new(config.seed),
         moves: vec![],
+        path: vec![],
     };
     let mut proof_table = ProofTable::new(short_win::MEMORY);
     let finishers = |position: &P, moves: &mut Vec<P::Move>| evaluator.tactical_moves(position, moves);
@@ -232,6 +232,8 @@ struct Tree<'a, P: Position, E> {
     n_positions: u64,
     dice: Dice,
     moves: Vec<P::Move>,
+    /// Where a walk comes through, and who is to move there.
+    path: Vec<(usize, Player)>,
 }
 
 impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
@@ -240,7 +242,8 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         self.n_positions += 1;
         let mut position = root.clone();
         let mut index = 0;
-        let mut path = vec![(0, root.mover())];
+        self.path.clear();
+        self.path.push((0, root.mover()));
         let payoffs = loop {
             if let Some(certain) = self.nodes[index].certain() {
                 break certain;
@@ -262,9 +265,9 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             }
             index = self.select(index, position.mover());
             position.play(self.nodes[index].mv.expect("a child has its move"));
-            path.push((index, position.mover()));
+            self.path.push((index, position.mover()));
         };
-        for &(index, mover) in path.iter().rev() {
+        while let Some((index, mover)) = self.path.pop() {
             let node = &mut self.nodes[index];
             node.visits += 1;
             if node.is_certain {

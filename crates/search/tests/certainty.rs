@@ -3,7 +3,7 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use search::{
-    Alone, Choice, Info, Limits, Mind, MonteCarlo, Table, Techniques, score::of_certain, think,
+    Alone, ChanceMind, Choice, Info, Limits, Mind, MonteCarlo, Table, Techniques, score::of_certain, think,
     think_by_chance,
 };
 use tabletop::{Certain, Evaluator, Player, Position};
@@ -123,16 +123,9 @@ fn a_root_that_tables_decide_ends_the_thought() {
 fn choices_by_chance(position: &Toy, config: MonteCarlo) -> (Vec<Choice<u8>>, u64) {
     let limits = Limits { nodes: Some(500), ..Limits::default() };
     let mut n_positions = 0;
-    let choices = think_by_chance(
-        config,
-        &LEARNED,
-        limits,
-        position,
-        &[],
-        &|| Duration::ZERO,
-        &AtomicBool::new(false),
-        &mut |n, _| n_positions = n,
-    );
+    let mind = ChanceMind { evaluator: &LEARNED, config, limits };
+    let (clock, stop) = (&|| Duration::ZERO, &AtomicBool::new(false));
+    let choices = think_by_chance(mind, position, &[], clock, stop, &mut |n, _| n_positions = n);
     (choices, n_positions)
 }
 

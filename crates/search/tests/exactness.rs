@@ -3,7 +3,7 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use search::{
-    Alone, Choice, Limits, Mind, MonteCarlo, Table, Techniques,
+    Alone, ChanceMind, Choice, Limits, Mind, MonteCarlo, Table, Techniques,
     proof::{Inquiry, ProofTable, Verdict, prove},
     score::of_standing,
     think, think_by_chance,
@@ -202,8 +202,8 @@ fn choices(config: MonteCarlo, nodes: u64, position: &Toy) -> (Vec<Choice<u8>>, 
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let (clock, stop) = (&|| Duration::ZERO, &AtomicBool::new(false));
     let mut n_positions = 0;
-    let choices =
-        think_by_chance(config, &Whim, limits, position, &[], clock, stop, &mut |n, _| n_positions = n);
+    let mind = ChanceMind { evaluator: &Whim, config, limits };
+    let choices = think_by_chance(mind, position, &[], clock, stop, &mut |n, _| n_positions = n);
     (choices, n_positions)
 }
 
