@@ -20,9 +20,26 @@ impl<E> Inputs<Wali> for WithTables<E> {}
 impl<E: Evaluator<Wali>> Evaluator<Wali> for WithTables<E> {
     const SLOTS: usize = E::SLOTS;
 
+    type Sketch = E::Sketch;
+
     #[inline]
     fn evaluate(&self, position: &Wali, player: Player) -> i32 {
         self.evaluator.evaluate(position, player)
+    }
+
+    #[inline]
+    fn sketch(&self, position: &Wali) -> E::Sketch {
+        self.evaluator.sketch(position)
+    }
+
+    #[inline]
+    fn sketch_after(&self, before: &Wali, known: &E::Sketch, position: &Wali, sketch: &mut E::Sketch) {
+        self.evaluator.sketch_after(before, known, position, sketch);
+    }
+
+    #[inline]
+    fn evaluate_sketched(&self, position: &Wali, sketch: &E::Sketch, player: Player) -> i32 {
+        self.evaluator.evaluate_sketched(position, sketch, player)
     }
 
     #[inline]
@@ -48,6 +65,11 @@ impl<E: Evaluator<Wali>> Evaluator<Wali> for WithTables<E> {
     #[inline]
     fn tactical_moves(&self, position: &Wali, moves: &mut Vec<Move>) {
         self.evaluator.tactical_moves(position, moves);
+    }
+
+    #[inline]
+    fn tactical_moves_and_gains(&self, position: &Wali, moves: &mut Vec<Move>, gains: &mut Vec<i32>) {
+        self.evaluator.tactical_moves_and_gains(position, moves, gains);
     }
 
     #[inline]

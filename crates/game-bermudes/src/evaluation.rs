@@ -217,6 +217,8 @@ const CORNERS: u128 = 1 << Square::at(0, 0).index()
 impl Evaluator<Bermudes> for Evaluation {
     const SLOTS: usize = SQUARE_SLOTS * SQUARE_SLOTS + 1;
 
+    type Sketch = ();
+
     #[inline]
     fn evaluate(&self, position: &Bermudes, player: Player) -> i32 {
         self.weights.sum::<Bermudes, Evaluation>(position, player)

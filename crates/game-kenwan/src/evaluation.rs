@@ -35,6 +35,8 @@ impl Default for Evaluation {
 impl Evaluator<KenWan> for Evaluation {
     const SLOTS: usize = 64 * 64;
 
+    type Sketch = ();
+
     #[inline]
     fn evaluate(&self, position: &KenWan, player: Player) -> i32 {
         self.weights.sum::<KenWan, Evaluation>(position, player)

@@ -307,20 +307,11 @@ impl Khet {
         usize::from(self.rules() == Rules::Two)
     }
 
-    /// Traces light that leaves a place, jumping from piece to piece. Returns the square of the piece that it hits.
-    /// Only for boards without splitters.
+    /// Traces light that leaves a place. Returns the square of the piece that it hits. Only for boards without splitters.
     #[inline]
-    pub(crate) fn trace(&self, mut from: usize, mut direction: Direction) -> Option<usize> {
-        let occupied = self.occupied();
-        let meetings = &MEETINGS[self.edition()];
-        loop {
-            let at = next_piece(occupied, from, direction).1?;
-            match meetings[usize::from(self.code_at(at) & 15)][usize::from(direction)] {
-                ABSORBED => return None,
-                HIT => return Some(at),
-                next => (from, direction) = (at, next),
-            }
-        }
+    pub(crate) fn trace(&self, from: usize, direction: Direction) -> Option<usize> {
+        let board = (self.occupied(), |square| self.code_at(square));
+        follow(board, &MEETINGS[self.edition()], from, direction, |_| true).map(|(at, _)| at)
     }
 
     /// Traces light that leaves a place, on a board with splitters: the squares it crosses and the pieces it hits.
@@ -410,6 +401,33 @@ impl Khet {
             n_waiting -= 1;
             (at, direction) = waiting[n_waiting];
             tell(Event::Crosses(at));
+        }
+    }
+}
+
+/// Follows light that leaves a place, jumping from piece to piece. Returns the piece that it hits: its square and its code.
+/// Only for boards without splitters; a board is given by the occupied squares and the code of each.
+///
+/// `goes_on` is told the squares that it crosses on the way to each piece, and may say that it is enough.
+#[inline(always)]
+pub(crate) fn follow(
+    (occupied, code_at): (Squares, impl Fn(usize) -> Code),
+    meetings: &[[u8; 4]; 16],
+    mut from: usize,
+    mut direction: Direction,
+    mut goes_on: impl FnMut(Squares) -> bool,
+) -> Option<(usize, Code)> {
+    loop {
+        let (crossed, at) = next_piece(occupied, from, direction);
+        if !goes_on(crossed) {
+            return None;
+        }
+        let at = at?;
+        let code = code_at(at);
+        match meetings[usize::from(code & 15)][usize::from(direction)] {
+            ABSORBED => return None,
+            HIT => return Some((at, code)),
+            next => (from, direction) = (at, next),
         }
     }
 }

@@ -2,20 +2,23 @@
 
 mod inputs;
 mod shots;
+mod sketch;
 mod terms;
 
 use std::sync::LazyLock;
 
-use tabletop::{Evaluator, Inputs, Network, Player, Position, Terms, Weights};
+use tabletop::{Evaluator, Inputs, Player, Position, Terms, Weights};
 
 use crate::{
     beam::{ABSORBED, HIT, MEETINGS, next_piece},
     geometry::{N_SQUARES, Squares, bit},
     notation::{Action, Move, Shot},
-    piece::{Code, OBELISK, PHARAOH, RED, STACK},
+    piece::{Code, N_CODES, OBELISK, PHARAOH, RED, STACK},
     position::Khet,
 };
 use shots::Shots;
+pub use sketch::Sketch;
+use sketch::Views;
 
 /// An evaluation of Khet: a weighted sum of what can be counted on the board, and what a network has learnt about where
 /// pieces stand.
@@ -24,11 +27,13 @@ pub struct Evaluation {
     weights: Weights,
     /// What a hit takes from the owner of a piece, by the code without its colour.
     losses: [i32; 16],
-    network: Network,
+    /// What a piece is worth for silver, by the edition and its code.
+    worths: [[i32; N_CODES]; 2],
+    views: Views,
 }
 
 /// The network in the program, which is read once.
-static NETWORK: LazyLock<Network> = LazyLock::new(Evaluation::usual_network);
+static VIEWS: LazyLock<Views> = LazyLock::new(|| Views::from(Evaluation::usual_network()));
 
 /// What [`Evaluator::gain`] says of a pharaoh: more than all other pieces together.
 const PHARAOH_LOSS: i32 = 9_000;
@@ -44,7 +49,12 @@ impl From<Weights> for Evaluation {
             12.. => weights.get(terms::ANUBIS),
             _ => 0,
         });
-        Evaluation { weights, losses, network: NETWORK.clone() }
+        let worth = |edition, code| {
+            let worth = terms::piece_term(edition, code).map_or(0, |term| weights.get(term));
+            if code & RED == 0 { worth } else { -worth }
+        };
+        let worths = [0, 1].map(|edition| std::array::from_fn(|code| worth(edition, code as Code)));
+        Evaluation { weights, losses, worths, views: VIEWS.clone() }
     }
 }
 
@@ -55,36 +65,12 @@ impl Evaluation {
         let loss = self.losses[usize::from(piece & 15)];
         if piece & RED == colour { -loss } else { loss }
     }
-}
-
-impl Default for Evaluation {
-    fn default() -> Evaluation {
-        Evaluation::from(Evaluation::usual_weights())
-    }
-}
-
-impl Evaluator<Khet> for Evaluation {
-    /// 32 a square: where the move goes from there, in 23 numbers, and one for turns to the other side.
-    const SLOTS: usize = N_SQUARES * 32;
-
-    #[inline]
-    fn evaluate(&self, position: &Khet, player: Player) -> i32 {
-        self.weights.sum::<Khet, Evaluation>(position, player)
-            + self.network.judge::<Khet, Evaluation>(position, player)
-    }
-
-    #[inline]
-    fn gain(&self, position: &Khet, mv: Move) -> i32 {
-        self.gain_of_shot(position, mv)
-    }
-
-    fn gains(&self, position: &Khet, moves: &[Move], gains: &mut Vec<i32>) {
-        Shots::new(self, position).gains(moves, gains);
-    }
 
     /// The moves that gain something at once, as in the limited quiescence search of Nijssen and Uiterwijk (BNAIC
     /// 2009). If the light as it stands hits a piece of the rival, nearly all moves would do; one of them is enough.
-    fn tactical_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
+    /// `note` hears what each of them gains.
+    #[inline]
+    fn list_tactical(&self, position: &Khet, moves: &mut Vec<Move>, mut note: impl FnMut(i32)) {
         if position.is_over() {
             return;
         }
@@ -100,18 +86,77 @@ impl Evaluator<Khet> for Evaluation {
         let mut n = start;
         for index in start..moves.len() {
             let mv = moves[index];
-            if shots.gain(mv) <= 0 {
+            let gain = shots.gain(mv);
+            if gain <= 0 {
                 continue;
             }
             if is_touched(mv) {
                 moves[n] = mv;
                 n += 1;
+                note(gain);
             } else {
                 waiting = Some(waiting.map_or(mv, |best| more_harmless(position, best, mv)));
             }
         }
         moves.truncate(n);
-        moves.extend(waiting);
+        if let Some(mv) = waiting {
+            moves.push(mv);
+            note(shots.gain(mv));
+        }
+    }
+}
+
+impl Default for Evaluation {
+    fn default() -> Evaluation {
+        Evaluation::from(Evaluation::usual_weights())
+    }
+}
+
+impl Evaluator<Khet> for Evaluation {
+    /// 32 a square: where the move goes from there, in 23 numbers, and one for turns to the other side.
+    const SLOTS: usize = N_SQUARES * 32;
+
+    type Sketch = Sketch;
+
+    fn evaluate(&self, position: &Khet, player: Player) -> i32 {
+        self.evaluate_sketched(position, &self.sketch(position), player)
+    }
+
+    fn sketch(&self, position: &Khet) -> Sketch {
+        Sketch::of(self, position)
+    }
+
+    #[inline]
+    fn sketch_after(&self, before: &Khet, known: &Sketch, position: &Khet, sketch: &mut Sketch) {
+        known.update(self, before, position, sketch);
+    }
+
+    #[inline]
+    fn evaluate_sketched(&self, position: &Khet, sketch: &Sketch, player: Player) -> i32 {
+        let mover = position.mover();
+        let pieces = if mover == Player::First { sketch.pieces } else { -sketch.pieces };
+        let learnt = self.views.network.layers().map_or(0, |layers| layers.looks(sketch.cells(mover)));
+        let mut chances = self.weights.begin_sum();
+        terms::tally_chances(position, mover, &sketch.ways, &mut chances);
+        let value = pieces + chances.total + learnt;
+        if player == mover { value } else { -value }
+    }
+
+    #[inline]
+    fn gain(&self, position: &Khet, mv: Move) -> i32 {
+        Shots::new(self, position).gain_after(mv)
+    }
+
+    fn gains(&self, position: &Khet, moves: &[Move], gains: &mut Vec<i32>) {
+        Shots::new(self, position).gains(moves, gains);
+    }
+
+    fn tactical_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
+        self.list_tactical(position, moves, |_| {});
+    }
+
+    fn tactical_moves_and_gains(&self, position: &Khet, moves: &mut Vec<Move>, gains: &mut Vec<i32>) {
+        self.list_tactical(position, moves, |gain| gains.push(gain));
     }
 
     /// Not a shot whose light is reflected more often before it hits.

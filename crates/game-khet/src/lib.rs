@@ -64,7 +64,7 @@ mod evaluation;
 mod refusal;
 mod scene;
 
-pub use evaluation::Evaluation;
+pub use evaluation::{Evaluation, Sketch};
 pub use notation::Move;
 pub use position::Khet;
 pub use rules::Rules;

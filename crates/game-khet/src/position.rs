@@ -192,6 +192,16 @@ impl Khet {
         (bits.wrapping_mul(0x1000_2000_4000_8000) >> 60) as Code | red << 4
     }
 
+    /// The squares that hold another code than on another board.
+    #[inline]
+    pub(crate) fn differences(&self, other: &Khet) -> Squares {
+        let word = |i: usize| self.words[i] ^ other.words[i];
+        let low = word(0) | word(1) | word(2) | word(3) | word(RED_LOW);
+        let high = word(HIGH) | word(HIGH) >> 32;
+        let high = (high | high >> 16 | word(RED_HIGH)) as u16;
+        Squares::from(low) | Squares::from(high) << 64
+    }
+
     /// Calls for each piece with its square and its code.
     #[inline]
     pub(crate) fn each_piece(&self, mut call: impl FnMut(usize, Code)) {

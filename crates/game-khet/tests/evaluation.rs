@@ -221,6 +221,58 @@ fn slots_are_within_bounds() {
     });
 }
 
+#[test]
+fn a_sketch_that_is_carried_along_is_that_of_each_position() {
+    let evaluation = Evaluation::default();
+    let mut sketch_after = Default::default();
+    for_random_positions(7, |position| {
+        let sketch = evaluation.sketch(position);
+        for after in position.moves().into_iter().map(|mv| position.after(mv)) {
+            if after.standing().is_none() {
+                evaluation.sketch_after(position, &sketch, &after, &mut sketch_after);
+                assert_eq!(sketch_after, evaluation.sketch(&after), "{position}, then {after}");
+            }
+        }
+    });
+}
+
+#[test]
+fn without_a_network_a_position_is_worth_the_sum_of_its_terms() {
+    let weights = Evaluation::usual_weights();
+    let evaluation = by_terms(weights.clone());
+    for_random_positions(8, |position| {
+        let sum = weights.sum::<Khet, Evaluation>(position, Player::First);
+        assert_eq!(evaluation.evaluate(position, Player::First), sum, "{position}");
+    });
+}
+
+#[test]
+fn a_network_adds_what_its_cells_are_worth() {
+    let network = Evaluation::usual_network();
+    let layers = network.layers().unwrap();
+    for_random_positions(9, |position| {
+        let mut cells = layers.bias;
+        <Evaluation as Inputs<Khet>>::inputs(position, |input| {
+            cells.iter_mut().zip(layers.rows[input]).for_each(|(cell, number)| *cell += number);
+        });
+        let [with, without] = [Evaluation::default(), by_terms(Evaluation::usual_weights())]
+            .map(|evaluation| evaluation.evaluate(position, position.mover()));
+        assert_eq!(with - without, layers.looks(&cells), "{position}");
+    });
+}
+
+#[test]
+fn tactical_moves_with_their_gains_are_the_same() {
+    let evaluation = Evaluation::default();
+    for_random_positions(10, |position| {
+        let (mut moves, mut gains) = (Vec::new(), Vec::new());
+        evaluation.tactical_moves_and_gains(position, &mut moves, &mut gains);
+        assert_eq!(moves, tactical(position), "{position}");
+        let each: Vec<i32> = moves.iter().map(|&mv| evaluation.gain(position, mv)).collect();
+        assert_eq!(gains, each, "{position}");
+    });
+}
+
 /// With pieces alone, and a stack worth its two obelisks, the worth of a position changes exactly by the gain.
 #[test]
 fn gain_is_what_the_shot_does_to_the_pieces() {

@@ -161,6 +161,8 @@ const FLIP_SLOTS: usize = CELLS * DIRECTIONS;
 impl Evaluator<Khitan> for Evaluation {
     const SLOTS: usize = FLIP_SLOTS + CELLS * State::COUNT;
 
+    type Sketch = ();
+
     #[inline]
     fn evaluate(&self, position: &Khitan, player: Player) -> i32 {
         self.weights.sum::<Khitan, Evaluation>(position, player)

@@ -52,6 +52,8 @@ fn gain_of_capture(victims: Victims, mv: Move) -> i32 {
 impl Evaluator<Wali> for Evaluation {
     const SLOTS: usize = Move::BETWEEN;
 
+    type Sketch = ();
+
     #[inline]
     fn evaluate(&self, position: &Wali, player: Player) -> i32 {
         self.weights.sum::<Wali, Evaluation>(position, player)

@@ -51,6 +51,14 @@ pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
     is_stopped: bool,
 }
 
+/// A position of the line as the evaluator sees it.
+struct View<'v, P: Position, E: Evaluator<P>> {
+    position: &'v P,
+    sketch: &'v E::Sketch,
+    /// What it looks like to the camp of its mover.
+    looks: i32,
+}
+
 /// How a node is come to.
 #[derive(Clone, Copy)]
 struct Visit {
@@ -105,9 +113,16 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
     }
 
-    /// The score of a position, seen from the camp of its mover. `PV` says that the window is open: the score may
-    /// become that of the best line.
-    fn node<const PV: bool>(&mut self, position: &P, mut alpha: i32, mut beta: i32, visit: Visit) -> i32 {
+    /// The score of a position that follows on another, seen from the camp of its mover. `PV` says that the window is
+    /// open: the score may become that of the best line.
+    fn node<const PV: bool>(
+        &mut self,
+        position: &P,
+        parent: &View<'_, P, E>,
+        mut alpha: i32,
+        mut beta: i32,
+        visit: Visit,
+    ) -> i32 {
         debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
         debug_assert!(PV || alpha + 1 == beta);
         let Visit { key, step, mut depth, ply, before, has_chosen } = visit;
@@ -127,7 +142,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
 
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.leaf(position, alpha, beta, ply);
+            return self.leaf(position, parent, alpha, beta, ply);
         }
 
         // Distance to the end: no line from here can be better than winning at once, or worse than having lost.
@@ -143,7 +158,9 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
 
         // The table would know the looks of some positions, but it is slow to come: to judge all of them anew meanwhile
         // costs less than to wait.
-        let looks = self.evaluate(position);
+        let mut sketch = E::Sketch::default();
+        let view = self.view(position, parent, &mut sketch);
+        let looks = view.looks;
 
         // What the table knows.
         let known = self.table.get(key, ply);
@@ -180,7 +197,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 && depth <= 3
                 && looks + margin * depth <= alpha
             {
-                let score = self.quiescence(position, looks, alpha, beta, ply, 0);
+                let score = self.quiescence(&view, alpha, beta, ply, 0);
                 if score <= alpha || self.is_stopped {
                     return score;
                 }
@@ -276,7 +293,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             let step = Step::of(&child);
             let visit = Visit { key, step, depth: new_depth, ply: ply + 1, before: Some(slot), has_chosen };
             let score = if next == 0 {
-                self.turned::<PV>(is_thinkers, &child, alpha, beta, visit)
+                self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit)
             } else {
                 // Late move reductions: what comes late in a good order seldom turns out to be best.
                 let mut reduction = 0;
@@ -291,12 +308,12 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                     reduction = reduction.clamp(0, new_depth - 1);
                 }
                 let reduced = Visit { depth: new_depth - reduction, ..visit };
-                let mut score = self.turned::<false>(is_thinkers, &child, alpha, alpha + 1, reduced);
+                let mut score = self.turned::<false>(is_thinkers, &child, &view, alpha, alpha + 1, reduced);
                 if score > alpha && reduction > 0 {
-                    score = self.turned::<false>(is_thinkers, &child, alpha, alpha + 1, visit);
+                    score = self.turned::<false>(is_thinkers, &child, &view, alpha, alpha + 1, visit);
                 }
                 if PV && score > alpha && score < beta {
-                    score = self.turned::<PV>(is_thinkers, &child, alpha, beta, visit);
+                    score = self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit);
                 }
                 score
             };
@@ -344,14 +361,15 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         &mut self,
         is_thinkers: bool,
         child: &P,
+        parent: &View<'_, P, E>,
         alpha: i32,
         beta: i32,
         visit: Visit,
     ) -> i32 {
         if is_thinkers == self.is_thinkers_camp(child) {
-            self.node::<PV>(child, alpha, beta, visit)
+            self.node::<PV>(child, parent, alpha, beta, visit)
         } else {
-            -self.node::<PV>(child, -beta, -alpha, visit)
+            -self.node::<PV>(child, parent, -beta, -alpha, visit)
         }
     }
 
@@ -391,9 +409,24 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         if self.is_thinkers_camp(position) { score } else { -score }
     }
 
-    fn evaluate(&self, position: &P) -> i32 {
-        let score = self.evaluator.evaluate(position, self.thinker).clamp(-MOST_EVAL, MOST_EVAL);
-        self.for_mover(position, score)
+    /// A running position as the evaluator sees it, with the help of what it saw in the one before.
+    ///
+    /// The sketch is written where it will stay: to copy what was just written would take longer than to judge it.
+    fn view<'v>(
+        &self,
+        position: &'v P,
+        parent: &View<'_, P, E>,
+        sketch: &'v mut E::Sketch,
+    ) -> View<'v, P, E> {
+        self.evaluator.sketch_after(parent.position, parent.sketch, position, sketch);
+        self.judge(position, sketch)
+    }
+
+    /// The same of a position of which this sketch was made.
+    #[inline]
+    fn judge<'v>(&self, position: &'v P, sketch: &'v E::Sketch) -> View<'v, P, E> {
+        let score = self.evaluator.evaluate_sketched(position, sketch, self.thinker);
+        View { position, sketch, looks: self.for_mover(position, score.clamp(-MOST_EVAL, MOST_EVAL)) }
     }
 
     /// Whether a position has stood on this line or in the game before, so that it will be drawn if it goes on like this.

@@ -85,11 +85,10 @@ pub struct Astray<E> {
     pub sharpness: Option<u8>,
 }
 
-impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
-    const SLOTS: usize = E::SLOTS;
-
-    fn evaluate(&self, position: &P, player: Player) -> i32 {
-        let right = self.evaluator.evaluate(position, player);
+impl<E> Astray<E> {
+    /// What a player believes of a position that is worth `right`.
+    #[inline]
+    fn err<P: Position>(&self, position: &P, player: Player, right: i32) -> i32 {
         if self.error == 0 {
             return right;
         }
@@ -99,6 +98,31 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
         let share = share.clamp(0.001, 0.999);
         let error = (f64::from(self.error) * (share / (1.0 - share)).ln()) as i32;
         if player == Player::Second { right - error } else { right + error }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
+    const SLOTS: usize = E::SLOTS;
+
+    type Sketch = E::Sketch;
+
+    fn evaluate(&self, position: &P, player: Player) -> i32 {
+        self.err(position, player, self.evaluator.evaluate(position, player))
+    }
+
+    #[inline]
+    fn sketch(&self, position: &P) -> E::Sketch {
+        self.evaluator.sketch(position)
+    }
+
+    #[inline]
+    fn sketch_after(&self, before: &P, known: &E::Sketch, position: &P, sketch: &mut E::Sketch) {
+        self.evaluator.sketch_after(before, known, position, sketch);
+    }
+
+    #[inline]
+    fn evaluate_sketched(&self, position: &P, sketch: &E::Sketch, player: Player) -> i32 {
+        self.err(position, player, self.evaluator.evaluate_sketched(position, sketch, player))
     }
 
     fn gain(&self, position: &P, mv: P::Move) -> i32 {
@@ -111,6 +135,10 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
 
     fn tactical_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
         self.evaluator.tactical_moves(position, moves);
+    }
+
+    fn tactical_moves_and_gains(&self, position: &P, moves: &mut Vec<P::Move>, gains: &mut Vec<i32>) {
+        self.evaluator.tactical_moves_and_gains(position, moves, gains);
     }
 
     fn may_decline(&self, position: &P) -> bool {

@@ -4,6 +4,8 @@ use std::mem;
 
 use tabletop::{Evaluator, Position};
 
+use crate::perception;
+
 /// What a thought has learnt about moves, apart from positions. Moves are known by their slots: a move itself makes sense
 /// only in its own position.
 pub(crate) struct Lore {
@@ -60,6 +62,43 @@ impl Lore {
     ) {
         self.gains.clear();
         evaluator.gains(position, moves, &mut self.gains);
+        self.rank_by_gains(evaluator, position, moves, hints, ranks);
+    }
+
+    /// Appends the tactical moves of a position to `moves`, and a rank for each if they are several.
+    #[inline]
+    pub(crate) fn rank_tactical<P: Position, E: Evaluator<P>>(
+        &mut self,
+        evaluator: &E,
+        position: &P,
+        moves: &mut Vec<P::Move>,
+        ranks: &mut Vec<Rank>,
+    ) {
+        let start = moves.len();
+        self.gains.clear();
+        evaluator.tactical_moves_and_gains(position, moves, &mut self.gains);
+        if evaluator.sharpness().is_some() {
+            perception::overlook_tactical(evaluator, position, moves, start);
+            self.gains.clear();
+        }
+        let moves = &moves[start..];
+        if moves.len() > 1 {
+            if self.gains.is_empty() {
+                evaluator.gains(position, moves, &mut self.gains);
+            }
+            self.rank_by_gains(evaluator, position, moves, Hints { ply: None, before: None }, ranks);
+        }
+    }
+
+    #[inline]
+    fn rank_by_gains<P: Position, E: Evaluator<P>>(
+        &mut self,
+        evaluator: &E,
+        position: &P,
+        moves: &[P::Move],
+        hints: Hints,
+        ranks: &mut Vec<Rank>,
+    ) {
         let killers = hints.ply.map_or([None; 2], |ply| self.killers[ply]);
         let counter = hints.before.and_then(|slot| self.counters[slot]).map(|slot| slot as usize);
         let history = &mut self.history[position.mover().index() * self.n_slots..][..self.n_slots];

@@ -61,6 +61,8 @@ fn after(position: &Toy, mv: u8, plies: u16) -> Option<Certain> {
 
 impl Evaluator<Toy> for Learned {
     const SLOTS: usize = <Whim as Evaluator<Toy>>::SLOTS;
+
+    type Sketch = ();
     fn evaluate(&self, position: &Toy, player: Player) -> i32 {
         Whim.evaluate(position, player)
     }

@@ -96,6 +96,8 @@ impl Dull {
 
 impl Evaluator<Toy> for Dull {
     const SLOTS: usize = <Whim as Evaluator<Toy>>::SLOTS;
+
+    type Sketch = ();
     fn evaluate(&self, position: &Toy, player: Player) -> i32 {
         Whim.evaluate(position, player)
     }

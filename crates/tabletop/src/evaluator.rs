@@ -13,8 +13,30 @@ pub trait Evaluator<P: Position>: Send + Sync {
     /// [`Evaluator::slot`] gives numbers below this.
     const SLOTS: usize;
 
+    /// What is carried along from a position to the next, so that not all of the board need be looked at again. Nothing
+    /// where to look again costs little.
+    type Sketch: Copy + Default;
+
     /// How good a running position is for a player. With two players the values of both add up to zero.
     fn evaluate(&self, position: &P, player: Player) -> i32;
+
+    /// The sketch of a running position.
+    #[inline]
+    fn sketch(&self, _position: &P) -> Self::Sketch {
+        Self::Sketch::default()
+    }
+
+    /// Writes the sketch of a running position, where the position before and its sketch are known.
+    #[inline]
+    fn sketch_after(&self, _before: &P, _known: &Self::Sketch, position: &P, sketch: &mut Self::Sketch) {
+        *sketch = self.sketch(position);
+    }
+
+    /// The same as [`Evaluator::evaluate`] of a position whose sketch is known.
+    #[inline]
+    fn evaluate_sketched(&self, position: &P, _sketch: &Self::Sketch, player: Player) -> i32 {
+        self.evaluate(position, player)
+    }
 
     /// What a legal move gains at once, before any answer: 0 for a quiet move, negative if it loses something.
     fn gain(&self, position: &P, mv: P::Move) -> i32;
@@ -28,6 +50,12 @@ pub trait Evaluator<P: Position>: Send + Sync {
     /// Appends the legal moves that must be looked at before a position can be judged by its looks: those that change
     /// the balance at once. None if the position is quiet.
     fn tactical_moves(&self, position: &P, moves: &mut Vec<P::Move>);
+
+    /// The same, and appends what each of them gains if that is known by then: of all of them or of none.
+    #[inline]
+    fn tactical_moves_and_gains(&self, position: &P, moves: &mut Vec<P::Move>, _gains: &mut Vec<i32>) {
+        self.tactical_moves(position, moves);
+    }
 
     /// Whether the mover may decline all tactical moves, so that the position is worth at least what it looks like.
     fn may_decline(&self, _position: &P) -> bool {
@@ -152,15 +180,23 @@ impl Weights {
     /// The weighted sum of what [`Terms::tally`] counts.
     #[inline]
     pub fn sum<P: Position, T: Terms<P>>(&self, position: &P, player: Player) -> i32 {
-        let mut sum = Sum { weights: &self.0, total: 0 };
+        let mut sum = self.begin_sum();
         T::tally(position, player, &mut sum);
         sum.total
     }
+
+    /// A sum of nothing yet, for those who do not count all terms.
+    #[inline]
+    pub fn begin_sum(&self) -> Sum<'_> {
+        Sum { weights: &self.0, total: 0 }
+    }
 }
 
-struct Sum<'a> {
+/// A weighted sum of counts.
+pub struct Sum<'a> {
     weights: &'a [i32; MOST_TERMS],
-    total: i32,
+    /// What it has come to.
+    pub total: i32,
 }
 
 impl Tally for Sum<'_> {

@@ -9,7 +9,7 @@ use std::{fmt, sync::Arc};
 
 use thiserror::Error;
 
-use crate::{player::Player, position::Position};
+use crate::position::Position;
 
 /// The number of cells.
 pub const CELLS: usize = 8;
@@ -32,7 +32,6 @@ pub trait Inputs<P: Position>: Sized {
     const NETWORK: &'static str = "";
 
     /// Names the inputs that are on in a position of two players, as its mover sees it.
-    #[inline]
     fn inputs(_position: &P, _on: impl FnMut(usize)) {}
 
     /// The evaluation with another network.
@@ -95,19 +94,10 @@ impl Network {
         Network(Some(Arc::new(layers)))
     }
 
-    /// What the network adds to the judgement of a position, in hundredths for a player of two.
+    /// Its numbers, if it has any.
     #[inline]
-    pub fn judge<P: Position, I: Inputs<P>>(&self, position: &P, player: Player) -> i32 {
-        let Some(layers) = &self.0 else { return 0 };
-        let mut cells = layers.bias;
-        I::inputs(position, |input| {
-            // Numbers of rows are so small that no cell leaves its bounds.
-            cells.iter_mut().zip(&layers.rows[input]).for_each(|(cell, &it)| *cell = cell.wrapping_add(it));
-        });
-        let worth = |(&cell, &worth): (&i16, &i16)| i32::from(cell.clamp(0, ONE)) * i32::from(worth);
-        let sum: i32 = cells.iter().zip(&layers.worth).map(worth).sum();
-        let looks = i32::from(layers.shift) + sum / (i32::from(ONE) * HUNDREDTH);
-        if position.mover() == player { looks } else { -looks }
+    pub fn layers(&self) -> Option<&Layers> {
+        self.0.as_deref()
     }
 
     /// Reads lines `bias`, `worth` and `shift` with their numbers, then for each input its number and its row; inputs without
@@ -159,6 +149,16 @@ impl Network {
             worth: worth.ok_or_else(|| missing("worth"))?,
             shift: shift.ok_or_else(|| missing("shift"))?,
         }))
+    }
+}
+
+impl Layers {
+    /// What the network adds to the judgement if the cells hold this, in hundredths for who sees it so.
+    #[inline]
+    pub fn looks(&self, cells: &Row) -> i32 {
+        let worth = |(&cell, &worth): (&i16, &i16)| i32::from(cell.clamp(0, ONE)) * i32::from(worth);
+        let sum: i32 = cells.iter().zip(&self.worth).map(worth).sum();
+        i32::from(self.shift) + sum / (i32::from(ONE) * HUNDREDTH)
     }
 }
 

@@ -3,31 +3,37 @@
 use tabletop::{Inputs, Network, Player, Position};
 
 use crate::{
-    evaluation::Evaluation,
+    evaluation::{Evaluation, sketch::Views},
     geometry::N_SQUARES,
-    piece::{N_CODES, RED},
+    piece::{Code, N_CODES, RED},
     position::Khet,
 };
 
-/// One input for each square and code. The mover sees the board from his side: for red it is turned round, with all that
+/// One input for each square and code. Players see the board from their side: for red it is turned round, with all that
 /// stands on it, and the colours are swapped.
 impl Inputs<Khet> for Evaluation {
     const N_INPUTS: usize = N_SQUARES * N_CODES;
 
     const NETWORK: &'static str = include_str!("../../network.txt");
 
-    #[inline]
     fn inputs(position: &Khet, mut on: impl FnMut(usize)) {
-        let is_red = position.mover() != Player::First;
-        position.each_piece(|square, code| {
-            // Half a turn: two quarters for what has four of them, and for the rest nothing.
-            let turn = (code & 4) >> 1;
-            let seen = if is_red { (N_SQUARES - 1 - square, code ^ RED ^ turn) } else { (square, code) };
-            on(seen.0 * N_CODES + usize::from(seen.1));
-        });
+        position.each_piece(|square, code| on(input(square, code, position.mover())));
     }
 
     fn with_network(self, network: Network) -> Evaluation {
-        Evaluation { network, ..self }
+        Evaluation { views: Views::from(network), ..self }
     }
+}
+
+/// The input that is on if this code stands on a square, as a player sees it. Nothing on a square has inputs, too, which
+/// are never on.
+#[inline]
+pub(super) fn input(square: usize, code: Code, viewer: Player) -> usize {
+    // Half a turn: two quarters for what has four of them, and for the rest nothing.
+    let turn = (code & 4) >> 1;
+    let seen = match viewer {
+        Player::First => (square, code),
+        _ => (N_SQUARES - 1 - square, code ^ RED ^ turn),
+    };
+    seen.0 * N_CODES + usize::from(seen.1)
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    beam::{ABSORBED, HIT, MEETINGS, next_piece},
+    beam::{MEETINGS, follow},
     evaluation::Evaluation,
     geometry::{Direction, Squares, bit, each, halves, holds},
     notation::{Move, Shot},
@@ -20,6 +20,9 @@ pub(super) struct Shots<'a> {
     evaluation: &'a Evaluation,
     position: &'a Khet,
     known: ArrayVec<Known, MOST_KNOWN>,
+    /// What is asked of the position for every trace.
+    occupied: Squares,
+    meetings: &'static [[u8; 4]; 16],
     /// Split light is not kept.
     has_splitters: bool,
 }
@@ -44,7 +47,14 @@ impl Known {
 impl<'a> Shots<'a> {
     #[inline]
     pub(super) fn new(evaluation: &'a Evaluation, position: &'a Khet) -> Shots<'a> {
-        Shots { evaluation, position, known: ArrayVec::new(), has_splitters: position.has_splitters() }
+        Shots {
+            evaluation,
+            position,
+            known: ArrayVec::new(),
+            occupied: position.occupied(),
+            meetings: &MEETINGS[position.edition()],
+            has_splitters: position.has_splitters(),
+        }
     }
 
     /// Appends what each of these moves gains.
@@ -83,7 +93,7 @@ impl<'a> Shots<'a> {
     #[inline(always)]
     fn gain_if(&self, known: Known, mv: Move) -> i32 {
         if holds(known.path, mv.from()) | holds(known.path, mv.to()) {
-            return self.evaluation.gain_of_shot(self.position, mv);
+            return self.gain_after(mv);
         }
         known.gain
     }
@@ -95,85 +105,82 @@ impl<'a> Shots<'a> {
             return Known::NOTHING;
         }
         let Some((place, direction)) = shot.to_trace() else {
-            return Known { shot, gain: self.gain_at(shot.target()), path: halves(bit(shot.target())) };
+            return Known {
+                shot,
+                gain: self.gain_of_hit(self.position.code_at(shot.target())),
+                path: halves(bit(shot.target())),
+            };
         };
-        match self.known.iter().find(|known| known.shot == shot) {
-            Some(known) => *known,
-            None => self.learn(shot, place, direction),
-        }
+        let index = self.known.iter().position(|known| known.shot == shot);
+        let index = index.unwrap_or_else(|| self.learn(shot, place, direction));
+        self.known[index]
     }
 
+    /// Traces a shot. Returns the place of what is then known about it.
+    // Only the place: a processor waits long for numbers that are read several at a time after they were written one by one.
     #[inline(never)]
-    fn learn(&mut self, shot: Shot, place: usize, direction: Direction) -> Known {
+    fn learn(&mut self, shot: Shot, place: usize, direction: Direction) -> usize {
         let (path, target) = match self.has_splitters {
             true => (Squares::MAX, None),
-            false => way(self.position, place, direction),
+            false => self.way(place, direction),
         };
-        let gain = target.map_or(0, |target| self.gain_at(target));
-        let known = Known { shot, gain, path: halves(path) };
-        // Of more than it holds, the first are enough.
-        let _ = self.known.try_push(known);
-        known
+        // Of more than it holds, the last gives way.
+        let index = self.known.len().min(MOST_KNOWN - 1);
+        self.known.truncate(index);
+        let gain = target.map_or(0, |code| self.gain_of_hit(code));
+        self.known.push(Known { shot, gain, path: halves(path) });
+        index
     }
 
-    /// What a hit on a square gains, on the board as it stands.
-    #[inline]
-    fn gain_at(&self, target: usize) -> i32 {
-        self.evaluation.gain_of_hit(self.position.colour_of_mover(), self.position.code_at(target))
-    }
-}
-
-/// The way of light that leaves a place on the board as it stands, and what it hits. Not for boards with splitters.
-fn way(position: &Khet, place: usize, direction: Direction) -> (Squares, Option<usize>) {
-    let occupied = position.occupied();
-    let meetings = &MEETINGS[position.edition()];
-    let (mut from, mut towards, mut path) = (place, direction, 0);
-    loop {
-        let (crossed, at) = next_piece(occupied, from, towards);
-        path |= crossed;
+    /// The way of light that leaves a place on the board as it stands, and the code of what it hits. Not for boards with
+    /// splitters.
+    #[inline(always)]
+    fn way(&self, place: usize, direction: Direction) -> (Squares, Option<Code>) {
+        let board = (self.occupied, |square| self.position.code_at(square));
+        let mut path = 0;
         // Light that comes back to its place meets a piece there that the move may have turned or taken away, and on the
         // board as it stands it might go round for ever: each move has to find out for itself.
-        if path & bit(place) != 0 {
-            return (Squares::MAX, None);
-        }
-        let Some(at) = at else { return (path, None) };
-        match meetings[usize::from(position.code_at(at) & 15)][usize::from(towards)] {
-            ABSORBED => return (path, None),
-            HIT => return (path, Some(at)),
-            next => (from, towards) = (at, next),
-        }
+        let mut comes_back = false;
+        let hit = follow(board, self.meetings, place, direction, |crossed| {
+            path |= crossed;
+            comes_back = holds(halves(crossed), place);
+            !comes_back
+        });
+        if comes_back { (Squares::MAX, None) } else { (path, hit.map(|(_, code)| code)) }
     }
-}
 
-impl Evaluation {
-    /// What the shot of a move gains. Most moves carry the square that they hit; the others touch the light, and are traced.
-    #[inline]
-    pub(super) fn gain_of_shot(&self, position: &Khet, mv: Move) -> i32 {
+    /// What the shot of a move gains, by looking at the board after it.
+    #[inline(never)]
+    pub(super) fn gain_after(&self, mv: Move) -> i32 {
         let shot = mv.shot();
         if shot == Shot::NOTHING {
             return 0;
         }
-        match shot.to_trace() {
-            None => self.gain_of_hit(position.colour_of_mover(), code_after(position, mv, shot.target())),
-            Some((place, direction)) => {
-                let mut after = *position;
-                after.act(mv);
-                self.gain_of_hits(&after, after.hits(place, direction))
-            }
+        let changes = mv.differences();
+        let code_at = |square: usize| {
+            let change = |(at, difference): (usize, Code)| if at == square { difference } else { 0 };
+            self.position.code_at(square) ^ change(changes[0]) ^ change(changes[1])
+        };
+        let Some((place, direction)) = shot.to_trace() else {
+            return self.gain_of_hit(code_at(shot.target()));
+        };
+        if self.has_splitters {
+            let mut after = *self.position;
+            after.act(mv);
+            let (_, hits) = after.trace_split(place, direction);
+            return each(hits).map(|square| self.gain_of_hit(code_at(square))).sum();
         }
+        let occupied = changes.iter().fold(self.occupied, |occupied, &(square, _)| match code_at(square) {
+            0 => occupied & !bit(square),
+            _ => occupied | bit(square),
+        });
+        let hit = follow((occupied, code_at), self.meetings, place, direction, |_| true);
+        hit.map_or(0, |(_, code)| self.gain_of_hit(code))
     }
 
-    /// What hits on these squares gain for the mover, on the board as it stands between an action and its shot.
+    /// What a hit of a piece gains for the mover.
     #[inline]
-    fn gain_of_hits(&self, position: &Khet, hits: Squares) -> i32 {
-        each(hits).map(|square| self.gain_of_hit(position.colour_of_mover(), position.code_at(square))).sum()
+    fn gain_of_hit(&self, piece: Code) -> i32 {
+        self.evaluation.gain_of_hit(self.position.colour_of_mover(), piece)
     }
-}
-
-/// The code on a square after the action of a move, before the shot.
-#[inline]
-fn code_after(position: &Khet, mv: Move, square: usize) -> Code {
-    let change = |(at, difference): (usize, Code)| if at == square { difference } else { 0 };
-    let [one, other] = mv.differences();
-    position.code_at(square) ^ change(one) ^ change(other)
 }

@@ -6,9 +6,10 @@
 use tabletop::{Player, Position, Tally, Terms};
 
 use crate::{
-    beam::{ABSORBED, HIT, MEETINGS, in_sight, next_piece},
+    beam::{MEETINGS, follow, in_sight},
     evaluation::Evaluation,
-    geometry::{BOARD, Direction, N_FILES, N_RANKS, N_SQUARES, NEIGHBOURS, Squares, bit},
+    geometry::{BOARD, N_FILES, N_RANKS, N_SQUARES, NEIGHBOURS, Squares, bit},
+    piece::{self, Code},
     position::Khet,
 };
 
@@ -46,102 +47,146 @@ impl Terms<Khet> for Evaluation {
 
     const WEIGHTS: &'static str = include_str!("../../weights.txt");
 
-    #[inline]
     fn tally(position: &Khet, player: Player, tally: &mut impl Tally) {
-        let own = Side::of(position, player);
-        let rival = Side::of(position, player.other());
-        let (of_own, of_rival) = (own.counts(&rival), rival.counts(&own));
-        // One loop over all terms, which the compiler takes several at a time.
-        for term in 0..N_TERMS {
-            tally.add(term, of_own[term] - of_rival[term]);
-        }
+        position.each_piece(|square, code| {
+            let is_own = bit(square) & position.pieces_of(player) != 0;
+            if let Some(term) = piece_term(position.edition(), code) {
+                tally.add(term, if is_own { 1 } else { -1 });
+            }
+        });
+        let ways = [Player::First, Player::Second].map(|player| Ways::of(position, player));
+        tally_chances(position, player, &ways, tally);
     }
 }
 
-const N_TERMS: usize = <Evaluation as Terms<Khet>>::NAMES.len();
+/// The term that counts pieces of this code in an edition.
+pub(super) fn piece_term(edition: usize, code: Code) -> Option<usize> {
+    match code & 15 {
+        piece::OBELISK if edition == 0 => Some(OBELISK),
+        piece::STACK if edition == 0 => Some(STACK),
+        4..8 => Some(PYRAMID),
+        12.. => Some(ANUBIS),
+        _ => None,
+    }
+}
 
-/// What belongs to a player.
-struct Side {
-    is_mover: bool,
-    pieces: Squares,
-    pyramids: Squares,
-    singles: Squares,
-    stacks: Squares,
-    anubis: Squares,
-    /// Djeds and splitters.
-    djeds: Squares,
-    pharaoh: usize,
+/// Counts all terms but those of pieces, where the ways of silver and red are known.
+#[inline(always)]
+pub(super) fn tally_chances(position: &Khet, player: Player, ways: &[Ways; 2], tally: &mut impl Tally) {
+    let [own, rival] =
+        [player, player.other()].map(|player| Side::of(position, player, &ways[player.index() & 1]));
+    let (of_own, of_rival) = (own.chances(&rival), rival.chances(&own));
+    // One loop over all terms, which the compiler takes several at a time.
+    for index in 0..N_CHANCES {
+        tally.add(FIRST_CHANCE + index, of_own[index] - of_rival[index]);
+    }
+}
+
+/// The terms before this one count pieces.
+const FIRST_CHANCE: usize = TEMPO;
+const N_CHANCES: usize = <Evaluation as Terms<Khet>>::NAMES.len() - FIRST_CHANCE;
+
+/// The way of a player's light, and the ways on which the rival's might come to his pharaoh.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Ways {
     /// The squares that the light crosses as it stands.
     beam: Squares,
+    /// Those and the squares around them.
+    at_beam: Squares,
     /// The squares in sight of the pharaoh, up to the first piece on each side and with it.
     sight: Squares,
 }
 
-impl Side {
+impl Ways {
+    /// The ways of a player in a running position.
+    pub(super) fn of(position: &Khet, player: Player) -> Ways {
+        let beam = position.path_of_light(player);
+        let sight = in_sight(position.occupied(), position.pharaoh_of(player));
+        Ways { beam, at_beam: around(beam), sight }
+    }
+
+    /// Writes the ways of a player in a running position where only these squares differ from the position of these ways.
     #[inline(always)]
-    fn of(position: &Khet, player: Player) -> Side {
+    pub(super) fn update(&self, position: &Khet, player: Player, changed: Squares, ways: &mut Ways) {
+        // A sphinx that turns is not crossed by its own light.
+        (ways.beam, ways.at_beam) = if changed & (self.beam | bit(position.source(player).0)) == 0 {
+            (self.beam, self.at_beam)
+        } else {
+            let beam = position.path_of_light(player);
+            (beam, around(beam))
+        };
+        let pharaoh = position.pharaoh_of(player);
+        ways.sight = if changed & (self.sight | bit(pharaoh)) == 0 {
+            self.sight
+        } else {
+            in_sight(position.occupied(), pharaoh)
+        };
+    }
+}
+
+/// What belongs to a player.
+struct Side<'a> {
+    is_mover: bool,
+    pieces: Squares,
+    pyramids: Squares,
+    /// Djeds and splitters.
+    djeds: Squares,
+    pharaoh: usize,
+    ways: &'a Ways,
+}
+
+impl<'a> Side<'a> {
+    #[inline(always)]
+    fn of(position: &Khet, player: Player, ways: &'a Ways) -> Side<'a> {
         let pieces = position.pieces_of(player);
-        let turners = pieces & position.turners();
-        let anubis = turners & position.plane(3);
-        let pharaoh = (position.pharaohs() & pieces).trailing_zeros() as usize;
-        let (place, direction) = position.source(player);
-        let beam = position.shine_from(place, direction);
         Side {
             is_mover: position.mover() == player,
             pieces,
-            pyramids: turners ^ anubis,
-            singles: pieces & position.singles(),
-            stacks: pieces & position.stacks(),
-            anubis,
+            pyramids: pieces & position.turners() & !position.plane(3),
             djeds: pieces & position.swappers(),
-            pharaoh,
-            beam,
-            sight: in_sight(position.occupied(), pharaoh),
+            pharaoh: position.pharaoh_of(player),
+            ways,
         }
     }
 
-    /// The terms of this side, before those of the rival are taken off.
+    /// The terms of this side from the tempo on, before those of the rival are taken off.
     #[inline(always)]
-    fn counts(&self, rival: &Side) -> [i32; N_TERMS] {
+    fn chances(&self, rival: &Side<'_>) -> [i32; N_CHANCES] {
         let count = |squares: Squares| squares.count_ones() as i32;
-        let mut counts = [0; N_TERMS];
-        counts[PYRAMID] = count(self.pyramids);
-        counts[OBELISK] = count(self.singles);
-        counts[STACK] = count(self.stacks);
-        counts[ANUBIS] = count(self.anubis);
-        counts[TEMPO] = i32::from(self.is_mover);
-
-        let at_beam = around(self.beam);
-        let reach_of_djeds = at_beam & around(self.djeds);
-        let reach = reach_of_djeds | at_beam & around(self.pyramids);
-        counts[MIRROR_IN_SIGHT] = count((self.pyramids | self.djeds) & rival.sight);
-        counts[REACH_NEAR_PHARAOH] = count(reach & NEAR[rival.pharaoh]);
-        counts[DJED_REACH_IN_SIGHT] = count(reach_of_djeds & rival.sight);
-        counts[GUARD] = count(self.pieces & NEIGHBOURS[self.pharaoh]);
-        counts[EXPOSURE] = count(self.sight);
+        let reach_of_djeds = self.ways.at_beam & around(self.djeds);
+        let reach = reach_of_djeds | self.ways.at_beam & around(self.pyramids);
+        let mut counts = [0; N_CHANCES];
+        counts[TEMPO - FIRST_CHANCE] = i32::from(self.is_mover);
+        counts[MIRROR_IN_SIGHT - FIRST_CHANCE] = count((self.pyramids | self.djeds) & rival.ways.sight);
+        counts[REACH_NEAR_PHARAOH - FIRST_CHANCE] = count(reach & NEAR[rival.pharaoh]);
+        counts[DJED_REACH_IN_SIGHT - FIRST_CHANCE] = count(reach_of_djeds & rival.ways.sight);
+        counts[GUARD - FIRST_CHANCE] = count(self.pieces & NEIGHBOURS[self.pharaoh]);
+        counts[EXPOSURE - FIRST_CHANCE] = count(self.ways.sight);
         counts
     }
 }
 
 impl Khet {
-    /// The squares that light crosses from a place on.
-    #[inline(always)]
-    fn shine_from(&self, mut from: usize, mut direction: Direction) -> Squares {
+    /// Where a player's pharaoh stands, in a running position.
+    #[inline]
+    fn pharaoh_of(&self, player: Player) -> usize {
+        (self.pharaohs() & self.pieces_of(player)).trailing_zeros() as usize
+    }
+
+    /// The squares that a player's light crosses as it stands.
+    #[inline(never)]
+    fn path_of_light(&self, player: Player) -> Squares {
+        let (from, direction) = self.source(player);
         if self.has_splitters() {
             return self.trace_split(from, direction).0;
         }
-        let occupied = self.occupied();
-        let meetings = &MEETINGS[self.edition()];
+        let board = (self.occupied(), |square| self.code_at(square));
         let mut path = 0;
-        loop {
-            let (crossed, at) = next_piece(occupied, from, direction);
+        follow(board, &MEETINGS[self.edition()], from, direction, |crossed| {
             path |= crossed;
-            let Some(at) = at else { return path };
-            match meetings[usize::from(self.code_at(at) & 15)][usize::from(direction)] {
-                ABSORBED | HIT => return path,
-                next => (from, direction) = (at, next),
-            }
-        }
+            true
+        });
+        path
     }
 }
 

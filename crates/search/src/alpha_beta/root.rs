@@ -187,8 +187,9 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
             prefer(&mut self.ranks[first_rank..], place);
         }
         self.path.push(Step::of(position));
-        let looks = self.evaluate(position);
-        self.looks[0] = looks;
+        let sketch = self.evaluator.sketch(position);
+        let view = self.judge(position, &sketch);
+        self.looks[0] = view.looks;
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_place = None;
@@ -209,11 +210,11 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
                 has_chosen: false,
             };
             let score = if n_tried == 0 {
-                self.turned::<true>(true, &child, alpha, beta, visit)
+                self.turned::<true>(true, &child, &view, alpha, beta, visit)
             } else {
-                let score = self.turned::<false>(true, &child, alpha, alpha + 1, visit);
+                let score = self.turned::<false>(true, &child, &view, alpha, alpha + 1, visit);
                 if score > alpha && score < beta {
-                    self.turned::<true>(true, &child, alpha, beta, visit)
+                    self.turned::<true>(true, &child, &view, alpha, beta, visit)
                 } else {
                     score
                 }
@@ -247,7 +248,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         }
         if excluded.is_empty() {
             let bound = bound_of(best, first_alpha, beta);
-            let entry = Entry { score: best, eval: looks, place: best_place, depth: depth as u8, bound };
+            let entry = Entry { score: best, eval: view.looks, place: best_place, depth: depth as u8, bound };
             self.table.put(key, entry, 0);
         }
         best

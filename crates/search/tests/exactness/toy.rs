@@ -110,6 +110,8 @@ pub(crate) struct Whim;
 
 impl Evaluator<Toy> for Whim {
     const SLOTS: usize = 8;
+
+    type Sketch = ();
     fn evaluate(&self, position: &Toy, player: Player) -> i32 {
         let value = |player: Player| (position.chance(5 + player.index() as u64, 400)) as i32;
         let others: i32 = position.players().without(player).iter().map(value).sum();
