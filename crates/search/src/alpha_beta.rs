@@ -4,13 +4,15 @@
 //! is one camp and the others are the other one (the paranoid search). The window is turned round only where the camp
 //! changes, so that a player who moves twice in a row costs nothing extra.
 
+mod path;
 mod quiescence;
 mod root;
 
+use path::{Path, Step};
 pub(crate) use root::Thought;
 
 use arrayvec::ArrayVec;
-use tabletop::{Evaluator, Player, Position, Repetition, Standing, zobrist};
+use tabletop::{Evaluator, Player, Position, Standing, zobrist};
 
 use crate::{
     limits::Watch,
@@ -38,7 +40,7 @@ pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
     table_salt: u64,
     lore: Lore,
     /// What the game so far and the line that is looked at have gone through.
-    path: Vec<Step>,
+    path: Path,
     /// The moves of all nodes of the line, each node's behind those of the node above.
     moves: Vec<P::Move>,
     ranks: Vec<Rank>,
@@ -102,7 +104,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             is_among_three: root.players().len() > 2,
             table_salt,
             lore: Lore::new(E::SLOTS, MOST_PLIES + 2),
-            path: past.iter().map(Step::of).collect(),
+            path: Path::new(past, root),
             moves: Vec::with_capacity(4096),
             ranks: Vec::with_capacity(4096),
             looks: vec![0; MOST_PLIES + 1],
@@ -132,7 +134,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
 
         // Repetition: what stood before on this line or in the game is a draw as far as one can see.
-        if self.is_repeated(step) {
+        if self.path.has::<P>(step) {
             return self.for_mover(position, of_standing(position.standing_if_drawn(), self.thinker, ply));
         }
 
@@ -429,36 +431,12 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         View { position, sketch, looks: self.for_mover(position, score.clamp(-MOST_EVAL, MOST_EVAL)) }
     }
 
-    /// Whether a position has stood on this line or in the game before, so that it will be drawn if it goes on like this.
-    /// The look back ends where the number of pieces was another one: from there hardly anything comes again.
-    #[inline]
-    fn is_repeated(&self, step: Step) -> bool {
-        if P::HISTORY.third_repetition == Repetition::Allowed || step.key.is_none() {
-            return false;
-        }
-        self.path.iter().rev().take_while(|it| it.n_pieces == step.n_pieces).any(|it| it.key == step.key)
-    }
-
     /// The best line at a ply is a move and the best line behind it.
     fn extend_line(&mut self, ply: usize, mv: P::Move) {
         let (above, below) = self.lines.split_at_mut(ply + 1);
         above[ply].clear();
         above[ply].push(mv);
         above[ply].extend_from_slice(&below[0]);
-    }
-}
-
-/// What the repetition rules know a position by.
-#[derive(Clone, Copy)]
-struct Step {
-    key: Option<u64>,
-    n_pieces: u16,
-}
-
-impl Step {
-    #[inline]
-    fn of<P: Position>(position: &P) -> Step {
-        Step { key: position.repetition_key(), n_pieces: position.n_pieces() as u16 }
     }
 }
 
