@@ -10,9 +10,7 @@ use search::{
     Alone, Astray, ChanceMind, Choice, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques,
     TimeLimit, score::WIN, think, think_by_chance, win_at_once,
 };
-use tabletop::{
-    Evaluator, Inputs, MOST_TERMS, Network, Player, Position, Record, Terms, Weights, playout::Dice,
-};
+use tabletop::{Evaluator, Inputs, MOST_TERMS, Network, Position, Record, Terms, Weights, playout::Dice};
 
 use crate::{
     any::{AnyRecord, line_texts},
@@ -270,11 +268,7 @@ const FEWEST_POSITIONS: u64 = 4_000;
 fn n_playing(position: &impl Position) -> usize {
     // Who has no place yet shares the best one that is left with another.
     let standing = position.standing_if_drawn();
-    let is_open = |player: &Player| {
-        let mut others = standing.players().without(*player).iter();
-        others.any(|other| standing.rank(other) == standing.rank(*player))
-    };
-    position.players().iter().filter(is_open).count()
+    position.players().iter().filter(|&player| standing.is_shared(player)).count()
 }
 
 /// A clock that began with the thought, and what ends it from outside.
@@ -372,4 +366,24 @@ fn typed<P: Position>(record: &dyn AnyRecord) -> &Record<P> {
 
 fn text_line<P: Position>(position: &P, score: i32, moves: &[P::Move]) -> TextLine {
     TextLine { score, moves: line_texts(position, moves) }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_kenwan::{KenWan, Rules};
+
+    use super::*;
+
+    #[test]
+    fn once_a_place_is_given_the_two_who_are_left_are_searched_as_two() {
+        let style = |text: &str| {
+            let position = KenWan::from_text(text, Rules::Standard).expect("it is a position");
+            techniques::style(Techniques::ALL, n_playing(&position))
+        };
+        let rows = "5/BBB3/7/8/4#4/8/7/1YY1RR/YY1RR";
+        assert!(matches!(style(&format!("{rows} y --- 0")), Style::MonteCarlo(_)));
+        for given in ["y b-- 0", "r b-- 0", "b y-- 0", "b -- 0"] {
+            assert!(matches!(style(&format!("{rows} {given}")), Style::AlphaBeta(_)), "{given}");
+        }
+    }
 }

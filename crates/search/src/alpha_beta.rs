@@ -384,9 +384,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         }
         // Who has no place yet shares the best one that is left with another.
         let standing = position.standing_if_drawn();
-        let rank = standing.rank(self.thinker);
-        let mut others = standing.players().without(self.thinker).iter();
-        others.all(|other| standing.rank(other) != rank).then_some(standing)
+        (!standing.is_shared(self.thinker)).then_some(standing)
     }
 
     /// Counts a node. Says whether to look at it, or to stop.

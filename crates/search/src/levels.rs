@@ -67,8 +67,7 @@ pub fn win_at_once<P: Position>(position: &P) -> Option<P::Move> {
     let wins = |&mv: &P::Move| {
         let after = position.after(mv);
         let standing = after.standing().unwrap_or_else(|| after.standing_if_drawn());
-        let mut others = standing.players().without(mover).iter();
-        standing.rank(mover) == best && others.all(|other| standing.rank(other) != best)
+        standing.rank(mover) == best && !standing.is_shared(mover)
     };
     position.moves().into_iter().find(wins)
 }

@@ -58,11 +58,14 @@ impl Standing {
         beaten / others.len() as f32
     }
 
+    /// Whether a player who took part shares his place with another.
+    pub fn is_shared(self, player: Player) -> bool {
+        self.players.without(player).iter().any(|other| self.rank(other) == self.rank(player))
+    }
+
     /// The one player with rank 1, unless several share it.
     pub fn winner(self) -> Option<Player> {
-        let mut firsts = self.players.iter().filter(|&player| self.rank(player) == 1);
-        let first = firsts.next()?;
-        firsts.next().is_none().then_some(first)
+        self.players.iter().find(|&player| self.rank(player) == 1 && !self.is_shared(player))
     }
 
     /// The result as files and programs write it: `1-0`, `0-1`, `1/2-1/2` for two players, `b1 y2 r3` (with the
