@@ -7,8 +7,8 @@ use std::{
 
 use endgames::Tables;
 use search::{
-    Alone, Astray, ChanceMind, Choice, Crew, Handicap, Level, Limits, Mind, MonteCarlo, Table, Techniques,
-    TimeLimit, score::WIN, think, think_by_chance, win_at_once,
+    Alone, Astray, ChanceMind, Choice, Crew, Experience, Handicap, Level, Limits, Mind, MonteCarlo,
+    Techniques, TimeLimit, score::WIN, think, think_by_chance, win_at_once,
 };
 use tabletop::{Evaluator, Inputs, MOST_TERMS, Network, Position, Record, Terms, Weights, playout::Dice};
 
@@ -155,7 +155,7 @@ pub(crate) struct Engine<P, E> {
     techniques: Techniques,
     level: Level,
     levels: Arc<Levels>,
-    table: Table,
+    experience: Experience,
     crew: Arc<dyn Crew>,
     game: std::marker::PhantomData<fn(P)>,
 }
@@ -169,7 +169,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
             techniques,
             level: settings.level,
             levels: settings.levels,
-            table: Table::new(usable_bytes(settings.level, settings.bytes)),
+            experience: Experience::new(usable_bytes(settings.level, settings.bytes)),
             crew: Arc::new(Alone),
             game: std::marker::PhantomData,
         }
@@ -190,15 +190,15 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
         let is_held_back = self.is_held_back(position);
         // A level that remembered other thoughts would not play the same again.
         if is_held_back {
-            self.table.clear();
+            self.experience.clear();
         } else {
-            self.table.next_generation();
+            self.experience.begin();
         }
         // Nor does it see further by proofs than by its looks.
         let proof = techniques.proof.filter(|_| !is_held_back);
         let mind = Mind {
             evaluator: &self.evaluator,
-            table: &self.table,
+            experience: &self.experience,
             techniques: Techniques { proof, ..techniques },
             limits,
             n_lines,
@@ -348,11 +348,11 @@ impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P
     }
 
     fn clear(&mut self) {
-        self.table.clear();
+        self.experience.clear();
     }
 
     fn resize(&mut self, bytes: usize) {
-        self.table = Table::new(usable_bytes(self.level, bytes));
+        self.experience = Experience::new(usable_bytes(self.level, bytes));
     }
 
     fn employ(&mut self, crew: Arc<dyn Crew>) {

@@ -8,7 +8,7 @@ use game_khet::Khet;
 use game_khitan::Khitan;
 use game_wali::Wali;
 use search::{
-    Alone, Limits, Mind, Table, Techniques,
+    Alone, Experience, Limits, Mind, Techniques,
     score::{MOST_EVAL, of_standing},
     think,
 };
@@ -51,11 +51,11 @@ fn check<P: Position, E: Evaluator<P> + Default>(depths: &[u32]) {
             }
             if ply % 12 == 3 {
                 for &depth in depths {
-                    let table = Table::new(1 << 16);
+                    let experience = Experience::new(1 << 16);
                     let limits = Limits { depth: Some(depth), ..Limits::default() };
                     let mind = Mind {
                         evaluator: &evaluator,
-                        table: &table,
+                        experience: &experience,
                         techniques: Techniques::EXACT,
                         limits,
                         n_lines: 1,

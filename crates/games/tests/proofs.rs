@@ -11,7 +11,7 @@ use game_khet::Khet;
 use game_khitan::Khitan;
 use game_wali::Wali;
 use search::{
-    Alone, Limits, Mind, Table, Techniques,
+    Alone, Experience, Limits, Mind, Techniques,
     proof::{Inquiry, Proof, ProofTable, Verdict, prove},
     score, think,
 };
@@ -122,11 +122,11 @@ fn agrees_with_exact_search<P: Position, E: Evaluator<P> + Default>(n: u64, plie
             Verdict::Loss { plies } => -(plies as i32),
             Verdict::Unknown { .. } => continue,
         };
-        let table = Table::new(1 << 20);
+        let experience = Experience::new(1 << 20);
         let limits = Limits { depth: Some(proved.unsigned_abs()), ..Limits::default() };
         let mind = Mind {
             evaluator: &evaluator,
-            table: &table,
+            experience: &experience,
             techniques: Techniques::EXACT,
             limits,
             n_lines: 1,

@@ -82,10 +82,10 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
     pub(crate) fn new(
         evaluator: &'a E,
         table: &'a Table,
+        lore: Lore,
         watch: &'a Watch<'a>,
         techniques: Techniques,
-        root: &P,
-        past: &[P],
+        (root, past): (&P, &[P]),
     ) -> Searcher<'a, P, E> {
         let thinker = root.mover();
         // Where there is one opponent, he chooses whenever it is his turn.
@@ -103,7 +103,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             thinker,
             is_among_three: root.players().len() > 2,
             table_salt,
-            lore: Lore::new(E::SLOTS, MOST_PLIES + 2),
+            lore,
             path: Path::new(past, root),
             moves: Vec::with_capacity(4096),
             ranks: Vec::with_capacity(4096),
@@ -113,6 +113,11 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             deepest: 0,
             is_stopped: false,
         }
+    }
+
+    /// What it has learnt about moves.
+    pub(crate) fn into_lore(self) -> Lore {
+        self.lore
     }
 
     /// The score of a position that follows on another, seen from the camp of its mover. `PV` says that the window is

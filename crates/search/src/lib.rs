@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod crew;
+mod experience;
 mod info;
 mod levels;
 mod limits;
@@ -24,17 +25,18 @@ use std::{
 };
 
 pub use crew::{Alone, Crew};
+pub use experience::Experience;
 pub use info::{Info, Line};
 pub use levels::{Astray, Handicap, Level, win_at_once};
 pub use limits::{Limits, TimeLimit};
 pub use monte_carlo::{Choice, Leaf, Listener, MonteCarlo, Order};
-pub use table::Table;
 use tabletop::{Evaluator, Position};
 pub use techniques::Techniques;
 
 use crate::{
     alpha_beta::{Searcher, Thought},
     limits::{Company, Watch},
+    ordering::Lore,
 };
 
 /// How to think.
@@ -42,8 +44,8 @@ use crate::{
 pub struct Mind<'a, E> {
     /// What judges positions.
     pub evaluator: &'a E,
-    /// What remembers positions.
-    pub table: &'a Table,
+    /// What earlier thoughts have left, and this one will leave.
+    pub experience: &'a Experience,
     /// How the tree is looked through.
     pub techniques: Techniques,
     /// When to stop. A limit of nodes is one for all threads together.
@@ -69,7 +71,7 @@ pub fn think<P: Position, E: Evaluator<P>>(
     stop: &AtomicBool,
     tell: &mut (dyn FnMut(&Info<P>) + Send),
 ) -> Vec<Line<P>> {
-    let Mind { evaluator, table, techniques, limits, n_lines, crew } = mind;
+    let Mind { evaluator, experience, techniques, limits, n_lines, crew } = mind;
     let n_threads = crew.size().max(1);
     let company = Company::default();
     let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(n_threads as u64)), ..limits };
@@ -79,7 +81,13 @@ pub fn think<P: Position, E: Evaluator<P>>(
         let watch = Watch::new(limits, elapsed, stop).in_company(&company, index > 0);
         // Helpers leave the proof to the one who was asked.
         let techniques = Techniques { proof: techniques.proof.filter(|_| index == 0), ..techniques };
-        let mut searcher = Searcher::new(evaluator, table, &watch, techniques, position, past);
+        // Lore: what was good in the last thought is probably good in this one, too.
+        let lore = match techniques.lore {
+            true => experience.take_lore(index, E::SLOTS, past.len()),
+            false => Lore::new(E::SLOTS, past.len()),
+        };
+        let mut searcher =
+            Searcher::new(evaluator, &experience.table, lore, &watch, techniques, (position, past));
         // Every other helper is a depth ahead, so that not all do the same at the same time.
         let first_depth = 1 + index as u32 % 2;
         let thought = if index == 0 {
@@ -88,6 +96,7 @@ pub fn think<P: Position, E: Evaluator<P>>(
         } else {
             searcher.run(position, past, n_lines.max(1), first_depth, &mut |_| {})
         };
+        experience.keep_lore(index, searcher.into_lore());
         if index == 0 {
             company.dismiss();
         }

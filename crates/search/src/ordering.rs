@@ -4,15 +4,17 @@ use std::mem;
 
 use tabletop::{Evaluator, Position};
 
-use crate::perception;
+use crate::{alpha_beta::MOST_PLIES, perception};
 
-/// What a thought has learnt about moves, apart from positions. Moves are known by their slots: a move itself makes sense
+/// What thoughts have learnt about moves, apart from positions. Moves are known by their slots: a move itself makes sense
 /// only in its own position.
 pub(crate) struct Lore {
     /// For each seat and slot, how often a quiet move was the best, with gravity towards zero.
-    history: Vec<i32>,
+    pub(crate) history: Vec<i32>,
     n_slots: usize,
-    /// For each ply, two quiet moves that refuted something there.
+    /// How many plies of the game were played where the thought began.
+    game_ply: usize,
+    /// For each ply from there, two quiet moves that refuted something there.
     killers: Vec<[Option<usize>; 2]>,
     /// For each slot of the move before, the quiet move that last refuted it.
     counters: Vec<Option<u32>>,
@@ -39,15 +41,37 @@ pub(crate) struct Hints {
 }
 
 impl Lore {
-    pub(crate) fn new(n_slots: usize, most_plies: usize) -> Lore {
+    /// Nothing yet, for a thought that begins after so many plies of a game.
+    pub(crate) fn new(n_slots: usize, game_ply: usize) -> Lore {
         Lore {
             history: vec![0; 3 * n_slots],
             n_slots,
-            killers: vec![[None; 2]; most_plies + 1],
+            game_ply,
+            // At the last ply those two plies further down are forgotten, too.
+            killers: vec![[None; 2]; MOST_PLIES + 3],
             counters: vec![None; n_slots],
             gains: Vec::new(),
             slots: Vec::new(),
         }
+    }
+
+    pub(crate) fn n_slots(&self) -> usize {
+        self.n_slots
+    }
+
+    /// The same for a thought that begins after so many plies of the game: what was good then is tried early now, but
+    /// what is learnt now soon counts for more. Killers go with the positions that they were found in.
+    pub(crate) fn at(mut self, game_ply: usize) -> Lore {
+        for value in &mut self.history {
+            *value /= 2;
+        }
+        let n_killers = self.killers.len();
+        let n_played =
+            game_ply.checked_sub(self.game_ply).map_or(n_killers, |n_plies| n_plies.min(n_killers));
+        self.killers.copy_within(n_played.., 0);
+        self.killers[n_killers - n_played..].fill([None; 2]);
+        self.game_ply = game_ply;
+        self
     }
 
     /// Appends a rank for each of `moves`; the largest is to be tried first.
@@ -245,6 +269,26 @@ mod tests {
         assert_eq!(picked, [(1, false), (2, true), (0, true), (3, true)]);
         let last = Rank::new(0, MOST_MOVES - 1, false);
         assert_eq!((usize::from(last.place()), last.is_quiet()), (MOST_MOVES - 1, false));
+    }
+
+    #[test]
+    fn what_was_learnt_counts_half_in_the_next_thought_and_killers_go_with_their_positions() {
+        let mut lore = Lore::new(4, 10);
+        lore.history[5] = -301;
+        lore.counters[3] = Some(2);
+        lore.killers[2] = [Some(1), Some(3)];
+        let lore = lore.at(12);
+        assert_eq!((lore.history[5], lore.counters[3]), (-150, Some(2)));
+        assert_eq!((lore.killers[0], lore.killers[2]), ([Some(1), Some(3)], [None; 2]));
+    }
+
+    #[test]
+    fn killers_are_forgotten_where_the_game_goes_back_or_far_ahead() {
+        for game_ply in [0, 9, 10 + MOST_PLIES + 3, 1_000_000] {
+            let mut lore = Lore::new(4, 10);
+            lore.killers.fill([Some(1), Some(3)]);
+            assert!(lore.at(game_ply).killers.iter().all(|killers| *killers == [None; 2]), "ply {game_ply}");
+        }
     }
 
     #[test]

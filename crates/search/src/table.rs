@@ -36,7 +36,7 @@ pub(crate) enum Bound {
 }
 
 /// The table.
-pub struct Table {
+pub(crate) struct Table {
     /// Two words an entry, as many entries a bucket as a cache line holds.
     buckets: Memory,
     /// Counts thoughts, so that entries of earlier ones give way first.
@@ -51,12 +51,12 @@ const NO_PLACE: u16 = u16::MAX;
 
 impl Table {
     /// A table of about so many bytes, at least one bucket.
-    pub fn new(bytes: usize) -> Table {
+    pub(crate) fn new(bytes: usize) -> Table {
         Table { buckets: Memory::new(bytes / size_of::<Bucket>()), generation: 0 }
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         for bucket in self.buckets.iter_mut() {
             for word in &mut bucket.0 {
                 *word.get_mut() = 0;
@@ -66,12 +66,12 @@ impl Table {
     }
 
     /// Tells the table that a new thought begins.
-    pub fn next_generation(&mut self) {
+    pub(crate) fn next_generation(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
     /// How full the table is with what the present thought has found, in thousandths.
-    pub fn permille_full(&self) -> usize {
+    pub(crate) fn permille_full(&self) -> usize {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let is_ours = |data: &u64| *data != 0 && generation(*data) == self.generation;
         let n_full: usize = sample

@@ -28,6 +28,8 @@ pub struct Techniques {
     pub trend: bool,
     /// The move that last refuted the opponent's move is tried early.
     pub counter_moves: bool,
+    /// What earlier thoughts have learnt about moves is known to the next one.
+    pub lore: bool,
     /// A forced move does not count as a ply.
     pub forced_extension: bool,
     /// So many positions, in hundredths of those the search has looked at, go into the proof of a short win.
@@ -51,6 +53,7 @@ impl Techniques {
         internal_reductions: false,
         trend: false,
         counter_moves: true,
+        lore: true,
         forced_extension: true,
         proof: Some(10),
         best_reply: false,
@@ -70,6 +73,7 @@ impl Techniques {
         internal_reductions: false,
         trend: false,
         counter_moves: true,
+        lore: true,
         forced_extension: false,
         proof: None,
         best_reply: false,
@@ -79,7 +83,7 @@ impl Techniques {
 impl Techniques {
     /// The short names that [`Techniques::change`] knows.
     pub const NAMES: &'static str =
-        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains iir trend counter ext proof=N brs";
+        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains iir trend counter lore ext proof=N brs";
 
     /// Changes one technique: `trend` switches it on, `no-trend` off, and `rfp=60` gives it another margin.
     ///
@@ -95,6 +99,7 @@ impl Techniques {
             "iir" => &mut self.internal_reductions,
             "trend" => &mut self.trend,
             "counter" => &mut self.counter_moves,
+            "lore" => &mut self.lore,
             "ext" => &mut self.forced_extension,
             "brs" => &mut self.best_reply,
             _ => {

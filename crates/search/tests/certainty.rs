@@ -3,8 +3,8 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use search::{
-    Alone, ChanceMind, Choice, Info, Limits, Mind, MonteCarlo, Table, Techniques, score::of_certain, think,
-    think_by_chance,
+    Alone, ChanceMind, Choice, Experience, Info, Limits, Mind, MonteCarlo, Techniques, score::of_certain,
+    think, think_by_chance,
 };
 use tabletop::{Certain, Evaluator, Player, Position};
 
@@ -103,11 +103,18 @@ fn for_known_positions(mut check: impl FnMut(&Toy, Certain)) {
 #[test]
 fn a_root_that_tables_decide_ends_the_thought() {
     for_known_positions(|position, certain| {
-        let table = Table::new(1 << 14);
+        let experience = Experience::new(1 << 14);
         // Without an end of its own the thought would go on to this.
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let techniques = Techniques::ALL;
-        let mind = Mind { evaluator: &LEARNED, table: &table, techniques, limits, n_lines: 1, crew: &Alone };
+        let mind = Mind {
+            evaluator: &LEARNED,
+            experience: &experience,
+            techniques,
+            limits,
+            n_lines: 1,
+            crew: &Alone,
+        };
         let mut depths = Vec::new();
         let mut tell = |info: &Info<Toy>| depths.push(info.depth);
         let lines = think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut tell);

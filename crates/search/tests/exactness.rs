@@ -3,7 +3,7 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use search::{
-    Alone, ChanceMind, Choice, Limits, Mind, MonteCarlo, Table, Techniques,
+    Alone, ChanceMind, Choice, Experience, Limits, Mind, MonteCarlo, Techniques,
     proof::{Inquiry, ProofTable, Verdict, prove},
     score::of_standing,
     think, think_by_chance,
@@ -49,9 +49,9 @@ fn value_by(
     depth: u32,
     techniques: Techniques,
 ) -> Option<(i32, u8)> {
-    let table = Table::new(1 << 16);
+    let experience = Experience::new(1 << 16);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mind = Mind { evaluator, table: &table, techniques, limits, n_lines: 1, crew: &Alone };
+    let mind = Mind { evaluator, experience: &experience, techniques, limits, n_lines: 1, crew: &Alone };
     let lines = think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |_| {});
     lines.first().map(|line| (line.score, line.moves[0]))
 }
@@ -161,11 +161,11 @@ fn all_techniques_find_certain_wins() {
 fn thinking_is_repeatable_and_keeps_to_its_nodes() {
     let position = Toy { node: 78, three: true };
     let run = || {
-        let table = Table::new(1 << 14);
+        let experience = Experience::new(1 << 14);
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
         let mind = Mind {
             evaluator: &Whim,
-            table: &table,
+            experience: &experience,
             techniques: Techniques::ALL,
             limits,
             n_lines: 2,
@@ -186,10 +186,10 @@ fn thinking_is_repeatable_and_keeps_to_its_nodes() {
 #[test]
 fn a_stop_sign_ends_thinking_with_a_move() {
     let position = Toy { node: 5, three: false };
-    let table = Table::new(1 << 14);
+    let experience = Experience::new(1 << 14);
     let mind = Mind {
         evaluator: &Whim,
-        table: &table,
+        experience: &experience,
         techniques: Techniques::ALL,
         limits: Limits::default(),
         n_lines: 1,
