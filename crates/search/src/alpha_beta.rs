@@ -48,6 +48,8 @@ pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
     looks: Vec<i32>,
     /// The best line from each ply on.
     lines: Vec<Vec<P::Move>>,
+    /// The score of the last depth that was finished.
+    outlook: i32,
     nodes: u64,
     deepest: usize,
     is_stopped: bool,
@@ -109,6 +111,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             ranks: Vec::with_capacity(4096),
             looks: vec![0; MOST_PLIES + 1],
             lines: vec![Vec::new(); MOST_PLIES + 2],
+            outlook: 0,
             nodes: 0,
             deepest: 0,
             is_stopped: false,

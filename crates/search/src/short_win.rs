@@ -24,6 +24,8 @@ const LONGEST: u32 = 5;
 
 /// The proof begins after alpha-beta search has looked at so many positions. Sooner it costs more games than it wins.
 pub(crate) const NODES_BEFORE: u64 = 60_000;
+/// The same where the search does not think that the thinker is ahead.
+pub(crate) const NODES_BEFORE_IF_BEHIND: u64 = 300_000;
 
 pub(crate) struct ShortWin<'a, P: Position> {
     prover: Prover<'a, P>,

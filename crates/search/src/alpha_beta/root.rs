@@ -69,6 +69,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
                 break;
             }
             finished = depth;
+            self.outlook = lines.first().map_or(0, |line| line.score);
             tell(&self.info(depth, &lines));
             // A certain end within the depth will not change, nor will what tables are certain of.
             let is_settled = lines.iter().all(|line| line.score.abs() >= WIN - depth as i32)
@@ -99,8 +100,10 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         let Some(share) = self.techniques.proof else { return false };
         let nodes_before = short_win.nodes();
         let nodes_of_search = self.nodes - nodes_before;
-        // A short thought has better use for its positions.
-        if nodes_of_search < short_win::NODES_BEFORE {
+        // A short thought has better use for its positions, and who stands worse has seldom a short win.
+        let is_ahead = self.outlook > 0;
+        let fewest_nodes = if is_ahead { short_win::NODES_BEFORE } else { short_win::NODES_BEFORE_IF_BEHIND };
+        if nodes_of_search < fewest_nodes {
             return false;
         }
         let most_nodes = (nodes_of_search * share as u64 / 100).min(short_win::MOST_NODES);
