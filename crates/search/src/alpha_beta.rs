@@ -76,6 +76,8 @@ struct Visit {
     ply: usize,
     /// The slot of the move that led here.
     before: Option<usize>,
+    /// Whether that was a quiet move.
+    is_after_quiet: bool,
     /// Whether an opponent has already chosen freely since the thinker's turn.
     has_chosen: bool,
 }
@@ -135,7 +137,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
     ) -> i32 {
         debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
         debug_assert!(PV || alpha + 1 == beta);
-        let Visit { key, step, mut depth, ply, before, has_chosen } = visit;
+        let Visit { key, step, mut depth, ply, before, is_after_quiet, has_chosen } = visit;
         self.lines[ply].clear();
         if !self.may_go_on(ply) {
             return 0;
@@ -301,7 +303,15 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             }
             let slot = self.evaluator.slot(position, mv);
             let step = Step::of(&child);
-            let visit = Visit { key, step, depth: new_depth, ply: ply + 1, before: Some(slot), has_chosen };
+            let visit = Visit {
+                key,
+                step,
+                depth: new_depth,
+                ply: ply + 1,
+                before: Some(slot),
+                is_after_quiet: is_quiet,
+                has_chosen,
+            };
             let score = if next == 0 {
                 self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit)
             } else {
@@ -360,6 +370,17 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             return 0;
         }
         let bound = bound_of(best, first_alpha, beta);
+
+        // Credit: where no answer helps, the quiet move that led here is a good one.
+        if self.techniques.credit
+            && is_after_quiet
+            && bound == Bound::AtMost
+            && is_thinkers != self.is_thinkers_camp(parent.position)
+            && let Some(before) = before
+        {
+            self.lore.credit(parent.position, before, depth);
+        }
+
         let entry = Entry { score: best, eval: looks, place: best_place, depth: depth as u8, bound };
         self.table.put(key, entry, ply);
         best

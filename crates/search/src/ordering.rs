@@ -166,12 +166,17 @@ impl Lore {
         if let Some(before) = before {
             self.counters[before] = Some(best as u32);
         }
-        let bonus = (depth * depth * 16).min(2_000);
+        let bonus = bonus(depth);
         let base = position.mover().index() * self.n_slots;
         self.add(base + best, bonus);
         for &other in others {
             self.add(base + evaluator.slot(position, other), -bonus);
         }
+    }
+
+    /// Notes that no answer to a quiet move helped. That says less than that it was better than others.
+    pub(crate) fn credit<P: Position>(&mut self, position: &P, slot: usize, depth: i32) {
+        self.add(position.mover().index() * self.n_slots + slot, bonus(depth) / 2);
     }
 
     /// The history of a quiet move, from -16,384 to 16,384.
@@ -190,6 +195,11 @@ impl Lore {
         let value = &mut self.history[index];
         *value += bonus - *value * bonus.abs() / MOST_HISTORY;
     }
+}
+
+/// What a look of so many plies is worth for the history.
+fn bonus(depth: i32) -> i32 {
+    (depth * depth * 16).min(2_000)
 }
 
 /// How early to try a move, and its place in the list of legal moves, in one number: the largest is found by a loop

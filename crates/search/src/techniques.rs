@@ -28,6 +28,8 @@ pub struct Techniques {
     pub trend: bool,
     /// The move that last refuted the opponent's move is tried early.
     pub counter_moves: bool,
+    /// A quiet move to which no answer helps is tried early elsewhere.
+    pub credit: bool,
     /// What earlier thoughts have learnt about moves is known to the next one.
     pub lore: bool,
     /// A forced move does not count as a ply.
@@ -53,6 +55,7 @@ impl Techniques {
         internal_reductions: false,
         trend: false,
         counter_moves: true,
+        credit: false,
         lore: true,
         forced_extension: true,
         proof: Some(10),
@@ -73,6 +76,7 @@ impl Techniques {
         internal_reductions: false,
         trend: false,
         counter_moves: true,
+        credit: true,
         lore: true,
         forced_extension: false,
         proof: None,
@@ -83,7 +87,7 @@ impl Techniques {
 impl Techniques {
     /// The short names that [`Techniques::change`] knows.
     pub const NAMES: &'static str =
-        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains iir trend counter lore ext proof=N brs";
+        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains iir trend counter credit lore ext proof=N brs";
 
     /// Changes one technique: `trend` switches it on, `no-trend` off, and `rfp=60` gives it another margin.
     ///
@@ -99,6 +103,7 @@ impl Techniques {
             "iir" => &mut self.internal_reductions,
             "trend" => &mut self.trend,
             "counter" => &mut self.counter_moves,
+            "credit" => &mut self.credit,
             "lore" => &mut self.lore,
             "ext" => &mut self.forced_extension,
             "brs" => &mut self.best_reply,

@@ -210,6 +210,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
                 depth: depth - 1,
                 ply: 1,
                 before: Some(self.evaluator.slot(position, mv)),
+                is_after_quiet: rank.is_quiet(),
                 has_chosen: false,
             };
             let score = if n_tried == 0 {
