@@ -183,6 +183,49 @@ fn thinking_is_repeatable_and_keeps_to_its_nodes() {
     assert!(!lines.is_empty());
 }
 
+/// How many positions two thoughts look at, one after the other.
+fn nodes_of_two_thoughts(position: &Toy, techniques: Techniques) -> [u64; 2] {
+    // With room for next to nothing the table has no say in it.
+    let experience = Experience::new(1);
+    [(); 2].map(|()| {
+        let limits = Limits { depth: Some(6), ..Limits::default() };
+        let mind =
+            Mind { evaluator: &Whim, experience: &experience, techniques, limits, n_lines: 1, crew: &Alone };
+        let mut nodes = 0;
+        think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
+            nodes = info.nodes;
+        });
+        nodes
+    })
+}
+
+#[test]
+fn a_thought_begins_with_what_the_one_before_has_learnt_about_moves() {
+    let mut n_other_orders = 0;
+    for node in 0..200 {
+        let position = Toy { node, three: false };
+        let with_lore = nodes_of_two_thoughts(&position, Techniques::EXACT);
+        let without = nodes_of_two_thoughts(&position, Techniques { lore: false, ..Techniques::EXACT });
+        assert_eq!(with_lore[0], without[0], "node {node}: nothing is learnt before the first thought");
+        n_other_orders += usize::from(with_lore[1] != without[1]);
+    }
+    assert!(n_other_orders > 20, "in {n_other_orders} of 200 positions lore changes the order");
+}
+
+#[test]
+fn moves_without_an_answer_are_tried_in_another_order_if_they_are_credited() {
+    let n_other_orders = (0..200)
+        .filter(|&node| {
+            let position = Toy { node, three: false };
+            let nodes = |credit| {
+                nodes_of_two_thoughts(&position, Techniques { credit, lore: false, ..Techniques::EXACT })[0]
+            };
+            nodes(true) != nodes(false)
+        })
+        .count();
+    assert!(n_other_orders > 5, "in {n_other_orders} of 200 positions credit changes the order");
+}
+
 #[test]
 fn a_stop_sign_ends_thinking_with_a_move() {
     let position = Toy { node: 5, three: false };
