@@ -17,14 +17,19 @@ use search::{
 };
 use tabletop::{Evaluator, Player, Position, RuleSet, Standing, playout::Dice, setup::read_setups};
 
-/// Positions of random games, a few plies before the end; with three players, before the first place is taken.
-fn late_positions<P: Position>(n_players: usize, n: u64) -> Vec<P> {
+/// The positions that games begin with.
+fn starts<P: Position>(n_players: usize) -> Vec<P> {
     let setups = read_setups(P::GAME.setups).unwrap();
-    let starts: Vec<P> = setups
+    setups
         .iter()
         .map(|setup| P::from_text(&setup.position, P::Rules::from_name(&setup.rules).unwrap()).unwrap())
         .filter(|position| position.players().len() == n_players)
-        .collect();
+        .collect()
+}
+
+/// Positions of random games, a few plies before the end; with three players, before the first place is taken.
+fn late_positions<P: Position>(n_players: usize, n: u64) -> Vec<P> {
+    let starts = starts::<P>(n_players);
     let mut positions = Vec::new();
     for seed in 0..n {
         let mut dice = Dice::new(seed);
@@ -152,4 +157,43 @@ fn proofs_agree_with_the_exact_search_of_the_engine() {
         agrees_with_exact_search::<Bermudes, game_bermudes::Evaluation>(150, 5),
     ];
     assert!(counts.iter().sum::<usize>() >= 300, "{counts:?} are too few to tell");
+}
+
+/// The positions that a thought of Ken Wan has looked at when it finishes each depth, and what it finds there.
+fn depths(position: &KenWan, proof: Option<i32>) -> Vec<(u64, i32)> {
+    let experience = Experience::new(1 << 22);
+    let mind = Mind {
+        evaluator: &game_kenwan::Evaluation::default(),
+        experience: &experience,
+        techniques: Techniques { proof, ..Techniques::ALL },
+        limits: Limits { nodes: Some(200_000), ..Limits::default() },
+        n_lines: 1,
+        crew: &Alone,
+    };
+    let mut depths = Vec::new();
+    think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
+        depths.push((info.nodes, info.lines[0].score));
+    });
+    depths
+}
+
+#[test]
+fn a_thought_of_some_length_looks_for_a_short_win_only_where_the_mover_is_ahead() {
+    let mut counts = [0; 2];
+    for seed in 0..12 {
+        let mut position = starts::<KenWan>(2).swap_remove(0);
+        let mut dice = Dice::new(seed);
+        for _ in 0..10 {
+            let moves = position.moves();
+            position = position.after(moves[dice.below(moves.len())]);
+        }
+        let (without, with) = (depths(&position, None), depths(&position, Some(100)));
+        if without.iter().all(|&(_, score)| score <= 0) {
+            assert_eq!(with, without, "{position}");
+            counts[0] += 1;
+        } else if without.iter().all(|&(_, score)| score > 0) {
+            counts[1] += usize::from(with != without);
+        }
+    }
+    assert!(counts.iter().all(|&n| n >= 2), "{counts:?} are too few to tell");
 }
