@@ -315,17 +315,9 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             let score = if next == 0 {
                 self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit)
             } else {
-                // Late move reductions: what comes late in a good order seldom turns out to be best.
                 let mut reduction = 0;
-                if let Some(share) = self.techniques.late_move_reductions
-                    && depth >= 3
-                    && next >= 3
-                    && (is_quiet || self.techniques.reduced_gains)
-                {
-                    reduction = lateness(depth, next) * share / 10_000 - i32::from(PV);
-                    reduction -= i32::from(improves);
-                    reduction -= self.lore.history(position, slot) / 8_192;
-                    reduction = reduction.clamp(0, new_depth - 1);
+                if is_quiet || self.techniques.reduced_gains {
+                    reduction = self.reduction::<PV>(position, slot, depth, next, improves);
                 }
                 let reduced = Visit { depth: new_depth - reduction, ..visit };
                 let mut score = self.turned::<false>(is_thinkers, &child, &view, alpha, alpha + 1, reduced);
@@ -401,6 +393,29 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             self.node::<PV>(child, parent, alpha, beta, visit)
         } else {
             -self.node::<PV>(child, parent, -beta, -alpha, visit)
+        }
+    }
+
+    /// Late move reductions: what comes late in a good order seldom turns out to be best. So many plies less deep is a
+    /// move looked at before which others were tried.
+    #[inline]
+    fn reduction<const PV: bool>(
+        &self,
+        position: &P,
+        slot: usize,
+        depth: i32,
+        n_tried: usize,
+        improves: bool,
+    ) -> i32 {
+        match self.techniques.late_move_reductions {
+            Some(share) if depth >= 3 && n_tried >= 3 => {
+                let mut reduction = lateness(depth, n_tried) * share / 10_000 - i32::from(PV);
+                reduction -= i32::from(improves);
+                reduction -= self.lore.history(position, slot) / 8_192;
+                // A ply is left to look.
+                reduction.clamp(0, depth - 2)
+            }
+            _ => 0,
         }
     }
 

@@ -22,6 +22,8 @@ pub struct Techniques {
     pub late_move_reductions: Option<i32>,
     /// Moves that gain something at once are no exception to that.
     pub reduced_gains: bool,
+    /// Nor are the moves of the root.
+    pub root_reductions: bool,
     /// Where the table knows no move, a first look may be less deep.
     pub internal_reductions: bool,
     /// A position that gets worse is given up sooner than one that gets better.
@@ -52,6 +54,7 @@ impl Techniques {
         late_move_pruning: Some(3),
         late_move_reductions: Some(65),
         reduced_gains: false,
+        root_reductions: false,
         internal_reductions: false,
         trend: false,
         counter_moves: true,
@@ -73,6 +76,7 @@ impl Techniques {
         late_move_pruning: None,
         late_move_reductions: None,
         reduced_gains: false,
+        root_reductions: false,
         internal_reductions: false,
         trend: false,
         counter_moves: true,
@@ -86,8 +90,8 @@ impl Techniques {
 
 impl Techniques {
     /// The short names that [`Techniques::change`] knows.
-    pub const NAMES: &'static str =
-        "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains iir trend counter credit lore ext proof=N brs";
+    pub const NAMES: &'static str = "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains lmr-root iir trend \
+        counter credit lore ext proof=N brs";
 
     /// Changes one technique: `trend` switches it on, `no-trend` off, and `rfp=60` gives it another margin.
     ///
@@ -100,6 +104,7 @@ impl Techniques {
             "tt" => &mut self.table_cuts,
             "qs" => &mut self.quiescence,
             "lmr-gains" => &mut self.reduced_gains,
+            "lmr-root" => &mut self.root_reductions,
             "iir" => &mut self.internal_reductions,
             "trend" => &mut self.trend,
             "counter" => &mut self.counter_moves,

@@ -227,6 +227,23 @@ fn moves_without_an_answer_are_tried_in_another_order_if_they_are_credited() {
 }
 
 #[test]
+fn late_moves_of_the_root_are_looked_at_less_deeply_only_where_that_is_wanted() {
+    let n_fewer = (0..200)
+        .filter(|&node| {
+            let position = Toy { node, three: false };
+            let nodes = |root_reductions| {
+                let late_move_reductions = Some(200);
+                let techniques =
+                    Techniques { late_move_reductions, root_reductions, lore: false, ..Techniques::EXACT };
+                nodes_of_two_thoughts(&position, techniques)[0]
+            };
+            nodes(true) < nodes(false)
+        })
+        .count();
+    assert!(n_fewer > 20, "in {n_fewer} of 200 positions the root saves something");
+}
+
+#[test]
 fn a_stop_sign_ends_thinking_with_a_move() {
     let position = Toy { node: 5, three: false };
     let experience = Experience::new(1 << 14);

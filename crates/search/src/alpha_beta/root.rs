@@ -204,24 +204,32 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
                 continue;
             }
             let child = position.after(mv);
+            let slot = self.evaluator.slot(position, mv);
             let visit = Visit {
                 key: child.key() ^ self.table_salt,
                 step: Step::of(&child),
                 depth: depth - 1,
                 ply: 1,
-                before: Some(self.evaluator.slot(position, mv)),
+                before: Some(slot),
                 is_after_quiet: rank.is_quiet(),
                 has_chosen: false,
             };
             let score = if n_tried == 0 {
                 self.turned::<true>(true, &child, &view, alpha, beta, visit)
             } else {
-                let score = self.turned::<false>(true, &child, &view, alpha, alpha + 1, visit);
-                if score > alpha && score < beta {
-                    self.turned::<true>(true, &child, &view, alpha, beta, visit)
-                } else {
-                    score
+                let mut reduction = 0;
+                if self.techniques.root_reductions && rank.is_quiet() {
+                    reduction = self.reduction::<true>(position, slot, depth, n_tried, false);
                 }
+                let reduced = Visit { depth: visit.depth - reduction, ..visit };
+                let mut score = self.turned::<false>(true, &child, &view, alpha, alpha + 1, reduced);
+                if score > alpha && reduction > 0 {
+                    score = self.turned::<false>(true, &child, &view, alpha, alpha + 1, visit);
+                }
+                if score > alpha && score < beta {
+                    score = self.turned::<true>(true, &child, &view, alpha, beta, visit);
+                }
+                score
             };
             if self.is_stopped {
                 break;
