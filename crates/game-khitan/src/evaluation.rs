@@ -13,7 +13,7 @@ use crate::{
     tile::State,
 };
 
-/// The evaluation of Khitan: tiles on the board and in reserve, the turn, and room to move.
+/// The evaluation of Khitan: tiles on the board and in reserve, the turn, room to move, and parity.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     weights: Weights,
@@ -41,6 +41,9 @@ const DUEL: usize = 0;
 const CLASSIC: usize = 1;
 const EXPERT: usize = 5;
 const MASTER: usize = 9;
+// Parity among equals, from two tiles a side to ten.
+const PARITY: usize = 12;
+const MOST_PARITY: u32 = 10;
 // The terms of each of these.
 const TEMPO: usize = 0;
 const TILE: usize = 1;
@@ -74,6 +77,15 @@ impl Terms<Khitan> for Evaluation {
         "master_tempo",
         "master_tile",
         "master_reserve",
+        "parity_2",
+        "parity_3",
+        "parity_4",
+        "parity_5",
+        "parity_6",
+        "parity_7",
+        "parity_8",
+        "parity_9",
+        "parity_10",
     ];
 
     const WEIGHTS: &'static str = include_str!("../weights.txt");
@@ -109,13 +121,39 @@ impl Terms<Khitan> for Evaluation {
             tally.add(first + CLOSED, is_closed(player) - is_closed(other));
         }
 
-        // One against one, the player to move wins exactly if the phases are equal: a flip toggles the phase, and tiles
-        // face each other only in different ones, so he is always the one who attacks.
-        if (own | enemies).count_ones() == 2 {
-            let n_of_phase_1 = ((own | enemies) & position.states().tiles_of_phase_1()).count_ones();
-            tally.add(DUEL, if n_of_phase_1 == 1 { -turn } else { turn });
+        if let Some((term, sign)) = parity(position) {
+            tally.add(term, sign * turn);
         }
     }
+}
+
+/// Whether parity is with the player to move (1) or against him (-1), and the term that counts it. Nothing if one has more
+/// tiles than the other.
+///
+/// A flip toggles the phase of a tile, and tiles face each other only in different phases. One against one, the player to
+/// move wins exactly if the phases are equal, because then he is always the one who attacks. The number of tiles of phase 1
+/// changes between even and odd with every flip, so that at one's turns it is always even or always odd. A tile that
+/// captures is in the other phase than its victim then; if it is captured in turn, a tile of each phase is gone, and what
+/// was even at one's turns has become odd, with one tile less on each side. So what will win in the end is told long
+/// before: an even number with an odd number of tiles a side, an odd number with an even one. Only other captures change
+/// that.
+#[inline]
+fn parity(position: &Khitan) -> Option<(usize, i32)> {
+    let n_tiles = count_of_equals(position)?;
+    let n_of_phase_1 = (position.occupied() & position.states().tiles_of_phase_1()).count_ones();
+    let term = match (position.rules(), n_tiles) {
+        (_, 1) => DUEL,
+        (Rules::Classic, 2..=MOST_PARITY) => PARITY + n_tiles as usize - 2,
+        _ => return None,
+    };
+    Some((term, if (n_of_phase_1 + n_tiles) % 2 == 1 { 1 } else { -1 }))
+}
+
+/// The number of tiles a side if it is the same.
+#[inline]
+fn count_of_equals(position: &Khitan) -> Option<u32> {
+    let [one, other] = [Player::First, Player::Second].map(|player| position.tiles(player).count_ones());
+    (one == other).then_some(one)
 }
 
 #[inline]

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use expect_test::{Expect, expect};
 use game_khitan::{Evaluation, Khitan, Move, Rules};
-use tabletop::{Evaluator, Player, Position, RuleSet, Terms, playout::Dice};
+use tabletop::{Cell, Evaluator, Player, Position, RuleSet, Terms, Weights, playout::Dice};
 use testkit::starts::starts;
 
 fn read(text: &str, rules: Rules) -> Khitan {
@@ -58,10 +58,12 @@ fn what_one_player_likes_the_other_dislikes_as_much() {
 }
 
 #[test]
-fn at_the_start_only_the_turn_counts() {
+fn at_the_start_only_the_turn_and_parity_count() {
     for start in starts::<Khitan>() {
         let value = Evaluation::default().evaluate(&start.position, Player::First);
-        assert_eq!(value, weight("tempo", start.rules), "{}", start.position);
+        // Ten of twenty tiles are of phase 1: parity is with Black.
+        let parity = if start.rules == Rules::Classic { weight("parity_10", Rules::Classic) } else { 0 };
+        assert_eq!(value, weight("tempo", start.rules) - parity, "{}", start.position);
     }
 }
 
@@ -173,6 +175,78 @@ fn one_against_one_equal_phases_win_for_the_player_to_move() {
     let different = "2g2/6/7/8/9/8/7/6/2A2 w 0,0 0 0 0";
     assert!(value(equal, Rules::Classic) > 300);
     assert!(value(different, Rules::Classic) < -300);
+}
+
+/// An evaluation that sees nothing but parity, which is worth 1.
+fn only_parity() -> Evaluation {
+    let line = |&name: &&str| match name {
+        "duel" => format!("{name} 1\n"),
+        _ => format!("{name} {}\n", i32::from(name.starts_with("parity_"))),
+    };
+    let text: String = Evaluation::NAMES.iter().map(line).collect();
+    Evaluation::from(Weights::from_text(&text, Evaluation::NAMES).unwrap())
+}
+
+#[test]
+fn parity_counts_among_equals_and_is_with_one_of_them() {
+    let evaluation = only_parity();
+    along_random_games(10, |position| {
+        let [white, black] =
+            [Player::First, Player::Second].map(|player| position.tiles(player).count_ones());
+        let value = evaluation.evaluate(position, Player::First);
+        let counts = position.rules() == Rules::Classic && white == black;
+        assert_eq!(value.abs(), i32::from(counts || white + black == 2 && white == 1), "{position}");
+    });
+}
+
+#[test]
+fn parity_stays_with_a_player_while_nothing_is_captured() {
+    let evaluation = only_parity();
+    along_random_games(10, |position| {
+        let value = evaluation.evaluate(position, Player::First);
+        for mv in position.moves() {
+            let after = position.after(mv);
+            if after.n_pieces() == position.n_pieces() && position.rules() == Rules::Classic {
+                assert_eq!(evaluation.evaluate(&after, Player::First), value, "{position} {mv:?}");
+            }
+        }
+    });
+}
+
+/// The phase of the tile that the player who moved last has captured, if it was one.
+fn phase_of_captured(before: &Khitan, after: &Khitan) -> Option<u8> {
+    let victim = before.mover().other();
+    let captured = before.tiles(victim) & !after.tiles(victim);
+    let (_, state) = before.tile(Cell(captured.trailing_zeros() as u8))?;
+    (captured.count_ones() == 1).then_some(state.phase())
+}
+
+#[test]
+fn parity_stays_with_a_player_if_a_tile_of_each_phase_is_captured_and_changes_else() {
+    let evaluation = only_parity();
+    let parity = |position: &Khitan| evaluation.evaluate(position, Player::First);
+    let mut counts = [0; 2];
+    let mut dice = Dice::new(7);
+    for _ in 0..100 {
+        let mut position = starts::<Khitan>()[0].position.clone();
+        while position.standing().is_none() && position.turns() < 100 {
+            for mv in position.moves() {
+                let after = position.after(mv);
+                let Some(first) = phase_of_captured(&position, &after) else { continue };
+                for answer in after.moves() {
+                    let end = after.after(answer);
+                    let Some(second) = phase_of_captured(&after, &end) else { continue };
+                    if parity(&position) != 0 && end.standing().is_none() {
+                        assert_eq!(parity(&end) == parity(&position), first != second, "{position} {mv:?}");
+                        counts[usize::from(first != second)] += 1;
+                    }
+                }
+            }
+            let moves = position.moves();
+            position.play(moves[dice.below(moves.len())]);
+        }
+    }
+    assert!(counts.iter().all(|&n| n > 50), "{counts:?} are too few to tell");
 }
 
 #[test]

@@ -4,10 +4,10 @@
 //! that of a loss `L((loss - s) / scale)`, where `L(x) = 1 / (1 + exp(-x))`; what is left is the draw. `win` is the score
 //! at which a win becomes as likely as not, and `loss` the same for a loss.
 //!
-//! The numbers come from 150 games of the engine against itself for each line of the table, with 2,000 positions a move,
-//! from the frozen openings. Each position with a score of at most 1,000 hundredths counts with that score and with the
-//! result of its game, and the numbers are those that make the results likeliest. `tablier chances fit --games 150` makes
-//! them again and prints the table.
+//! The numbers come from 150 games of the engine against itself for each line of the table, 400 in Khitan, with 2,000
+//! positions a move, from the frozen openings. Each position with a score of at most 1,000 hundredths counts with that
+//! score and with the result of its game, and the numbers are those that make the results likeliest. `tablier chances
+//! fit --games 150` makes them again and prints the table.
 //!
 //! Between three players a win is the first place alone, a loss the last place alone, and a "draw" whatever lies between.
 
@@ -86,12 +86,10 @@ const CURVES: &[(GameKind, &str, usize, Curve)] = &[
     (GameKind::Khet, "standard", 2, Curve { win: 129.2, loss: -129.2, scale: 332.4 }),
     (GameKind::Khet, "sheet", 2, Curve { win: 132.7, loss: -132.7, scale: 298.3 }),
     (GameKind::Khet, "2.0", 2, Curve { win: 171.7, loss: -171.7, scale: 293.3 }),
-    (GameKind::Khitan, "classic", 2, Curve { win: 0.9, loss: -0.9, scale: 17.2 }),
-    (GameKind::Khitan, "short", 2, Curve { win: 1.9, loss: -1.9, scale: 22.1 }),
-    // Short thoughts win no game of the expert rules: all of them went on for 1,000 plies. Until they do, the classic curve.
-    (GameKind::Khitan, "expert", 2, Curve { win: 0.9, loss: -0.9, scale: 17.2 }),
-    // Fewer games than for the others, but much longer ones: 75,664 positions.
-    (GameKind::Khitan, "master", 2, Curve { win: 402.9, loss: -402.9, scale: 1451.3 }),
+    (GameKind::Khitan, "classic", 2, Curve { win: 0.7, loss: -0.7, scale: 23.0 }),
+    (GameKind::Khitan, "short", 2, Curve { win: 1.8, loss: -1.8, scale: 20.4 }),
+    (GameKind::Khitan, "expert", 2, Curve { win: 65.0, loss: -65.0, scale: 224.5 }),
+    (GameKind::Khitan, "master", 2, Curve { win: 128.7, loss: -128.7, scale: 419.4 }),
     (GameKind::KenWan, "standard", 2, Curve { win: 0.0, loss: 0.0, scale: 299.6 }),
     (GameKind::KenWan, "standard", 3, Curve { win: 298.5, loss: -1001.1, scale: 689.8 }),
     (GameKind::Wali, "standard", 2, Curve { win: 18.0, loss: -18.0, scale: 25.2 }),

@@ -32,9 +32,13 @@ fn without_a_network_an_evaluation_is_the_sum_of_its_terms() {
 fn an_engine_judges_with_the_weights_it_is_given() {
     let kind = GameKind::Khitan;
     let record = kind.start(&StartChoice::default(), &[]).unwrap().position.record(Conduct::Programs);
-    let tempo = kind.weights_text().lines().find(|line| line.starts_with("tempo")).unwrap();
-    let weights = kind.weights(&kind.weights_text().replace(tempo, "tempo 77")).unwrap();
-    assert_eq!(engine(kind, Some(weights), None).evaluate(record.as_ref()), 77);
+    let with_tempo = |tempo: i32| {
+        let text = kind.weights_text();
+        let line = text.lines().find(|line| line.starts_with("tempo")).unwrap();
+        let weights = kind.weights(&text.replace(line, &format!("tempo {tempo}"))).unwrap();
+        engine(kind, Some(weights), None).evaluate(record.as_ref())
+    };
+    assert_eq!(with_tempo(77) - with_tempo(0), 77);
     assert!(kind.weights("tempo 77").unwrap_err().to_string().contains("has no weight"));
 }
 

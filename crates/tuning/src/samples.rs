@@ -196,8 +196,8 @@ mod tests {
         samples.add(&khitan(&start)).unwrap();
         assert_eq!((samples.n_games(), samples.n_positions()), (1, 1));
         let sample = samples.of(part_of(1)).next().unwrap();
-        let tempo = kind.term_names().iter().position(|&name| name == "tempo").unwrap();
-        assert_eq!(sample.entries, [(tempo as u8, 1)]);
+        let term = |name| kind.term_names().iter().position(|&it| it == name).unwrap() as u8;
+        assert_eq!(sample.entries, [(term("tempo"), 1), (term("parity_10"), -1)]);
         assert_eq!((sample.score, sample.result), (5.0, 0.0));
     }
 
