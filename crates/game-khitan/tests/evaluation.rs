@@ -194,8 +194,9 @@ fn parity_counts_among_equals_and_is_with_one_of_them() {
         let [white, black] =
             [Player::First, Player::Second].map(|player| position.tiles(player).count_ones());
         let value = evaluation.evaluate(position, Player::First);
-        let counts = position.rules() == Rules::Classic && white == black;
-        assert_eq!(value.abs(), i32::from(counts || white + black == 2 && white == 1), "{position}");
+        // The duel counts under all rules.
+        let counts = white == black && (position.rules() == Rules::Classic || white == 1);
+        assert_eq!(value.abs(), i32::from(counts), "{position}");
     });
 }
 

@@ -15,16 +15,12 @@ use search::{
     proof::{Inquiry, Proof, ProofTable, Verdict, prove},
     score, think,
 };
-use tabletop::{Evaluator, Player, Position, RuleSet, Standing, playout::Dice, setup::read_setups};
+use tabletop::{Evaluator, Player, Position, Standing, playout::Dice};
 
-/// The positions that games begin with.
+/// The positions that games for so many begin with.
 fn starts<P: Position>(n_players: usize) -> Vec<P> {
-    let setups = read_setups(P::GAME.setups).unwrap();
-    setups
-        .iter()
-        .map(|setup| P::from_text(&setup.position, P::Rules::from_name(&setup.rules).unwrap()).unwrap())
-        .filter(|position| position.players().len() == n_players)
-        .collect()
+    let positions = testkit::starts::starts().into_iter().map(|start| start.position);
+    positions.filter(|position: &P| position.players().len() == n_players).collect()
 }
 
 /// Positions of random games, a few plies before the end; with three players, before the first place is taken.
