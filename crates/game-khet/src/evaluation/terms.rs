@@ -86,52 +86,99 @@ pub(super) fn tally_chances(position: &Khet, player: Player, ways: &[Ways; 2], t
 const FIRST_CHANCE: usize = TEMPO;
 const N_CHANCES: usize = <Evaluation as Terms<Khet>>::NAMES.len() - FIRST_CHANCE;
 
-/// The way of a player's light, and the ways on which the rival's might come to his pharaoh.
+/// The way of a player's light, and the ways on which the rival's might come to his pharaoh; and his mirrors, which lead
+/// light. Each stays as it is while none of its squares changes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Ways {
-    /// The squares that the light crosses as it stands.
-    beam: Squares,
-    /// Those and the squares around them.
-    at_beam: Squares,
-    /// The squares in sight of the pharaoh, up to the first piece on each side and with it.
-    sight: Squares,
+    beam: Beam,
+    sight: Sight,
+    mirrors: Mirrors,
+}
+
+/// The way of a player's light.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Beam {
+    /// The squares that it crosses as it stands, with the one that it comes from.
+    way: Squares,
+    /// Those that it crosses, and the squares around them.
+    around: Squares,
+}
+
+/// What a player's pharaoh sees.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Sight {
+    /// The squares up to the first piece on each side and with it.
+    squares: Squares,
+    /// The pharaoh's square.
+    from: usize,
+}
+
+/// The pieces of a player that lead light.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Mirrors {
+    all: Squares,
+    around_all: Squares,
+    /// Djeds and splitters.
+    djeds: Squares,
+    around_djeds: Squares,
 }
 
 impl Ways {
     /// The ways of a player in a running position.
     pub(super) fn of(position: &Khet, player: Player) -> Ways {
-        let beam = position.path_of_light(player);
-        let sight = in_sight(position.occupied(), position.pharaoh_of(player));
-        Ways { beam, at_beam: around(beam), sight }
+        Ways {
+            beam: Beam::of(position, player),
+            sight: Sight::of(position, player),
+            mirrors: Mirrors::of(mirrors_and_djeds(position, player)),
+        }
     }
 
     /// Writes the ways of a player in a running position where only these squares differ from the position of these ways.
     #[inline(always)]
     pub(super) fn update(&self, position: &Khet, player: Player, changed: Squares, ways: &mut Ways) {
-        // A sphinx that turns is not crossed by its own light.
-        (ways.beam, ways.at_beam) = if changed & (self.beam | bit(position.source(player).0)) == 0 {
-            (self.beam, self.at_beam)
-        } else {
-            let beam = position.path_of_light(player);
-            (beam, around(beam))
-        };
-        let pharaoh = position.pharaoh_of(player);
-        ways.sight = if changed & (self.sight | bit(pharaoh)) == 0 {
-            self.sight
-        } else {
-            in_sight(position.occupied(), pharaoh)
-        };
+        let Ways { beam, sight, mirrors } = self;
+        ways.beam = if changed & beam.way == 0 { *beam } else { Beam::of(position, player) };
+        let seen_from = sight.squares | bit(sight.from);
+        ways.sight = if changed & seen_from == 0 { *sight } else { Sight::of(position, player) };
+        let (all, djeds) = mirrors_and_djeds(position, player);
+        let are_as_before = (all ^ mirrors.all) | (djeds ^ mirrors.djeds) == 0;
+        ways.mirrors = if are_as_before { *mirrors } else { Mirrors::of((all, djeds)) };
     }
+}
+
+impl Beam {
+    #[inline(always)]
+    fn of(position: &Khet, player: Player) -> Beam {
+        let path = position.path_of_light(player);
+        Beam { way: path | bit(position.source(player).0), around: around(path) }
+    }
+}
+
+impl Sight {
+    #[inline(always)]
+    fn of(position: &Khet, player: Player) -> Sight {
+        let from = (position.pharaohs() & position.pieces_of(player)).trailing_zeros() as usize;
+        Sight { squares: in_sight(position.occupied(), from), from }
+    }
+}
+
+impl Mirrors {
+    #[inline(always)]
+    fn of((all, djeds): (Squares, Squares)) -> Mirrors {
+        Mirrors { all, around_all: around(all), djeds, around_djeds: around(djeds) }
+    }
+}
+
+#[inline(always)]
+fn mirrors_and_djeds(position: &Khet, player: Player) -> (Squares, Squares) {
+    let pieces = position.pieces_of(player);
+    (pieces & position.mirrors(), pieces & position.swappers())
 }
 
 /// What belongs to a player.
 struct Side<'a> {
     is_mover: bool,
     pieces: Squares,
-    pyramids: Squares,
-    /// Djeds and splitters.
-    djeds: Squares,
-    pharaoh: usize,
     ways: &'a Ways,
 }
 
@@ -139,40 +186,29 @@ impl<'a> Side<'a> {
     #[inline(always)]
     fn of(position: &Khet, player: Player, ways: &'a Ways) -> Side<'a> {
         let pieces = position.pieces_of(player);
-        Side {
-            is_mover: position.mover() == player,
-            pieces,
-            pyramids: pieces & position.turners() & !position.plane(3),
-            djeds: pieces & position.swappers(),
-            pharaoh: position.pharaoh_of(player),
-            ways,
-        }
+        Side { is_mover: position.mover() == player, pieces, ways }
     }
 
     /// The terms of this side from the tempo on, before those of the rival are taken off.
     #[inline(always)]
     fn chances(&self, rival: &Side<'_>) -> [i32; N_CHANCES] {
         let count = |squares: Squares| squares.count_ones() as i32;
-        let reach_of_djeds = self.ways.at_beam & around(self.djeds);
-        let reach = reach_of_djeds | self.ways.at_beam & around(self.pyramids);
+        let Ways { beam, sight, mirrors } = self.ways;
+        let Sight { squares: rivals_sight, from: rivals_pharaoh } = rival.ways.sight;
+        let reach = beam.around & mirrors.around_all;
+        let reach_of_djeds = beam.around & mirrors.around_djeds;
         let mut counts = [0; N_CHANCES];
         counts[TEMPO - FIRST_CHANCE] = i32::from(self.is_mover);
-        counts[MIRROR_IN_SIGHT - FIRST_CHANCE] = count((self.pyramids | self.djeds) & rival.ways.sight);
-        counts[REACH_NEAR_PHARAOH - FIRST_CHANCE] = count(reach & NEAR[rival.pharaoh]);
-        counts[DJED_REACH_IN_SIGHT - FIRST_CHANCE] = count(reach_of_djeds & rival.ways.sight);
-        counts[GUARD - FIRST_CHANCE] = count(self.pieces & NEIGHBOURS[self.pharaoh]);
-        counts[EXPOSURE - FIRST_CHANCE] = count(self.ways.sight);
+        counts[MIRROR_IN_SIGHT - FIRST_CHANCE] = count(mirrors.all & rivals_sight);
+        counts[REACH_NEAR_PHARAOH - FIRST_CHANCE] = count(reach & NEAR[rivals_pharaoh]);
+        counts[DJED_REACH_IN_SIGHT - FIRST_CHANCE] = count(reach_of_djeds & rivals_sight);
+        counts[GUARD - FIRST_CHANCE] = count(self.pieces & NEIGHBOURS[sight.from]);
+        counts[EXPOSURE - FIRST_CHANCE] = count(sight.squares);
         counts
     }
 }
 
 impl Khet {
-    /// Where a player's pharaoh stands, in a running position.
-    #[inline]
-    fn pharaoh_of(&self, player: Player) -> usize {
-        (self.pharaohs() & self.pieces_of(player)).trailing_zeros() as usize
-    }
-
     /// The squares that a player's light crosses as it stands.
     #[inline(never)]
     fn path_of_light(&self, player: Player) -> Squares {
