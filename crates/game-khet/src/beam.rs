@@ -7,7 +7,8 @@ use tabletop::{
 
 use crate::{
     geometry::{
-        A8, ABOVE_A8, BELOW_J1, Direction, EAST, J1, N_SQUARES, NORTH, RAYS, SOUTH, Squares, bit, step,
+        A8, ABOVE_A8, BELOW_J1, Direction, EAST, J1, N_SLOTS, N_SQUARES, NORTH, RAYS, SOUTH, Squares, bit,
+        halves, holds, step,
     },
     notation::Shot,
     piece::{Code, OBELISK, STACK, is_splitter, sphinx_facings},
@@ -22,59 +23,42 @@ use crate::{
 /// goes on, and only the way from there on is new. If it touches two squares, that is true of the one to which light
 /// comes first.
 ///
-/// With splitters the path is a tree, and this is true of its trunk only, the part before the first splitter. A change
-/// in the branches asks for all of them to be traced.
+/// Light that splitters may divide is traced anew from its source, as is light of very many stretches.
 pub(crate) struct Light {
-    /// What is asked about squares 0..64, and about squares 64..80.
-    halves: [LightHalf; 2],
-    /// The direction of each stretch.
+    /// The squares it crosses.
+    path: Squares,
+    /// Those by the direction in which light first comes there.
+    arrivals: [Squares; 4],
+    /// For each piece on the path, the stretch at whose end light first comes to it.
+    stretch_to: [u8; N_SLOTS],
+    /// The direction of each stretch, straight up to the next piece.
     directions: [Direction; MOST_STRETCHES],
+    /// The squares that light has crossed at its end.
+    crossed: [Squares; MOST_STRETCHES],
+    /// Whether it is one line, whatever moves.
+    is_line: bool,
     /// The shot as it stands.
     standing: Shot,
     /// The shot if everything has to be traced.
     from_source: Shot,
-    /// The shot if all branches have to be traced.
-    from_trunk: Shot,
     /// 0 for the first edition, 1 for the later.
     edition: usize,
 }
 
-/// What is known about light on one half of the board, in sets of squares of one word each.
-struct LightHalf {
-    /// The squares it crosses.
-    path: u64,
-    /// Those before and with the first splitter; without splitters the whole path, unless it has too many stretches.
-    trunk: u64,
-    /// For the squares of the trunk, the bits of the number of the stretch on which light first comes there.
-    stretches: [u64; STRETCH_BITS],
-}
-
-const STRETCH_BITS: usize = 4;
-/// The trunk has at most so many stretches, each straight up to the next piece. Most paths have two to six.
-const MOST_STRETCHES: usize = 1 << STRETCH_BITS;
+/// Most paths have two to six stretches.
+const MOST_STRETCHES: usize = 16;
 
 impl Light {
     /// The squares it crosses.
     #[inline]
     pub(crate) fn path(&self) -> Squares {
-        Squares::from(self.halves[0].path) | Squares::from(self.halves[1].path) << 64
+        self.path
     }
 
-    /// Whether it crosses a square.
-    #[inline(always)]
-    fn crosses(&self, square: usize) -> bool {
-        self.half(square).path >> (square & 63) & 1 == 1
-    }
-
-    /// Whether a square belongs to the trunk.
-    #[inline(always)]
-    fn is_in_trunk(&self, square: usize) -> bool {
-        self.half(square).trunk >> (square & 63) & 1 == 1
-    }
-
-    #[inline(always)]
-    fn half(&self, square: usize) -> &LightHalf {
-        &self.halves[square >> 6 & 1]
+    /// Whether it is one line, whatever moves. If not, all moves that touch it have to be traced from its source.
+    #[inline]
+    pub(crate) fn is_line(&self) -> bool {
+        self.is_line
     }
 
     /// The shot after a move that touches no square of the path.
@@ -83,63 +67,63 @@ impl Light {
         self.standing
     }
 
-    /// The shot after a move that touches the path on one square, which then holds this code.
-    #[inline(always)]
-    pub(crate) fn shot_at(&self, square: usize, code: Code) -> Shot {
-        if !self.is_in_trunk(square) {
-            return self.from_trunk;
-        }
-        // Light that comes to a splitter does not leave it in one direction.
-        if is_splitter(code) {
-            return self.from_source;
-        }
-        let travels = self.directions[self.stretch(square)];
-        SHOTS[self.edition][usize::from(code & 15)][usize::from(travels & 3)].on(square)
+    /// The shot if everything has to be traced.
+    #[inline]
+    pub(crate) fn traced_anew(&self) -> Shot {
+        self.from_source
     }
 
-    /// The shot after a move from any square to one of the path, which then holds this code.
-    #[inline(always)]
-    pub(crate) fn shot_entered(&self, from: usize, to: usize, code: Code) -> Shot {
-        if self.crosses(from) { self.shot_at_first((from, 0), (to, code)) } else { self.shot_at(to, code) }
+    /// The squares to which it first comes in a direction. Only if it is a line.
+    #[inline]
+    pub(crate) fn arriving(&self, direction: Direction) -> Squares {
+        self.arrivals[usize::from(direction & 3)]
     }
 
-    /// The shot after a move that changes what two squares hold to these codes.
+    /// The squares that it has crossed when it first comes to a piece; none if it is no line.
+    #[inline(always)]
+    pub(crate) fn before(&self, piece: usize) -> Squares {
+        if self.is_line { self.crossed[self.stretch_to(piece)] & !bit(piece) } else { 0 }
+    }
+
+    /// The shot after a move that changes the square of a piece on the path, which then holds this code, and nothing that
+    /// light crosses before.
+    #[inline(always)]
+    pub(crate) fn shot_at(&self, piece: usize, code: Code) -> Shot {
+        match self.is_line {
+            true => self.shot_if_arriving(self.directions[self.stretch_to(piece)], code).on(piece),
+            false => self.from_source,
+        }
+    }
+
+    /// The shot after a move to an empty square of the path, which then holds this code, if the move changes nothing that
+    /// light crosses before. Only if it is a line.
+    #[inline(always)]
+    pub(crate) fn shot_entered(&self, square: usize, code: Code) -> Shot {
+        let [_, east, south, west] = self.arrivals.map(|squares| (squares >> square) as Direction & 1);
+        self.shot_if_arriving(east | south << 1 | west | west << 1, code).on(square)
+    }
+
+    /// The shot if light comes in a direction to square 0, which then holds this code.
+    #[inline(always)]
+    pub(crate) fn shot_if_arriving(&self, direction: Direction, code: Code) -> Shot {
+        SHOTS[self.edition][usize::from(code & 15)][usize::from(direction & 3)]
+    }
+
+    /// The shot after two pieces were swapped, whose squares then hold these codes.
     #[inline]
     pub(crate) fn shot_swapped(&self, one: (usize, Code), other: (usize, Code)) -> Shot {
-        match (self.crosses(one.0), self.crosses(other.0)) {
-            (false, false) => self.standing,
-            (true, false) => self.shot_at(one.0, one.1),
-            (false, true) => self.shot_at(other.0, other.1),
-            (true, true) => self.shot_at_first(one, other),
-        }
-    }
-
-    /// The shot after a move that touches the path on two squares, which then hold these codes.
-    #[inline(always)]
-    fn shot_at_first(&self, one: (usize, Code), other: (usize, Code)) -> Shot {
-        let is_one_first = self.order(one.0) < self.order(other.0);
+        let is_one_first = match [one, other].map(|(square, _)| self.path & bit(square) != 0) {
+            [false, false] => return self.standing,
+            [true, true] => self.stretch_to(one.0) < self.stretch_to(other.0),
+            [is_one_touched, _] => is_one_touched,
+        };
         let (square, code) = if is_one_first { one } else { other };
         self.shot_at(square, code)
     }
 
-    /// A number that is the smaller, the earlier light comes to a square of the trunk. Squares of branches come last.
     #[inline(always)]
-    fn order(&self, square: usize) -> usize {
-        if !self.is_in_trunk(square) {
-            return usize::MAX;
-        }
-        let stretch = self.stretch(square);
-        // North and east are upwards in the numbering of squares.
-        let way = if self.directions[stretch] < SOUTH { square } else { N_SQUARES - square };
-        stretch * 128 + way
-    }
-
-    /// The number of the stretch on which light first comes to a square of the trunk.
-    #[inline(always)]
-    fn stretch(&self, square: usize) -> usize {
-        let half = self.half(square);
-        let bit = |i: usize| (half.stretches[i] >> (square & 63) & 1) << i;
-        (0..STRETCH_BITS).map(bit).sum::<u64>() as usize
+    fn stretch_to(&self, piece: usize) -> usize {
+        usize::from(self.stretch_to[piece % N_SLOTS]) % MOST_STRETCHES
     }
 }
 
@@ -247,58 +231,54 @@ impl Khet {
     }
 
     /// The mover's light as it stands.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn light(&self) -> Light {
+        let (from, direction) = self.source(self.mover());
+        let mut light = Light {
+            path: 0,
+            arrivals: [0; 4],
+            stretch_to: [0; N_SLOTS],
+            directions: [NORTH; MOST_STRETCHES],
+            crossed: [0; MOST_STRETCHES],
+            is_line: !self.has_splitters(),
+            standing: Shot::NOTHING,
+            from_source: Shot::trace(from, direction),
+            edition: self.edition(),
+        };
+        light.is_line = light.is_line && self.follow_line(from, direction, &mut light);
+        if !light.is_line {
+            let (path, hits) = self.trace_split(from, direction);
+            (light.path, light.standing) = (path, shot_of_hits(hits, from, direction));
+        }
+        light
+    }
+
+    /// Notes the way of light that leaves a place, on a board without splitters. Says whether it has come to its end.
+    #[inline(never)]
+    fn follow_line(&self, mut from: usize, mut direction: Direction, light: &mut Light) -> bool {
         let occupied = self.occupied();
-        let edition = self.edition();
-        let (mut from, mut direction) = self.source(self.mover());
-        let from_source = Shot::trace(from, direction);
-        let mut trunk = 0;
-        let mut branches = 0;
-        let mut stretches: [Squares; STRETCH_BITS] = [0; STRETCH_BITS];
-        let mut directions = [NORTH; MOST_STRETCHES];
-        let mut n_stretches = 0;
+        let meetings = &MEETINGS[light.edition];
         // Without splitters a beam cannot loop, because each of its steps is reversible.
-        let standing = loop {
-            if n_stretches == MOST_STRETCHES {
-                let hits;
-                (branches, hits) = self.trace_split(from, direction);
-                break shot_of_hits(hits, from, direction);
-            }
+        for stretch in 0..MOST_STRETCHES {
             let (crossed, at) = next_piece(occupied, from, direction);
-            let new = crossed & !trunk;
-            trunk |= crossed;
-            for (i, squares) in stretches.iter_mut().enumerate() {
-                *squares |= if n_stretches >> i & 1 == 1 { new } else { 0 };
-            }
-            directions[n_stretches] = direction;
-            n_stretches += 1;
-            let Some(at) = at else { break Shot::NOTHING };
-            let piece = self.code_at(at);
-            match MEETINGS[edition][usize::from(piece & 15)][usize::from(direction)] {
-                ABSORBED => break Shot::NOTHING,
-                HIT => break Shot::hit(at),
-                _ if is_splitter(piece) => {
-                    let hits;
-                    (branches, hits) = self.trace_split(from, direction);
-                    break shot_of_hits(hits, from, direction);
+            let new = crossed & !light.path;
+            light.arrivals[usize::from(direction & 3)] |= new;
+            light.path |= crossed;
+            light.directions[stretch] = direction;
+            light.crossed[stretch] = light.path;
+            let Some(at) = at else { return true };
+            let first_stretch = &mut light.stretch_to[at % N_SLOTS];
+            *first_stretch = if holds(halves(new), at) { stretch as u8 } else { *first_stretch };
+            match meetings[usize::from(self.code_at(at) & 15)][usize::from(direction)] {
+                ABSORBED => return true,
+                HIT => {
+                    light.standing = Shot::hit(at);
+                    return true;
                 }
                 next => (from, direction) = (at, next),
             }
-        };
-        let half = |shift: u32| LightHalf {
-            path: ((trunk | branches) >> shift) as u64,
-            trunk: (trunk >> shift) as u64,
-            stretches: stretches.map(|squares| (squares >> shift) as u64),
-        };
-        Light {
-            halves: [half(0), half(64)],
-            directions,
-            standing,
-            from_source,
-            from_trunk: Shot::trace(from, direction),
-            edition,
         }
+        false
     }
 
     /// 0 for the first edition, 1 for the later.

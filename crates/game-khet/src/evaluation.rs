@@ -16,7 +16,7 @@ use crate::{
     piece::{Code, N_CODES, OBELISK, PHARAOH, RED, STACK},
     position::Khet,
 };
-use shots::Shots;
+use shots::{Board, Shots};
 pub use sketch::Sketch;
 use sketch::Views;
 
@@ -142,9 +142,31 @@ impl Evaluator<Khet> for Evaluation {
         if player == mover { value } else { -value }
     }
 
+    /// Swaps and those that touch the light, unless the others gain something as well.
+    #[inline(never)]
+    fn first_moves(&self, position: &Khet, moves: &mut Vec<Move>) -> bool {
+        if position.is_over() {
+            return false;
+        }
+        let light = position.light();
+        // A shot that is not yet known may gain something.
+        let may_gain = match light.standing() {
+            Shot::NOTHING => false,
+            shot if shot.to_trace().is_some() => true,
+            shot => self.gain_of_hit(position.colour_of_mover(), position.code_at(shot.target())) > 0,
+        };
+        position.generate_touching(&light, may_gain, moves);
+        !may_gain
+    }
+
+    #[inline(never)]
+    fn other_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
+        position.generate_standing(&position.light(), moves);
+    }
+
     #[inline]
     fn gain(&self, position: &Khet, mv: Move) -> i32 {
-        Shots::new(self, position).gain_after(mv)
+        Board::new(self, position).gain_after(mv)
     }
 
     fn gains(&self, position: &Khet, moves: &[Move], gains: &mut Vec<i32>) {

@@ -19,6 +19,8 @@ pub(crate) const N_FILES: usize = 10;
 pub(crate) const N_RANKS: usize = 8;
 /// Squares of the board.
 pub(crate) const N_SQUARES: usize = N_FILES * N_RANKS;
+/// The length of tables by square: squares of seven bits, as moves hold them, need no check of bounds.
+pub(crate) const N_SLOTS: usize = 128;
 
 /// A set of squares.
 pub(crate) type Squares = u128;

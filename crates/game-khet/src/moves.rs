@@ -1,13 +1,13 @@
 //! Legal moves: listing and counting them.
 //!
 //! The list is made in parts by what the moves do to the mover's light, because each move says what it will shoot: moves
-//! beside the light, moves out of it, moves into it, and swaps.
+//! out of it, moves into it, swaps, and moves beside it.
 
 use tabletop::{Player, Position};
 
 use crate::{
     beam::Light,
-    geometry::{N_FILES, NEIGHBOURS, Squares, bit, each, only_for},
+    geometry::{EAST, N_FILES, NEIGHBOURS, NORTH, SOUTH, Squares, WEST, bit, each, only_for},
     notation::{Action, Move, Shot},
     piece::{ANTICLOCKWISE, CLOCKWISE, Code, FLIP, OBELISK, PHARAOH, STACK, sphinx_facings},
     position::Khet,
@@ -18,27 +18,60 @@ use crate::{
 const ALL: Squares = Squares::MAX;
 
 impl Khet {
-    /// Appends all legal moves, each with what is known about its shot.
+    /// Appends all legal moves, each with what is known about its shot: swaps and those that touch the light, then the others.
     // Out of line: callers play the moves in the same loop, and that part gains more by being inlined.
     #[inline(never)]
     pub(crate) fn generate(&self, moves: &mut Vec<Move>) {
         if self.is_over() {
             return;
         }
-        let mut list = List::after(moves);
         let light = self.light();
-        let path = light.path();
-        let own = self.pieces_of(self.mover());
-        // Most pieces stand beside the light and stay beside it: nothing changes for it.
-        self.list_beside(own & !path, path, |_, _| (light.standing(), ALL), &mut list);
-        // Pieces that stand in it turn there or leave it.
-        self.list_beside(own & path, path, |at, code| (light.shot_at(at, code), ALL), &mut list);
-        self.list_entering(own & !self.sphinxes(), &light, |_| true, &mut list);
-        self.list_swaps(&light, &mut list);
-        if self.rules() == Rules::Two {
-            self.list_sphinx(&mut list);
+        let mut list = List::after(moves);
+        self.list_touching(&light, &mut list);
+        self.list_standing(&light, &mut list);
+        list.finish();
+    }
+
+    /// Appends swaps and the moves that touch the mover's light, of a running game, and the others too if `with_others` says so.
+    #[inline(always)]
+    pub(crate) fn generate_touching(&self, light: &Light, with_others: bool, moves: &mut Vec<Move>) {
+        let mut list = List::after(moves);
+        self.list_touching(light, &mut list);
+        if with_others {
+            self.list_standing(light, &mut list);
         }
         list.finish();
+    }
+
+    /// Appends the moves that leave the mover's light as it stands, except swaps, of a running game.
+    #[inline(always)]
+    pub(crate) fn generate_standing(&self, light: &Light, moves: &mut Vec<Move>) {
+        let mut list = List::after(moves);
+        self.list_standing(light, &mut list);
+        list.finish();
+    }
+
+    /// Lists swaps and the moves that touch the mover's light.
+    #[inline(always)]
+    fn list_touching(&self, light: &Light, list: &mut List<'_>) {
+        let path = light.path();
+        let own = self.pieces_of(self.mover());
+        // Pieces that stand in it turn there or leave it.
+        let shot = |at, code| (light.shot_at(at, code), !light.before(at));
+        self.list_beside(own & path, ALL, shot, list);
+        self.list_entering(own & !self.sphinxes(), light, |_| true, list);
+        self.list_swaps(light, list);
+        if self.rules() == Rules::Two {
+            self.list_sphinx(list);
+        }
+    }
+
+    /// Lists the moves that leave the mover's light as it stands, except swaps. Most pieces stand beside it and stay there.
+    #[inline(always)]
+    fn list_standing(&self, light: &Light, list: &mut List<'_>) {
+        let path = light.path();
+        let pieces = self.pieces_of(self.mover()) & !path;
+        self.list_beside(pieces, !path, |_, _| (light.standing(), ALL), list);
     }
 
     /// Appends the moves that may lead the light onto a piece of the rival, in the order of [`Khet::generate`], and some more
@@ -55,12 +88,14 @@ impl Khet {
     ) {
         let mut list = List::after(moves);
         let path = light.path();
-        let leading = |at, code| {
-            let shot = light.shot_at(at, code);
-            (shot, if shot.to_trace().is_some() { worth_a_look(shot) } else { 0 })
+        let leading = |at, code| match light.shot_at(at, code) {
+            // What is traced from the source comes to the piece itself.
+            shot if !light.is_line() => (shot, ALL),
+            shot if shot.to_trace().is_some() => (shot, worth_a_look(shot) & !light.before(at)),
+            shot => (shot, 0),
         };
         let own = self.pieces_of(self.mover());
-        self.list_beside(own & path, path, leading, &mut list);
+        self.list_beside(own & path, ALL, leading, &mut list);
         // What has no mirror leads light nowhere, except out of one branch into others.
         let entering = if self.has_splitters() { own & !self.sphinxes() } else { own & self.mirrors() };
         self.list_entering(entering, light, |shot| shot.to_trace().is_some(), &mut list);
@@ -85,7 +120,7 @@ impl Khet {
             };
             let piece = bit(nearest as usize);
             let mut list = List::after(moves);
-            self.list_beside(piece, path, |_, _| (light.standing(), ALL), &mut list);
+            self.list_beside(piece, !path, |_, _| (light.standing(), ALL), &mut list);
             list.finish();
             pieces ^= piece;
         }
@@ -94,18 +129,18 @@ impl Khet {
         first
     }
 
-    /// Lists what these pieces of the mover can do without stepping into the light. `shot` says what is shot if the
-    /// square of the piece comes to hold a code, and to which squares such moves are wanted.
+    /// Lists what these pieces of the mover can do within a set of squares. `shot` says what is shot if the square of the
+    /// piece comes to hold a code, and to which squares such moves are wanted.
     #[inline(always)]
     fn list_beside(
         &self,
         pieces: Squares,
-        path: Squares,
+        squares: Squares,
         mut shot: impl FnMut(usize, Code) -> (Shot, Squares),
         list: &mut List<'_>,
     ) {
-        let free = self.free_for(self.mover()) & !path;
-        let bases = self.bases() & !path;
+        let free = self.free_for(self.mover()) & squares;
+        let bases = self.bases() & squares;
         // R1, R3: every piece steps to empty squares around it. R2: pyramids and anubis have two turns.
         for at in each(pieces & self.turners()) {
             let piece = self.code_at(at);
@@ -151,7 +186,8 @@ impl Khet {
         }
     }
 
-    /// Lists the moves of these pieces onto squares that the light crosses, except swaps, if their shot is wanted.
+    /// Lists the moves of these pieces onto squares that the light crosses before it comes to where they stand, except
+    /// swaps, if their shot is wanted.
     #[inline(always)]
     fn list_entering(
         &self,
@@ -160,28 +196,71 @@ impl Khet {
         is_wanted: impl Fn(Shot) -> bool,
         list: &mut List<'_>,
     ) {
-        let free = self.free_for(self.mover()) & light.path();
-        let first = list.len();
-        for from in each(pieces & next_to(free)) {
-            list.push_each(Move::new(Action::Step, from, self.code_at(from)), free);
-        }
+        let free = self.free_for(self.mover());
+        let bases = self.bases();
         let obelisk = OBELISK | self.colour_of_mover();
-        let bases = self.bases() & light.path();
+        let beside = pieces & !light.path();
+        if !light.is_line() {
+            let shot = light.traced_anew();
+            self.list_steps(beside, light.path(), |mv, to| list.push_each(mv.with_shot(shot), to));
+            self.list_obelisks(beside, light.path(), |mv, to| list.push_each(mv.with_shot(shot), to));
+            return;
+        }
+        // From beside the light, all steps of a piece to squares where it comes in the same direction are alike.
+        for direction in [NORTH, EAST, SOUTH, WEST] {
+            self.list_steps(beside, light.arriving(direction), |mv, to| {
+                let shot = light.shot_if_arriving(direction, mv.carried());
+                if is_wanted(shot) {
+                    list.push_each_with(mv, shot, to);
+                }
+            });
+        }
+        // An obelisk is hit from all sides.
+        if is_wanted(Shot::hit(0)) {
+            self.list_obelisks(beside, light.path(), |mv, to| list.push_each_with(mv, Shot::hit(0), to));
+        }
+        for from in each(pieces & light.path()) {
+            let before = NEIGHBOURS[from] & light.before(from);
+            let mut push = |action: Action, carried: Code, squares: Squares| {
+                for to in each(squares & before) {
+                    let shot = light.shot_entered(to, carried);
+                    if is_wanted(shot) {
+                        list.push(Move::new(action, from, carried).to_square(to).with_shot(shot));
+                    }
+                }
+            };
+            push(Action::Step, self.code_at(from), free);
+            if self.stacks() & bit(from) != 0 {
+                push(Action::Top, obelisk, free);
+                push(Action::TopOnto, obelisk, bases);
+            }
+            if bases & bit(from) != 0 {
+                push(Action::Stack, obelisk, bases);
+            }
+        }
+    }
+
+    /// Tells the steps of these pieces onto some squares: for each piece a move without a square, and the squares.
+    #[inline(always)]
+    fn list_steps(&self, pieces: Squares, squares: Squares, mut tell: impl FnMut(Move, Squares)) {
+        let free = self.free_for(self.mover()) & squares;
+        for from in each(pieces & next_to(free)) {
+            tell(Move::new(Action::Step, from, self.code_at(from)), free);
+        }
+    }
+
+    /// The same of obelisks that leave a stack or make one (R6).
+    #[inline(always)]
+    fn list_obelisks(&self, pieces: Squares, squares: Squares, mut tell: impl FnMut(Move, Squares)) {
+        let free = self.free_for(self.mover()) & squares;
+        let obelisk = OBELISK | self.colour_of_mover();
+        let bases = self.bases() & squares;
         for from in each(pieces & self.stacks()) {
-            list.push_each(Move::new(Action::Top, from, obelisk), free);
-            list.push_each(Move::new(Action::TopOnto, from, obelisk), bases);
+            tell(Move::new(Action::Top, from, obelisk), free);
+            tell(Move::new(Action::TopOnto, from, obelisk), bases);
         }
         for from in each(pieces & self.bases() & next_to(bases)) {
-            list.push_each(Move::new(Action::Stack, from, obelisk), bases);
-        }
-        // All of them carry what comes to the square; a stack is hit like an obelisk.
-        let n_listed = list.len();
-        list.n = first;
-        for index in first..n_listed {
-            let mv = list.moves[index];
-            let shot = light.shot_entered(mv.from(), mv.to(), mv.carried());
-            list.moves[list.n] = mv.with_shot(shot);
-            list.n += usize::from(is_wanted(shot));
+            tell(Move::new(Action::Stack, from, obelisk), bases);
         }
     }
 
@@ -249,7 +328,7 @@ impl Khet {
     }
 
     /// The mover's single obelisks on which another may be put (R6).
-    #[inline]
+    #[inline(always)]
     fn bases(&self) -> Squares {
         if self.has_stacked(self.mover()) { 0 } else { self.pieces_of(self.mover()) & self.singles() }
     }
@@ -274,11 +353,6 @@ impl List<'_> {
         List { moves, n }
     }
 
-    /// The length so far, with the moves that stood there before.
-    fn len(&self) -> usize {
-        self.n
-    }
-
     /// Gives back the room that was not needed.
     #[inline]
     fn finish(self) {
@@ -292,6 +366,18 @@ impl List<'_> {
     }
 
     /// The move to each of the squares around that belong to `set`, a set of squares that the piece may enter.
+    #[inline(always)]
+    fn push_each(&mut self, mv: Move, set: Squares) {
+        self.push_window(mv, set, |offset| mv.to_offset(offset));
+    }
+
+    /// The same, each with its shot, which is told for square 0.
+    #[inline(always)]
+    fn push_each_with(&mut self, mv: Move, shot: Shot, set: Squares) {
+        self.push_window(mv, set, |offset| mv.to_offset_with(offset, shot));
+    }
+
+    /// The move as `to` makes it for each of the squares around that belong to `set`.
     ///
     /// The three ranks around the piece are cut out as a window of nine bits, the number of a row of `OFFSETS`:
     ///
@@ -303,12 +389,12 @@ impl List<'_> {
     /// All eight entries of the row are written, and as many kept as the window has squares: without a branch that could
     /// be guessed wrong. Around the rim the window shows squares of the other rim, but see below.
     #[inline(always)]
-    fn push_each(&mut self, mv: Move, set: Squares) {
+    fn push_window(&mut self, mv: Move, set: Squares, to: impl Fn(u8) -> Move) {
         let ranks = (set << (N_FILES + 1) >> mv.from()) as u32;
         let window = (ranks & 0b111 | ranks >> 7 & 0b101_000 | ranks >> 14 & 0b111_000_000) as usize;
         let slots =
             self.moves[self.n..].first_chunk_mut::<8>().expect("there is room for more than all moves");
-        *slots = OFFSETS[window].map(|offset| mv.to_offset(offset));
+        *slots = OFFSETS[window].map(to);
         self.n += window.count_ones() as usize;
     }
 }

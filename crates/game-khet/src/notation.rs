@@ -105,6 +105,15 @@ impl Move {
         Move(self.0.wrapping_add(first.wrapping_add(offset as u32) << 7))
     }
 
+    /// The same, and with the shot there, which is told for square 0.
+    #[inline]
+    pub(crate) const fn to_offset_with(self, offset: u8, shot: Shot) -> Move {
+        let first = (self.from() as u32).wrapping_sub(N_FILES as u32 + 1);
+        // What a step of a square adds to the number of the square, and to the shot unless that is none.
+        let unit = if shot.0 == 0 { 1 << 7 } else { 1 << 7 | 1 << 22 };
+        Move((self.0 | shot.0 << 22).wrapping_add(first.wrapping_add(offset as u32).wrapping_mul(unit)))
+    }
+
     /// The same to a square. To be called once.
     #[inline]
     pub(crate) const fn to_square(self, to: usize) -> Move {
@@ -181,6 +190,14 @@ impl Shot {
     #[inline]
     pub(crate) const fn trace(place: usize, direction: Direction) -> Shot {
         Shot(512 | (direction as u32) << 7 | place as u32)
+    }
+
+    /// One more than the largest number of a shot.
+    pub(crate) const NUMBERS: usize = 1024;
+
+    #[inline]
+    pub(crate) const fn number(self) -> usize {
+        self.0 as usize % Shot::NUMBERS
     }
 
     /// What was said of square 0, said of another.

@@ -8,7 +8,7 @@ use tabletop::{
 };
 
 use crate::{
-    geometry::{BOARD, N_SQUARES, Squares, open_to},
+    geometry::{BOARD, N_SLOTS, N_SQUARES, Squares, open_to},
     notation::Move,
     piece::{Code, N_CODES, Piece, RED},
     rules::Rules,
@@ -49,9 +49,6 @@ const RED_MOVES: u64 = 1 << 16;
 const STACKED: u32 = 17;
 /// The bits from here on: the rule set's number.
 const RULES: u32 = 19;
-
-/// The length of tables by square: squares of seven bits, as moves hold them, need no check of bounds.
-const N_SLOTS: usize = 128;
 
 /// `SQUARE_WORDS[square]`: the square's bit in all five planes.
 static SQUARE_WORDS: [Words; N_SLOTS] = {

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use game_khet::{Evaluation, Khet, Move, Rules};
-use tabletop::{Evaluator, Inputs, Network, Player, Position, Terms, Weights, playout::Dice};
+use tabletop::{Effect, Evaluator, Inputs, Network, Player, Position, Terms, Weights, playout::Dice};
 use testkit::starts;
 
 /// Silver's light is reflected twenty times.
@@ -160,7 +160,7 @@ fn tactical_moves_are_legal_and_gain_something() {
 }
 
 /// Tactical moves are those that gain something by touching the light, in the order of the legal moves, and at most one
-/// that waits while the light gains something as it stands.
+/// that waits while the light gains something as it stands: of the piece nearest to its own side, and no swap if possible.
 #[test]
 fn tactical_moves_are_the_gains_at_the_light_and_one_waiting_move() {
     let evaluation = Evaluation::default();
@@ -179,7 +179,8 @@ fn tactical_moves_are_the_gains_at_the_light_and_one_waiting_move() {
             .partition(|mv| squares(*mv).iter().any(|it| path.contains(it)));
         let nearness = |mv: &Move| {
             let square = number(&squares(*mv)[0]);
-            if position.mover() == Player::First { square } else { 79 - square }
+            let is_swap = matches!(position.effects(*mv).first(), Some(Effect::Swap { .. }));
+            (if position.mover() == Player::First { square } else { 79 - square }, is_swap)
         };
         // Of equals `min_by_key` takes the first.
         expected.extend(waiting.iter().copied().min_by_key(nearness));
@@ -330,6 +331,26 @@ fn light_that_a_mirror_can_lead_to_the_rivals_pharaoh_is_good() {
 fn guards_are_good() {
     let (near, far) = ("4k5/3b6/10/10/10/10/4OD4/4K5 s", "4k5/3b6/10/10/10/10/2O2D4/4K5 s");
     assert!(value_by_terms(near) > value_by_terms(far));
+}
+
+/// The search lists moves in two parts, and tries what gains something before it asks for the second.
+#[test]
+fn first_moves_and_others_are_all_moves_and_only_the_first_gain_something() {
+    let evaluation = Evaluation::default();
+    let (mut n_parted, mut n_whole) = (0, 0);
+    for_random_positions(21, |position| {
+        let mut moves = Vec::new();
+        let has_others = evaluation.first_moves(position, &mut moves);
+        let n_first = moves.len();
+        if has_others {
+            evaluation.other_moves(position, &mut moves);
+        }
+        assert_eq!(moves, position.moves(), "{position}");
+        let others = &moves[n_first..];
+        assert!(others.iter().all(|&mv| evaluation.gain(position, mv) <= 0), "{position}");
+        *(if has_others { &mut n_parted } else { &mut n_whole }) += 1;
+    });
+    assert!(n_parted > 1_000 && n_whole > 100, "{n_parted} lists in two parts, {n_whole} whole");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! is one camp and the others are the other one (the paranoid search). The window is turned round only where the camp
 //! changes, so that a player who moves twice in a row costs nothing extra.
 
+mod choice;
 mod path;
 mod quiescence;
 mod root;
@@ -16,8 +17,7 @@ use tabletop::{Evaluator, Player, Position, Standing, zobrist};
 
 use crate::{
     limits::Watch,
-    ordering::{Hints, Lore, MOST_MOVES, Rank, pick, take},
-    perception,
+    ordering::{Hints, Lore, Rank},
     score::{INFINITE, MOST_EVAL, WIN, of_certain, of_standing},
     table::{Bound, Entry, Table},
     techniques::Techniques,
@@ -222,52 +222,29 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             depth -= 1;
         }
 
-        let start = self.moves.len();
-        position.legal_moves(&mut self.moves);
-
-        // Perception: the player may overlook some of them.
-        perception::overlook(self.evaluator, position, &mut self.moves, start);
-        let mut n_moves = (self.moves.len() - start).min(MOST_MOVES);
+        let mut choice = self.begin_choice(position, from_table);
 
         // Forced move: it is no choice, and looking past it is cheap.
-        let extension = i32::from(self.techniques.forced_extension && n_moves == 1);
+        let extension = i32::from(self.techniques.forced_extension && choice.n_listed() == 1);
 
-        let first_rank = self.ranks.len();
-        let n_listed = n_moves;
         let hints = Hints { ply: Some(ply), before: before.filter(|_| self.techniques.counter_moves) };
         self.lore.forget_killers(ply + 2);
         self.path.push(step);
 
         // Best reply: who comes after an opponent that chose freely plays what looks best.
         let is_thinkers = self.is_thinkers_camp(position);
-        if has_chosen && !is_thinkers {
-            n_moves = 1;
-        }
+        let most_tried = if has_chosen && !is_thinkers { 1 } else { usize::MAX };
 
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_place = None;
         let mut quiet_tried: ArrayVec<P::Move, QUIET_TRIED> = ArrayVec::new();
         let mut n_quiet = 0;
-        for next in 0..n_moves {
-            // The table's move needs no rank to come first, and often makes those of the others needless.
-            let rank = match from_table {
-                Some(place) if next == 0 => {
-                    let mv = self.moves[start + usize::from(place)];
-                    Rank::of_first(place, self.evaluator.gain(position, mv) <= 0)
-                }
-                _ => {
-                    if self.ranks.len() == first_rank {
-                        let moves = &self.moves[start..start + n_listed];
-                        self.lore.rank(self.evaluator, position, moves, hints, &mut self.ranks);
-                        if let Some(place) = from_table {
-                            take(&mut self.ranks[first_rank..], place);
-                        }
-                    }
-                    pick(&mut self.ranks[first_rank..])
-                }
-            };
-            let mv = self.moves[start + usize::from(rank.place())];
+        let mut n_tried = 0;
+        while n_tried < most_tried
+            && let Some(rank) = self.next_choice(&mut choice, position, hints)
+        {
+            let mv = self.chosen(&choice, rank);
             let is_quiet = rank.is_quiet();
 
             if !PV && is_quiet && best > -MOST_EVAL {
@@ -292,7 +269,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             let mut child = position.clone();
             child.play(mv);
             let mut key = child.key() ^ self.table_salt;
-            let has_chosen = self.techniques.best_reply && !is_thinkers && next > 0;
+            let has_chosen = self.techniques.best_reply && !is_thinkers && n_tried > 0;
             if has_chosen {
                 key ^= CHOSEN;
             }
@@ -312,12 +289,12 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 is_after_quiet: is_quiet,
                 has_chosen,
             };
-            let score = if next == 0 {
+            let score = if n_tried == 0 {
                 self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit)
             } else {
                 let mut reduction = 0;
                 if is_quiet || self.techniques.reduced_gains {
-                    reduction = self.reduction::<PV>(position, slot, depth, next, improves);
+                    reduction = self.reduction::<PV>(position, slot, depth, n_tried, improves);
                 }
                 let reduced = Visit { depth: new_depth - reduction, ..visit };
                 let mut score = self.turned::<false>(is_thinkers, &child, &view, alpha, alpha + 1, reduced);
@@ -332,6 +309,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             if self.is_stopped {
                 break;
             }
+            n_tried += 1;
             if score > best {
                 best = score;
                 if score > alpha {
@@ -356,8 +334,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             }
         }
         self.path.pop();
-        self.ranks.truncate(first_rank);
-        self.moves.truncate(start);
+        self.end_choice(choice);
         if self.is_stopped {
             return 0;
         }

@@ -124,6 +124,16 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
         self.err(position, player, self.evaluator.evaluate_sketched(position, sketch, player))
     }
 
+    #[inline]
+    fn first_moves(&self, position: &P, moves: &mut Vec<P::Move>) -> bool {
+        self.evaluator.first_moves(position, moves)
+    }
+
+    #[inline]
+    fn other_moves(&self, position: &P, moves: &mut Vec<P::Move>) {
+        self.evaluator.other_moves(position, moves);
+    }
+
     fn gain(&self, position: &P, mv: P::Move) -> i32 {
         self.evaluator.gain(position, mv)
     }

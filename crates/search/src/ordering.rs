@@ -225,6 +225,12 @@ impl Rank {
         Rank(rank << (PLACE_BITS + 1) | i32::from(is_quiet) << PLACE_BITS | (place as i32 ^ PLACE_MASK))
     }
 
+    /// The same of a move that stands so many places further on.
+    #[inline]
+    pub(crate) fn further(self, n_places: usize) -> Rank {
+        Rank(self.0 - n_places as i32)
+    }
+
     /// The rank of the table's move.
     #[inline]
     pub(crate) fn of_first(place: u16, is_quiet: bool) -> Rank {
@@ -246,10 +252,21 @@ impl Rank {
 /// is cheaper than sorting, because most lists are left after a move or two.
 #[inline]
 pub(crate) fn pick(ranks: &mut [Rank]) -> Rank {
-    let best = ranks.iter().fold(i32::MIN, |best, rank| best.max(rank.0));
-    let best = Rank(best);
+    let best = largest(ranks);
     take(ranks, best.place());
     best
+}
+
+/// The best of the ranks that were not taken yet.
+#[inline]
+pub(crate) fn best(ranks: &[Rank]) -> Option<Rank> {
+    let best = largest(ranks);
+    (best != Rank::TAKEN).then_some(best)
+}
+
+#[inline]
+fn largest(ranks: &[Rank]) -> Rank {
+    Rank(ranks.iter().fold(i32::MIN, |best, rank| best.max(rank.0)))
 }
 
 /// Makes the table's move the best.

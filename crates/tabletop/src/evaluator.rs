@@ -38,6 +38,18 @@ pub trait Evaluator<P: Position>: Send + Sync {
         self.evaluate(position, player)
     }
 
+    /// Appends the first of the legal moves, in the order of [`Position::legal_moves`], among them all that gain something.
+    /// Says whether there are others. Where a gain is enough, those need not be listed.
+    #[inline]
+    fn first_moves(&self, position: &P, moves: &mut Vec<P::Move>) -> bool {
+        position.legal_moves(moves);
+        false
+    }
+
+    /// Appends the others.
+    #[inline]
+    fn other_moves(&self, _position: &P, _moves: &mut Vec<P::Move>) {}
+
     /// What a legal move gains at once, before any answer: 0 for a quiet move, negative if it loses something.
     fn gain(&self, position: &P, mv: P::Move) -> i32;
 

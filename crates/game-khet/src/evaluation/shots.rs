@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::{
     beam::{MEETINGS, follow},
     evaluation::Evaluation,
-    geometry::{Direction, Squares, bit, each, halves, holds},
+    geometry::{Squares, bit, each, halves, holds},
     notation::{Move, Shot},
     piece::Code,
     position::Khet,
@@ -17,18 +17,15 @@ use crate::{
 /// pieces that can step into it at one square with the same face. Most of them change nothing further on, so that one trace
 /// over the board before the move serves them all.
 pub(super) struct Shots<'a> {
-    evaluation: &'a Evaluation,
-    position: &'a Khet,
+    board: Board<'a>,
     known: ArrayVec<Known, MOST_KNOWN>,
-    /// What is asked of the position for every trace.
-    occupied: Squares,
-    meetings: &'static [[u8; 4]; 16],
-    /// Split light is not kept.
-    has_splitters: bool,
+    /// For each number of a shot its place among the known, or [`UNKNOWN`].
+    places: [u8; Shot::NUMBERS],
 }
 
 /// More are traced whenever they are asked for.
-const MOST_KNOWN: usize = 16;
+const MOST_KNOWN: usize = 32;
+const UNKNOWN: u8 = u8::MAX;
 
 /// What is known about a shot as moves carry it.
 #[derive(Clone, Copy)]
@@ -40,35 +37,29 @@ struct Known {
     path: [u64; 2],
 }
 
-impl Known {
-    const NOTHING: Known = Known { shot: Shot::NOTHING, gain: 0, path: [0; 2] };
-}
-
 impl<'a> Shots<'a> {
     #[inline]
     pub(super) fn new(evaluation: &'a Evaluation, position: &'a Khet) -> Shots<'a> {
-        Shots {
-            evaluation,
-            position,
+        let mut shots = Shots {
+            board: Board::new(evaluation, position),
             known: ArrayVec::new(),
-            occupied: position.occupied(),
-            meetings: &MEETINGS[position.edition()],
-            has_splitters: position.has_splitters(),
-        }
+            places: [UNKNOWN; Shot::NUMBERS],
+        };
+        shots.places[Shot::NOTHING.number()] = 0;
+        shots.known.push(Known { shot: Shot::NOTHING, gain: 0, path: [0; 2] });
+        shots
     }
 
     /// Appends what each of these moves gains.
-    pub(super) fn gains(&mut self, mut moves: &[Move], gains: &mut Vec<i32>) {
-        // Moves of one piece come together, and most have the same shot.
-        while let Some(shot) = moves.first().map(|mv| mv.shot()) {
-            let n_same = moves.iter().position(|mv| mv.shot() != shot).unwrap_or(moves.len());
-            let (same, others) = moves.split_at(n_same);
-            let known = self.known(shot);
-            match known.path {
-                [0, 0] => gains.resize(gains.len() + n_same, known.gain),
-                _ => gains.extend(same.iter().map(|&mv| self.gain_if(known, mv))),
-            }
-            moves = others;
+    pub(super) fn gains(&mut self, moves: &[Move], gains: &mut Vec<i32>) {
+        let Some(first) = moves.first() else { return };
+        // Moves that leave the light as it stands have all the same shot, which is mostly none. The compiler takes several
+        // at a time here.
+        let are_alike = moves.iter().fold(true, |are_alike, mv| are_alike & (mv.shot() == first.shot()));
+        if are_alike && first.shot() == Shot::NOTHING {
+            gains.resize(gains.len() + moves.len(), 0);
+        } else {
+            gains.extend(moves.iter().map(|&mv| self.gain(mv)));
         }
     }
 
@@ -76,7 +67,11 @@ impl<'a> Shots<'a> {
     #[inline(always)]
     pub(super) fn gain(&mut self, mv: Move) -> i32 {
         let known = self.known(mv.shot());
-        self.gain_if(known, mv)
+        let is_touched = |square: usize| known.path[square >> 6 & 1] >> (square & 63) & 1 == 1;
+        if is_touched(mv.from()) | is_touched(mv.to()) {
+            return self.board.gain_after(mv);
+        }
+        known.gain
     }
 
     /// The squares that moves with this shot must touch to gain something: any if they gain something anyway.
@@ -89,53 +84,67 @@ impl<'a> Shots<'a> {
         Squares::from(known.path[0]) | Squares::from(known.path[1]) << 64
     }
 
-    /// What a move gains whose shot is this.
-    #[inline(always)]
-    fn gain_if(&self, known: Known, mv: Move) -> i32 {
-        if holds(known.path, mv.from()) | holds(known.path, mv.to()) {
-            return self.gain_after(mv);
-        }
-        known.gain
-    }
-
     /// What is known about a shot.
     #[inline(always)]
-    fn known(&mut self, shot: Shot) -> Known {
-        if shot == Shot::NOTHING {
-            return Known::NOTHING;
+    fn known(&mut self, shot: Shot) -> &Known {
+        let mut place = self.places[shot.number()];
+        if place == UNKNOWN {
+            place = self.learn(shot);
         }
-        let Some((place, direction)) = shot.to_trace() else {
-            return Known {
-                shot,
-                gain: self.gain_of_hit(self.position.code_at(shot.target())),
-                path: halves(bit(shot.target())),
-            };
-        };
-        let index = self.known.iter().position(|known| known.shot == shot);
-        let index = index.unwrap_or_else(|| self.learn(shot, place, direction));
-        self.known[index]
+        &self.known[usize::from(place)]
     }
 
-    /// Traces a shot. Returns the place of what is then known about it.
-    // Only the place: a processor waits long for numbers that are read several at a time after they were written one by one.
+    /// Finds out about a shot. Returns its place among the known.
     #[inline(never)]
-    fn learn(&mut self, shot: Shot, place: usize, direction: Direction) -> usize {
-        let (path, target) = match self.has_splitters {
-            true => (Squares::MAX, None),
-            false => self.way(place, direction),
-        };
+    fn learn(&mut self, shot: Shot) -> u8 {
         // Of more than it holds, the last gives way.
-        let index = self.known.len().min(MOST_KNOWN - 1);
-        self.known.truncate(index);
-        let gain = target.map_or(0, |code| self.gain_of_hit(code));
+        if self.known.is_full()
+            && let Some(last) = self.known.pop()
+        {
+            self.places[last.shot.number()] = UNKNOWN;
+        }
+        let place = self.known.len() as u8;
+        let (path, target) = self.board.way(shot);
+        let gain = target.map_or(0, |code| self.board.gain_of_hit(code));
         self.known.push(Known { shot, gain, path: halves(path) });
-        index
+        self.places[shot.number()] = place;
+        place
+    }
+}
+
+/// The position as shots see it.
+pub(super) struct Board<'a> {
+    evaluation: &'a Evaluation,
+    position: &'a Khet,
+    /// What is asked of the position for every trace.
+    occupied: Squares,
+    meetings: &'static [[u8; 4]; 16],
+    /// Split light is not kept.
+    has_splitters: bool,
+}
+
+impl<'a> Board<'a> {
+    #[inline]
+    pub(super) fn new(evaluation: &'a Evaluation, position: &'a Khet) -> Board<'a> {
+        Board {
+            evaluation,
+            position,
+            occupied: position.occupied(),
+            meetings: &MEETINGS[position.edition()],
+            has_splitters: position.has_splitters(),
+        }
     }
 
-    /// The way of light that leaves a place on the board as it stands, and the code of what it hits. Not for boards with
-    /// splitters.
+    /// The squares after the place from which a shot has to be traced that light crosses on the board as it stands, and the
+    /// code of what it hits. Not for a shot that hits nothing.
     #[inline(always)]
-    fn way(&self, place: usize, direction: Direction) -> (Squares, Option<Code>) {
+    fn way(&self, shot: Shot) -> (Squares, Option<Code>) {
+        let Some((place, direction)) = shot.to_trace() else {
+            return (bit(shot.target()), Some(self.position.code_at(shot.target())));
+        };
+        if self.has_splitters {
+            return (Squares::MAX, None);
+        }
         let board = (self.occupied, |square| self.position.code_at(square));
         let mut path = 0;
         // Light that comes back to its place meets a piece there that the move may have turned or taken away, and on the
@@ -150,32 +159,41 @@ impl<'a> Shots<'a> {
     }
 
     /// What the shot of a move gains, by looking at the board after it.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn gain_after(&self, mv: Move) -> i32 {
-        let shot = mv.shot();
-        if shot == Shot::NOTHING {
-            return 0;
+        match mv.shot() {
+            Shot::NOTHING => 0,
+            shot if shot.to_trace().is_some() => self.traced_gain_after(mv),
+            shot => self.gain_of_hit(self.code_after(mv.differences(), shot.target())),
         }
+    }
+
+    /// The same if the shot has to be traced.
+    #[inline(never)]
+    fn traced_gain_after(&self, mv: Move) -> i32 {
         let changes = mv.differences();
-        let code_at = |square: usize| {
-            let change = |(at, difference): (usize, Code)| if at == square { difference } else { 0 };
-            self.position.code_at(square) ^ change(changes[0]) ^ change(changes[1])
-        };
-        let Some((place, direction)) = shot.to_trace() else {
-            return self.gain_of_hit(code_at(shot.target()));
-        };
+        let code_after = |square: usize| self.code_after(changes, square);
+        let Some((place, direction)) = mv.shot().to_trace() else { return 0 };
         if self.has_splitters {
             let mut after = *self.position;
             after.act(mv);
             let (_, hits) = after.trace_split(place, direction);
-            return each(hits).map(|square| self.gain_of_hit(code_at(square))).sum();
+            return each(hits).map(|square| self.gain_of_hit(code_after(square))).sum();
         }
-        let occupied = changes.iter().fold(self.occupied, |occupied, &(square, _)| match code_at(square) {
-            0 => occupied & !bit(square),
-            _ => occupied | bit(square),
-        });
-        let hit = follow((occupied, code_at), self.meetings, place, direction, |_| true);
+        let occupied =
+            changes.iter().fold(self.occupied, |occupied, &(square, _)| match code_after(square) {
+                0 => occupied & !bit(square),
+                _ => occupied | bit(square),
+            });
+        let hit = follow((occupied, code_after), self.meetings, place, direction, |_| true);
         hit.map_or(0, |(_, code)| self.gain_of_hit(code))
+    }
+
+    /// The code on a square after these changes.
+    #[inline(always)]
+    fn code_after(&self, changes: [(usize, Code); 2], square: usize) -> Code {
+        let change = |(at, difference): (usize, Code)| if at == square { difference } else { 0 };
+        self.position.code_at(square) ^ change(changes[0]) ^ change(changes[1])
     }
 
     /// What a hit of a piece gains for the mover.

@@ -117,6 +117,18 @@ impl Evaluator<Toy> for Whim {
         let others: i32 = position.players().without(player).iter().map(value).sum();
         value(player) - others / (position.players().len() as i32 - 1)
     }
+    /// Those up to the last that gains something.
+    fn first_moves(&self, position: &Toy, moves: &mut Vec<u8>) -> bool {
+        let all = position.moves();
+        let n_first = all.iter().rposition(|&mv| self.gain(position, mv) > 0).map_or(0, |last| last + 1);
+        moves.extend(&all[..n_first]);
+        n_first < all.len()
+    }
+    fn other_moves(&self, position: &Toy, moves: &mut Vec<u8>) {
+        let mut first = Vec::new();
+        self.first_moves(position, &mut first);
+        moves.extend(&position.moves()[first.len()..]);
+    }
     fn gain(&self, position: &Toy, mv: u8) -> i32 {
         (position.chance(9, 3) as i32 - 1) * i32::from(mv % 2)
     }
