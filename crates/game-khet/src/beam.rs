@@ -23,29 +23,32 @@ use crate::{
 /// goes on, and only the way from there on is new. If it touches two squares, that is true of the one to which light
 /// comes first.
 ///
-/// Light that splitters may divide is traced anew from its source, as is light of very many stretches.
+/// With splitters the path is a tree, and this is true of its trunk only, the part up to the first splitter. A change in
+/// the branches asks for all of them to be traced, a splitter that comes to the trunk for everything.
 pub(crate) struct Light {
     /// The squares it crosses.
     path: Squares,
-    /// Those by the direction in which light first comes there.
+    /// Those of the trunk by the direction in which light first comes there.
     arrivals: [Squares; 4],
-    /// For each piece on the path, the stretch at whose end light first comes to it.
+    /// For each piece in the trunk, the stretch at whose end light first comes to it.
     stretch_to: [u8; N_SLOTS],
     /// The direction of each stretch, straight up to the next piece.
     directions: [Direction; MOST_STRETCHES],
     /// The squares that light has crossed at its end.
     crossed: [Squares; MOST_STRETCHES],
-    /// Whether it is one line, whatever moves.
+    /// Whether all of it is trunk, and no splitter is there that could change that.
     is_line: bool,
     /// The shot as it stands.
     standing: Shot,
     /// The shot if everything has to be traced.
     from_source: Shot,
+    /// The shot if all branches have to be traced.
+    from_trunk: Shot,
     /// 0 for the first edition, 1 for the later.
     edition: usize,
 }
 
-/// Most paths have two to six stretches.
+/// The trunk has at most so many stretches; what comes after counts as branches. Most paths have two to six.
 const MOST_STRETCHES: usize = 16;
 
 impl Light {
@@ -55,7 +58,7 @@ impl Light {
         self.path
     }
 
-    /// Whether it is one line, whatever moves. If not, all moves that touch it have to be traced from its source.
+    /// Whether it is one line, whatever moves.
     #[inline]
     pub(crate) fn is_line(&self) -> bool {
         self.is_line
@@ -67,43 +70,67 @@ impl Light {
         self.standing
     }
 
-    /// The shot if everything has to be traced.
-    #[inline]
-    pub(crate) fn traced_anew(&self) -> Shot {
-        self.from_source
-    }
-
-    /// The squares to which it first comes in a direction. Only if it is a line.
+    /// The squares of the trunk to which it first comes in a direction.
     #[inline]
     pub(crate) fn arriving(&self, direction: Direction) -> Squares {
         self.arrivals[usize::from(direction & 3)]
     }
 
-    /// The squares that it has crossed when it first comes to a piece; none if it is no line.
+    /// The squares that it crosses after the trunk only.
+    #[inline]
+    pub(crate) fn branches(&self) -> Squares {
+        if self.is_line { 0 } else { self.path & !self.trunk() }
+    }
+
+    /// The squares of the trunk that it has crossed when it first comes to a piece.
     #[inline(always)]
     pub(crate) fn before(&self, piece: usize) -> Squares {
-        if self.is_line { self.crossed[self.stretch_to(piece)] & !bit(piece) } else { 0 }
+        if self.is_line || self.is_in_trunk(piece) {
+            self.crossed[self.stretch_to(piece)] & !bit(piece)
+        } else {
+            self.trunk()
+        }
     }
 
     /// The shot after a move that changes the square of a piece on the path, which then holds this code, and nothing that
     /// light crosses before.
     #[inline(always)]
     pub(crate) fn shot_at(&self, piece: usize, code: Code) -> Shot {
-        match self.is_line {
-            true => self.shot_if_arriving(self.directions[self.stretch_to(piece)], code).on(piece),
-            false => self.from_source,
+        if self.is_line || self.is_in_trunk(piece) && !is_splitter(code) {
+            self.shot_if_arriving(self.directions[self.stretch_to(piece)], code).on(piece)
+        } else {
+            self.shot_in_tree(piece)
         }
     }
 
-    /// The shot after a move to an empty square of the path, which then holds this code, if the move changes nothing that
-    /// light crosses before. Only if it is a line.
+    /// The shot after a move that changes the square of a piece in the branches, or brings a splitter to the trunk: light
+    /// does not leave it in one direction.
+    #[cold]
+    fn shot_in_tree(&self, piece: usize) -> Shot {
+        if self.is_in_trunk(piece) { self.from_source } else { self.from_trunk }
+    }
+
+    /// The shot after a move to an empty square of the trunk, which then holds this code, if the move changes nothing that
+    /// light crosses before. Not for splitters.
     #[inline(always)]
     pub(crate) fn shot_entered(&self, square: usize, code: Code) -> Shot {
         let [_, east, south, west] = self.arrivals.map(|squares| (squares >> square) as Direction & 1);
         self.shot_if_arriving(east | south << 1 | west | west << 1, code).on(square)
     }
 
-    /// The shot if light comes in a direction to square 0, which then holds this code.
+    /// The shot after a move to an empty square of the branches, if the move changes nothing in the trunk.
+    #[inline]
+    pub(crate) fn shot_branched(&self) -> Shot {
+        self.from_trunk
+    }
+
+    /// The shot after a splitter has come to the trunk: light does not leave it in one direction.
+    #[inline]
+    pub(crate) fn shot_anew(&self) -> Shot {
+        self.from_source
+    }
+
+    /// The shot if light comes in a direction to square 0, which then holds this code. Not for splitters.
     #[inline(always)]
     pub(crate) fn shot_if_arriving(&self, direction: Direction, code: Code) -> Shot {
         SHOTS[self.edition][usize::from(code & 15)][usize::from(direction & 3)]
@@ -114,7 +141,7 @@ impl Light {
     pub(crate) fn shot_swapped(&self, one: (usize, Code), other: (usize, Code)) -> Shot {
         let is_one_first = match [one, other].map(|(square, _)| self.path & bit(square) != 0) {
             [false, false] => return self.standing,
-            [true, true] => self.stretch_to(one.0) < self.stretch_to(other.0),
+            [true, true] => self.before(other.0) & bit(one.0) != 0,
             [is_one_touched, _] => is_one_touched,
         };
         let (square, code) = if is_one_first { one } else { other };
@@ -124,6 +151,18 @@ impl Light {
     #[inline(always)]
     fn stretch_to(&self, piece: usize) -> usize {
         usize::from(self.stretch_to[piece % N_SLOTS]) % MOST_STRETCHES
+    }
+
+    #[cold]
+    fn is_in_trunk(&self, square: usize) -> bool {
+        self.trunk() & bit(square) != 0
+    }
+
+    /// The squares before and with the first splitter; without splitters the whole path, unless it has too many stretches.
+    #[cold]
+    fn trunk(&self) -> Squares {
+        let [north, east, south, west] = self.arrivals;
+        north | east | south | west
     }
 }
 
@@ -234,6 +273,7 @@ impl Khet {
     #[inline(always)]
     pub(crate) fn light(&self) -> Light {
         let (from, direction) = self.source(self.mover());
+        let from_source = Shot::trace(from, direction);
         let mut light = Light {
             path: 0,
             arrivals: [0; 4],
@@ -242,20 +282,29 @@ impl Khet {
             crossed: [0; MOST_STRETCHES],
             is_line: !self.has_splitters(),
             standing: Shot::NOTHING,
-            from_source: Shot::trace(from, direction),
+            from_source,
+            from_trunk: from_source,
             edition: self.edition(),
         };
-        light.is_line = light.is_line && self.follow_line(from, direction, &mut light);
-        if !light.is_line {
-            let (path, hits) = self.trace_split(from, direction);
-            (light.path, light.standing) = (path, shot_of_hits(hits, from, direction));
+        if let Some((place, direction)) = self.follow_trunk(from, direction, &mut light) {
+            let (branches, hits) = self.trace_split(place, direction);
+            light.path |= branches;
+            light.is_line = false;
+            light.standing = shot_of_hits(hits, place, direction);
+            light.from_trunk = Shot::trace(place, direction);
         }
         light
     }
 
-    /// Notes the way of light that leaves a place, on a board without splitters. Says whether it has come to its end.
+    /// Notes the way of light that leaves a place. If it does not come to its end within the trunk, returns where the last
+    /// piece before the branches leads it.
     #[inline(never)]
-    fn follow_line(&self, mut from: usize, mut direction: Direction, light: &mut Light) -> bool {
+    fn follow_trunk(
+        &self,
+        mut from: usize,
+        mut direction: Direction,
+        light: &mut Light,
+    ) -> Option<(usize, Direction)> {
         let occupied = self.occupied();
         let meetings = &MEETINGS[light.edition];
         // Without splitters a beam cannot loop, because each of its steps is reversible.
@@ -266,19 +315,21 @@ impl Khet {
             light.path |= crossed;
             light.directions[stretch] = direction;
             light.crossed[stretch] = light.path;
-            let Some(at) = at else { return true };
+            let at = at?;
             let first_stretch = &mut light.stretch_to[at % N_SLOTS];
             *first_stretch = if holds(halves(new), at) { stretch as u8 } else { *first_stretch };
-            match meetings[usize::from(self.code_at(at) & 15)][usize::from(direction)] {
-                ABSORBED => return true,
+            let piece = self.code_at(at);
+            match meetings[usize::from(piece & 15)][usize::from(direction)] {
+                ABSORBED => return None,
                 HIT => {
                     light.standing = Shot::hit(at);
-                    return true;
+                    return None;
                 }
+                _ if is_splitter(piece) => return Some((from, direction)),
                 next => (from, direction) = (at, next),
             }
         }
-        false
+        Some((from, direction))
     }
 
     /// 0 for the first edition, 1 for the later.

@@ -9,7 +9,7 @@ use crate::{
     beam::Light,
     geometry::{EAST, N_FILES, NEIGHBOURS, NORTH, SOUTH, Squares, WEST, bit, each, only_for},
     notation::{Action, Move, Shot},
-    piece::{ANTICLOCKWISE, CLOCKWISE, Code, FLIP, OBELISK, PHARAOH, STACK, sphinx_facings},
+    piece::{ANTICLOCKWISE, CLOCKWISE, Code, FLIP, OBELISK, PHARAOH, STACK, is_splitter, sphinx_facings},
     position::Khet,
     rules::Rules,
 };
@@ -88,11 +88,15 @@ impl Khet {
     ) {
         let mut list = List::after(moves);
         let path = light.path();
-        let leading = |at, code| match light.shot_at(at, code) {
-            // What is traced from the source comes to the piece itself.
-            shot if !light.is_line() => (shot, ALL),
-            shot if shot.to_trace().is_some() => (shot, worth_a_look(shot) & !light.before(at)),
-            shot => (shot, 0),
+        let leading = |at, code| {
+            let shot = light.shot_at(at, code);
+            let wanted = match shot.to_trace() {
+                // What is traced from before the piece comes to the piece itself.
+                Some(_) if !light.is_line() => ALL,
+                Some(_) => worth_a_look(shot),
+                None => 0,
+            };
+            (shot, wanted & !light.before(at))
         };
         let own = self.pieces_of(self.mover());
         self.list_beside(own & path, ALL, leading, &mut list);
@@ -196,19 +200,44 @@ impl Khet {
         is_wanted: impl Fn(Shot) -> bool,
         list: &mut List<'_>,
     ) {
+        match light.is_line() {
+            true => self.list_entering_trunk::<false>(pieces, light, is_wanted, list),
+            false => self.list_entering_tree(pieces, light, list),
+        }
+    }
+
+    /// The same of light that is or may become a tree, whether their shot is wanted or not. From pieces in the branches all
+    /// squares of the trunk come before.
+    #[cold]
+    #[inline(never)]
+    fn list_entering_tree(&self, pieces: Squares, light: &Light, list: &mut List<'_>) {
+        let beside = pieces & !light.path();
+        let shot = light.shot_branched();
+        self.list_steps(beside, light.branches(), |mv, to| list.push_each(mv.with_shot(shot), to));
+        self.list_obelisks(beside, light.branches(), |mv, to| list.push_each(mv.with_shot(shot), to));
+        self.list_entering_trunk::<true>(pieces, light, |_| true, list);
+    }
+
+    /// Lists the moves onto squares of the trunk. `TREE` says that there are or may be branches.
+    #[inline(always)]
+    fn list_entering_trunk<const TREE: bool>(
+        &self,
+        pieces: Squares,
+        light: &Light,
+        is_wanted: impl Fn(Shot) -> bool,
+        list: &mut List<'_>,
+    ) {
         let free = self.free_for(self.mover());
         let bases = self.bases();
         let obelisk = OBELISK | self.colour_of_mover();
         let beside = pieces & !light.path();
-        if !light.is_line() {
-            let shot = light.traced_anew();
-            self.list_steps(beside, light.path(), |mv, to| list.push_each(mv.with_shot(shot), to));
-            self.list_obelisks(beside, light.path(), |mv, to| list.push_each(mv.with_shot(shot), to));
-            return;
-        }
         // From beside the light, all steps of a piece to squares where it comes in the same direction are alike.
         for direction in [NORTH, EAST, SOUTH, WEST] {
             self.list_steps(beside, light.arriving(direction), |mv, to| {
+                if TREE && is_splitter(mv.carried()) {
+                    list.push_each(mv.with_shot(light.shot_anew()), to);
+                    return;
+                }
                 let shot = light.shot_if_arriving(direction, mv.carried());
                 if is_wanted(shot) {
                     list.push_each_with(mv, shot, to);
@@ -217,13 +246,17 @@ impl Khet {
         }
         // An obelisk is hit from all sides.
         if is_wanted(Shot::hit(0)) {
-            self.list_obelisks(beside, light.path(), |mv, to| list.push_each_with(mv, Shot::hit(0), to));
+            let trunk = light.path() & !light.branches();
+            self.list_obelisks(beside, trunk, |mv, to| list.push_each_with(mv, Shot::hit(0), to));
         }
         for from in each(pieces & light.path()) {
             let before = NEIGHBOURS[from] & light.before(from);
             let mut push = |action: Action, carried: Code, squares: Squares| {
                 for to in each(squares & before) {
-                    let shot = light.shot_entered(to, carried);
+                    let shot = match carried {
+                        splitter if TREE && is_splitter(splitter) => light.shot_anew(),
+                        _ => light.shot_entered(to, carried),
+                    };
                     if is_wanted(shot) {
                         list.push(Move::new(action, from, carried).to_square(to).with_shot(shot));
                     }

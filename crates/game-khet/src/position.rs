@@ -278,7 +278,13 @@ impl Khet {
     /// Whether there are splitters.
     #[inline]
     pub(crate) fn has_splitters(&self) -> bool {
-        self.swappers() & self.plane(1) != 0
+        self.splitters() != 0
+    }
+
+    /// Squares with a splitter.
+    #[inline]
+    pub(crate) fn splitters(&self) -> Squares {
+        self.swappers() & self.plane(1)
     }
 
     /// Squares with a code below 4, empty ones too.

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::{
     beam::{MEETINGS, follow},
     evaluation::Evaluation,
-    geometry::{Squares, bit, each, halves, holds},
+    geometry::{Direction, Squares, bit, each, halves},
     notation::{Move, Shot},
     piece::Code,
     position::Khet,
@@ -104,8 +104,7 @@ impl<'a> Shots<'a> {
             self.places[last.shot.number()] = UNKNOWN;
         }
         let place = self.known.len() as u8;
-        let (path, target) = self.board.way(shot);
-        let gain = target.map_or(0, |code| self.board.gain_of_hit(code));
+        let (path, gain) = self.board.way(shot);
         self.known.push(Known { shot, gain, path: halves(path) });
         self.places[shot.number()] = place;
         place
@@ -119,8 +118,7 @@ pub(super) struct Board<'a> {
     /// What is asked of the position for every trace.
     occupied: Squares,
     meetings: &'static [[u8; 4]; 16],
-    /// Split light is not kept.
-    has_splitters: bool,
+    splitters: Squares,
 }
 
 impl<'a> Board<'a> {
@@ -131,31 +129,44 @@ impl<'a> Board<'a> {
             position,
             occupied: position.occupied(),
             meetings: &MEETINGS[position.edition()],
-            has_splitters: position.has_splitters(),
+            splitters: position.splitters(),
         }
     }
 
-    /// The squares after the place from which a shot has to be traced that light crosses on the board as it stands, and the
-    /// code of what it hits. Not for a shot that hits nothing.
+    /// The squares after the place from which a shot has to be traced that light crosses on the board as it stands, and what
+    /// it gains there. Not for a shot that hits nothing.
     #[inline(always)]
-    fn way(&self, shot: Shot) -> (Squares, Option<Code>) {
+    fn way(&self, shot: Shot) -> (Squares, i32) {
+        let code_at = |square| self.position.code_at(square);
         let Some((place, direction)) = shot.to_trace() else {
-            return (bit(shot.target()), Some(self.position.code_at(shot.target())));
+            return (bit(shot.target()), self.gain_of_hit(code_at(shot.target())));
         };
-        if self.has_splitters {
-            return (Squares::MAX, None);
-        }
-        let board = (self.occupied, |square| self.position.code_at(square));
         let mut path = 0;
-        // Light that comes back to its place meets a piece there that the move may have turned or taken away, and on the
-        // board as it stands it might go round for ever: each move has to find out for itself.
-        let mut comes_back = false;
-        let hit = follow(board, self.meetings, place, direction, |crossed| {
+        let mut end = 0;
+        let hit = follow((self.occupied, code_at), self.meetings, place, direction, |crossed| {
             path |= crossed;
-            comes_back = holds(halves(crossed), place);
-            !comes_back
+            end = crossed & (bit(place) | self.splitters);
+            end == 0
         });
-        if comes_back { (Squares::MAX, None) } else { (path, hit.map(|(_, code)| code)) }
+        if end != 0 {
+            return self.way_of_tree(place, direction, end);
+        }
+        (path, hit.map_or(0, |(_, code)| self.gain_of_hit(code)))
+    }
+
+    /// The same of light that is split, or comes back to its place: one of these squares says which.
+    #[cold]
+    fn way_of_tree(&self, place: usize, direction: Direction, end: Squares) -> (Squares, i32) {
+        // Light that comes back meets a piece there that the move may have turned or taken away, and on the board as it
+        // stands it might go round for ever: each move has to find out for itself.
+        if end & self.splitters == 0 {
+            return (Squares::MAX, 0);
+        }
+        let (path, hits) = self.position.trace_split(place, direction);
+        if path & bit(place) != 0 {
+            return (Squares::MAX, 0);
+        }
+        (path, each(hits).map(|square| self.gain_of_hit(self.position.code_at(square))).sum())
     }
 
     /// What the shot of a move gains, by looking at the board after it.
@@ -174,7 +185,7 @@ impl<'a> Board<'a> {
         let changes = mv.differences();
         let code_after = |square: usize| self.code_after(changes, square);
         let Some((place, direction)) = mv.shot().to_trace() else { return 0 };
-        if self.has_splitters {
+        if self.splitters != 0 {
             let mut after = *self.position;
             after.act(mv);
             let (_, hits) = after.trace_split(place, direction);
