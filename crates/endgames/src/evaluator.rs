@@ -43,6 +43,16 @@ impl<E: Evaluator<Wali>> Evaluator<Wali> for WithTables<E> {
     }
 
     #[inline]
+    fn first_moves(&self, position: &Wali, moves: &mut Vec<Move>) -> bool {
+        self.evaluator.first_moves(position, moves)
+    }
+
+    #[inline]
+    fn other_moves(&self, position: &Wali, moves: &mut Vec<Move>) {
+        self.evaluator.other_moves(position, moves);
+    }
+
+    #[inline]
     fn gain(&self, position: &Wali, mv: Move) -> i32 {
         self.evaluator.gain(position, mv)
     }

@@ -103,8 +103,7 @@ impl Light {
         }
     }
 
-    /// The shot after a move that changes the square of a piece in the branches, or brings a splitter to the trunk: light
-    /// does not leave it in one direction.
+    /// The shot after a move that changes the square of a piece in the branches, or brings a splitter to the trunk.
     #[cold]
     fn shot_in_tree(&self, piece: usize) -> Shot {
         if self.is_in_trunk(piece) { self.from_source } else { self.from_trunk }
@@ -345,7 +344,10 @@ impl Khet {
         follow(board, &MEETINGS[self.edition()], from, direction, |_| true).map(|(at, _)| at)
     }
 
-    /// Traces light that leaves a place, on a board with splitters: the squares it crosses and the pieces it hits.
+    /// Traces light that leaves a place, also on a board with splitters: the squares it crosses and the pieces it hits.
+    ///
+    /// It must not come back to how it left that place before it has met a splitter, or it goes round for ever. Light that
+    /// a laser sends does not.
     #[inline(never)]
     pub(crate) fn trace_split(&self, mut from: usize, mut direction: Direction) -> (Squares, Squares) {
         let occupied = self.occupied();
@@ -437,9 +439,10 @@ impl Khet {
 }
 
 /// Follows light that leaves a place, jumping from piece to piece. Returns the piece that it hits: its square and its code.
-/// Only for boards without splitters; a board is given by the occupied squares and the code of each.
+/// Of split light it is the reflected half. A board is given by the occupied squares and the code of each.
 ///
-/// `goes_on` is told the squares that it crosses on the way to each piece, and may say that it is enough.
+/// `goes_on` is told the squares that it crosses on the way to each piece, and may say that it is enough. It must do so if
+/// light may come back to where it began.
 #[inline(always)]
 pub(crate) fn follow(
     (occupied, code_at): (Squares, impl Fn(usize) -> Code),

@@ -75,7 +75,9 @@ impl Evaluation {
             return;
         }
         let light = position.light();
-        let is_touched = |mv: Move| light.path() & (bit(mv.from()) | bit(mv.to())) != 0;
+        // A sphinx that turns is not crossed by its own light, and leaves nothing as it stands.
+        let lit = light.path() | bit(position.source(position.mover()).0);
+        let is_touched = |mv: Move| lit & (bit(mv.from()) | bit(mv.to())) != 0;
         let mut shots = Shots::new(self, position);
         let mut waiting = match light.standing() {
             Shot::NOTHING => None,

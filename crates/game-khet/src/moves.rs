@@ -18,7 +18,8 @@ use crate::{
 const ALL: Squares = Squares::MAX;
 
 impl Khet {
-    /// Appends all legal moves, each with what is known about its shot: swaps and those that touch the light, then the others.
+    /// Appends all legal moves, each with what is known about its shot: those that touch the light, swaps and the turn of a
+    /// sphinx, then the others.
     // Out of line: callers play the moves in the same loop, and that part gains more by being inlined.
     #[inline(never)]
     pub(crate) fn generate(&self, moves: &mut Vec<Move>) {
@@ -32,7 +33,8 @@ impl Khet {
         list.finish();
     }
 
-    /// Appends swaps and the moves that touch the mover's light, of a running game, and the others too if `with_others` says so.
+    /// Appends the moves that touch the mover's light, swaps and the turn of a sphinx, of a running game, and the others too
+    /// if `with_others` says so.
     #[inline(always)]
     pub(crate) fn generate_touching(&self, light: &Light, with_others: bool, moves: &mut Vec<Move>) {
         let mut list = List::after(moves);
@@ -43,7 +45,7 @@ impl Khet {
         list.finish();
     }
 
-    /// Appends the moves that leave the mover's light as it stands, except swaps, of a running game.
+    /// Appends the others: moves that leave the mover's light as it stands.
     #[inline(always)]
     pub(crate) fn generate_standing(&self, light: &Light, moves: &mut Vec<Move>) {
         let mut list = List::after(moves);
@@ -51,14 +53,14 @@ impl Khet {
         list.finish();
     }
 
-    /// Lists swaps and the moves that touch the mover's light.
+    /// Lists the moves that touch the mover's light, swaps and the turn of a sphinx.
     #[inline(always)]
     fn list_touching(&self, light: &Light, list: &mut List<'_>) {
         let path = light.path();
         let own = self.pieces_of(self.mover());
         // Pieces that stand in it turn there or leave it.
         let shot = |at, code| (light.shot_at(at, code), !light.before(at));
-        self.list_beside(own & path, ALL, shot, list);
+        self.list_actions(own & path, ALL, shot, list);
         self.list_entering(own & !self.sphinxes(), light, |_| true, list);
         self.list_swaps(light, list);
         if self.rules() == Rules::Two {
@@ -71,7 +73,7 @@ impl Khet {
     fn list_standing(&self, light: &Light, list: &mut List<'_>) {
         let path = light.path();
         let pieces = self.pieces_of(self.mover()) & !path;
-        self.list_beside(pieces, !path, |_, _| (light.standing(), ALL), list);
+        self.list_actions(pieces, !path, |_, _| (light.standing(), ALL), list);
     }
 
     /// Appends the moves that may lead the light onto a piece of the rival, in the order of [`Khet::generate`], and some more
@@ -99,7 +101,7 @@ impl Khet {
             (shot, wanted & !light.before(at))
         };
         let own = self.pieces_of(self.mover());
-        self.list_beside(own & path, ALL, leading, &mut list);
+        self.list_actions(own & path, ALL, leading, &mut list);
         // What has no mirror leads light nowhere, except out of one branch into others.
         let entering = if self.has_splitters() { own & !self.sphinxes() } else { own & self.mirrors() };
         self.list_entering(entering, light, |shot| shot.to_trace().is_some(), &mut list);
@@ -124,7 +126,7 @@ impl Khet {
             };
             let piece = bit(nearest as usize);
             let mut list = List::after(moves);
-            self.list_beside(piece, !path, |_, _| (light.standing(), ALL), &mut list);
+            self.list_actions(piece, !path, |_, _| (light.standing(), ALL), &mut list);
             list.finish();
             pieces ^= piece;
         }
@@ -136,7 +138,7 @@ impl Khet {
     /// Lists what these pieces of the mover can do within a set of squares. `shot` says what is shot if the square of the
     /// piece comes to hold a code, and to which squares such moves are wanted.
     #[inline(always)]
-    fn list_beside(
+    fn list_actions(
         &self,
         pieces: Squares,
         squares: Squares,

@@ -195,6 +195,7 @@ impl Shot {
     /// One more than the largest number of a shot.
     pub(crate) const NUMBERS: usize = 1024;
 
+    /// The number that stands for it.
     #[inline]
     pub(crate) const fn number(self) -> usize {
         self.0 as usize % Shot::NUMBERS

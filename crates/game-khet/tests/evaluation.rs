@@ -11,11 +11,16 @@ use testkit::starts;
 /// Silver's light is reflected twenty times.
 const LONG_LIGHT: &str = "4kE1S2/2d4W2/3e2sES1/4d1Bw2/3Nw5/1K8/2n5BS/6n1w1 s";
 
-/// Calls `check` for the running positions of random games of all set-ups, and of some that begin with long light.
+/// Silver's light hits red's pharaoh as it stands, and after a turn of the sphinx a pyramid.
+const TWO_TARGETS: &str = "xv9/1d8/10/10/3k5S/4KD4/10/2s6X^ s";
+/// The classic set-up of rule set `2.0` with a splitter a side.
+const SPLITTERS: &str = "xv3avkave2/2s7/3W6/n1S1yd1e1W/e1W1DY1n1S/6e3/7N2/2WA^KA^3X^ s";
+
+/// Calls `check` for the running positions of random games of all set-ups, and of some that begin with strange light.
 fn for_random_positions(seed: u64, mut check: impl FnMut(&Khet)) {
     let mut dice = Dice::new(seed);
     let starts = starts::starts::<Khet>().into_iter().map(|start| start.position);
-    for start in starts.chain([read(LONG_LIGHT)]) {
+    for start in starts.chain([read(LONG_LIGHT), read_2(TWO_TARGETS), read_2(SPLITTERS)]) {
         for _ in 0..8 {
             let mut position = start;
             for _ in 0..120 {
@@ -32,6 +37,10 @@ fn for_random_positions(seed: u64, mut check: impl FnMut(&Khet)) {
 
 fn read(text: &str) -> Khet {
     Khet::from_text(text, Rules::Standard).unwrap()
+}
+
+fn read_2(text: &str) -> Khet {
+    Khet::from_text(text, Rules::Two).unwrap()
 }
 
 fn tactical(position: &Khet) -> Vec<Move> {
@@ -166,10 +175,9 @@ fn tactical_moves_are_the_gains_at_the_light_and_one_waiting_move() {
     let evaluation = Evaluation::default();
     for_random_positions(8, |position| {
         let mut path: HashSet<String> = HashSet::new();
-        for (index, ray) in position.beam(position.mover()).iter().enumerate() {
-            // In the later edition the first square is that of the sphinx, where the light begins.
-            let n_before = usize::from(index == 0 && position.rules() == Rules::Two);
-            path.extend(ray.cells.iter().skip(n_before).map(|cell| name(usize::from(cell.0))));
+        // In the later edition the first square is that of the sphinx, whose turn changes everything.
+        for ray in position.beam(position.mover()) {
+            path.extend(ray.cells.iter().map(|cell| name(usize::from(cell.0))));
         }
         let gaining = |mv: &Move| evaluation.gain(position, *mv) > 0;
         let (mut expected, waiting): (Vec<Move>, Vec<Move>) = position
@@ -318,6 +326,13 @@ fn light_that_hits_already_needs_one_waiting_move() {
     // The pyramid on j4 leads silver's light to the obelisk on d4.
     let position = read("4k5/3b6/10/10/3o5S/10/3D6/4K5 s");
     assert_eq!(tactical(&position).len(), 1);
+}
+
+#[test]
+fn a_turn_of_the_sphinx_does_not_hide_what_light_hits_as_it_stands() {
+    let position = read_2(TWO_TARGETS);
+    let gains = tactical(&position).into_iter().map(|mv| Evaluation::default().gain(&position, mv));
+    assert!(gains.clone().any(|gain| gain > 5_000), "{:?}", gains.collect::<Vec<_>>());
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub trait Evaluator<P: Position>: Send + Sync {
     }
 
     /// Appends the first of the legal moves, in the order of [`Position::legal_moves`], among them all that gain something.
-    /// Says whether there are others. Where a gain is enough, those need not be listed.
+    /// Says whether there may be others. Where a gain is enough, those need not be listed.
     #[inline]
     fn first_moves(&self, position: &P, moves: &mut Vec<P::Move>) -> bool {
         position.legal_moves(moves);

@@ -72,6 +72,7 @@ pub fn check_agreement<P: Position, N: Naive>(position: &P) {
         .into_iter()
         .map(|mv| (position.move_text(mv), position.after(mv).to_string()))
         .collect();
+    assert_eq!(ours.len(), position.moves().len(), "a move of `{position}` is listed twice");
     let twin = N::read(&position.to_string(), position.rules().name());
     assert_eq!(twin.text(), position.to_string(), "the naive twin reads the position differently");
     let theirs: BTreeMap<String, String> =

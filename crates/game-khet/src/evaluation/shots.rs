@@ -67,6 +67,7 @@ impl<'a> Shots<'a> {
     #[inline(always)]
     pub(super) fn gain(&mut self, mv: Move) -> i32 {
         let known = self.known(mv.shot());
+        // In memory a half is found faster by its number than by a choice.
         let is_touched = |square: usize| known.path[square >> 6 & 1] >> (square & 63) & 1 == 1;
         if is_touched(mv.from()) | is_touched(mv.to()) {
             return self.board.gain_after(mv);

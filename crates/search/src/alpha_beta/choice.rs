@@ -18,7 +18,7 @@ pub(super) struct Choice {
     /// The place of the table's move.
     from_table: Option<u16>,
     is_table_tried: bool,
-    /// Whether there are moves that are not listed yet. None of them gains anything.
+    /// Whether there may be moves that are not listed yet. None of them gains anything.
     has_others: bool,
 }
 
@@ -37,7 +37,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         let mut choice =
             Choice { start, first_rank, n_listed: 0, from_table, is_table_tried: false, has_others: false };
         if self.evaluator.sharpness().is_some() {
-            // Perception: the player may overlook some of them.
+            // Perception: the player may overlook some of them. Which is known only when all are listed.
             position.legal_moves(&mut self.moves);
             perception::overlook(self.evaluator, position, &mut self.moves, start);
         } else {
@@ -85,7 +85,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         }
     }
 
-    /// Ranks the moves that were listed since the last time.
+    /// Ranks the moves that were listed since the last time, by what is known of them by now.
     #[inline(always)]
     fn rank_listed(&mut self, choice: &Choice, position: &P, hints: Hints) {
         let n_ranked = self.ranks.len() - choice.first_rank;

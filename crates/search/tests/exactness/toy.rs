@@ -130,7 +130,8 @@ impl Evaluator<Toy> for Whim {
         moves.extend(&position.moves()[first.len()..]);
     }
     fn gain(&self, position: &Toy, mv: u8) -> i32 {
-        (position.chance(9, 3) as i32 - 1) * i32::from(mv % 2)
+        // Some lists begin with a gain, so that one move alone is listed first.
+        (position.chance(9, 3) as i32 - 1) * i32::from(mv % 2 == u8::from(position.chance(10, 2) == 0))
     }
     /// Those that end the game.
     fn tactical_moves(&self, position: &Toy, moves: &mut Vec<u8>) {
