@@ -11,6 +11,11 @@ use testkit::starts;
 /// Silver's light is reflected twenty times.
 const LONG_LIGHT: &str = "4kE1S2/2d4W2/3e2sES1/4d1Bw2/3Nw5/1K8/2n5BS/6n1w1 s";
 
+/// The same with a splitter, which it meets early or late.
+const LONG_SPLIT_LIGHT: [&str; 2] = [
+    "4kE1S2/2d4W2/3e2sES1/4d1Bw2/3Nw5/1K8/2n5ZS/6n1w1 s",
+    "4kE1S2/2d4W2/3e2sES1/4d1Zw2/3Nw5/1K8/2n5BS/6n1w1 s",
+];
 /// Silver's light hits red's pharaoh as it stands, and after a turn of the sphinx a pyramid.
 const TWO_TARGETS: &str = "xv9/1d8/10/10/3k5S/4KD4/10/2s6X^ s";
 /// The classic set-up of rule set `2.0` with a splitter a side.
@@ -20,7 +25,8 @@ const SPLITTERS: &str = "xv3avkave2/2s7/3W6/n1S1yd1e1W/e1W1DY1n1S/6e3/7N2/2WA^KA
 fn for_random_positions(seed: u64, mut check: impl FnMut(&Khet)) {
     let mut dice = Dice::new(seed);
     let starts = starts::starts::<Khet>().into_iter().map(|start| start.position);
-    for start in starts.chain([read(LONG_LIGHT), read_2(TWO_TARGETS), read_2(SPLITTERS)]) {
+    let strange = [read(LONG_LIGHT), read_2(TWO_TARGETS), read_2(SPLITTERS)];
+    for start in starts.chain(strange).chain(LONG_SPLIT_LIGHT.map(read)) {
         for _ in 0..8 {
             let mut position = start;
             for _ in 0..120 {
