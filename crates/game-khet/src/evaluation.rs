@@ -144,7 +144,7 @@ impl Evaluator<Khet> for Evaluation {
         if player == mover { value } else { -value }
     }
 
-    /// Swaps and those that touch the light, unless the others gain something as well.
+    /// Those that touch the light, swaps and the turn of a sphinx, unless the others gain something as well.
     #[inline(never)]
     fn first_moves(&self, position: &Khet, moves: &mut Vec<Move>) -> bool {
         if position.is_over() {

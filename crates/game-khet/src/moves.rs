@@ -26,11 +26,7 @@ impl Khet {
         if self.is_over() {
             return;
         }
-        let light = self.light();
-        let mut list = List::after(moves);
-        self.list_touching(&light, &mut list);
-        self.list_standing(&light, &mut list);
-        list.finish();
+        self.generate_touching(&self.light(), true, moves);
     }
 
     /// Appends the moves that touch the mover's light, swaps and the turn of a sphinx, of a running game, and the others too
@@ -403,16 +399,10 @@ impl List<'_> {
     /// The move to each of the squares around that belong to `set`, a set of squares that the piece may enter.
     #[inline(always)]
     fn push_each(&mut self, mv: Move, set: Squares) {
-        self.push_window(mv, set, |offset| mv.to_offset(offset));
+        self.push_each_with(mv, Shot::NOTHING, set);
     }
 
     /// The same, each with its shot, which is told for square 0.
-    #[inline(always)]
-    fn push_each_with(&mut self, mv: Move, shot: Shot, set: Squares) {
-        self.push_window(mv, set, |offset| mv.to_offset_with(offset, shot));
-    }
-
-    /// The move as `to` makes it for each of the squares around that belong to `set`.
     ///
     /// The three ranks around the piece are cut out as a window of nine bits, the number of a row of `OFFSETS`:
     ///
@@ -424,12 +414,12 @@ impl List<'_> {
     /// All eight entries of the row are written, and as many kept as the window has squares: without a branch that could
     /// be guessed wrong. Around the rim the window shows squares of the other rim, but see below.
     #[inline(always)]
-    fn push_window(&mut self, mv: Move, set: Squares, to: impl Fn(u8) -> Move) {
+    fn push_each_with(&mut self, mv: Move, shot: Shot, set: Squares) {
         let ranks = (set << (N_FILES + 1) >> mv.from()) as u32;
         let window = (ranks & 0b111 | ranks >> 7 & 0b101_000 | ranks >> 14 & 0b111_000_000) as usize;
         let slots =
             self.moves[self.n..].first_chunk_mut::<8>().expect("there is room for more than all moves");
-        *slots = OFFSETS[window].map(to);
+        *slots = OFFSETS[window].map(|offset| mv.to_offset(offset, shot));
         self.n += window.count_ones() as usize;
     }
 }

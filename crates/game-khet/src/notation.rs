@@ -98,16 +98,10 @@ impl Move {
         Move::new(action, at, difference).to_square(at)
     }
 
-    /// The same to the square with this offset from the one south-west of where it begins. To be called once.
+    /// The same to the square with this offset from the one south-west of where it begins, and with the shot there, which is
+    /// told for square 0. To be called once; a move that has a shot already keeps it if this one is none.
     #[inline]
-    pub(crate) const fn to_offset(self, offset: u8) -> Move {
-        let first = (self.from() as u32).wrapping_sub(N_FILES as u32 + 1);
-        Move(self.0.wrapping_add(first.wrapping_add(offset as u32) << 7))
-    }
-
-    /// The same, and with the shot there, which is told for square 0.
-    #[inline]
-    pub(crate) const fn to_offset_with(self, offset: u8, shot: Shot) -> Move {
+    pub(crate) const fn to_offset(self, offset: u8, shot: Shot) -> Move {
         let first = (self.from() as u32).wrapping_sub(N_FILES as u32 + 1);
         // What a step of a square adds to the number of the square, and to the shot unless that is none.
         let unit = if shot.0 == 0 { 1 << 7 } else { 1 << 7 | 1 << 22 };
