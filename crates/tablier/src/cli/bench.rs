@@ -22,8 +22,8 @@ pub(crate) enum Bench {
     ///
     /// Each game's first positions are thought about to a fixed depth by one thread with an empty memory. CPU time is
     /// measured, and of three rounds the fastest counts. The last line is the sum of all positions looked at: it changes
-    /// exactly when the engine behaves otherwise. Where the chess program `stockfish` is installed, its speed on the same
-    /// core stands beside ours.
+    /// exactly when the engine behaves otherwise. Where the chess program `stockfish` is installed, its speed with its
+    /// network on the same core stands beside ours.
     Search(BenchSearchArgs),
 }
 

@@ -172,10 +172,13 @@ fn round(game: GameKind, depth: u32) -> Result<Row> {
 
 /// The speed of Stockfish on this machine, if it is installed: nodes a second of CPU time in its own benchmark, so that
 /// other work on the machine slows neither it nor us.
+///
+/// It is measured as it plays, with its network. Unless told so, the benchmark of the versions that still have their older
+/// evaluation uses that one for every other position.
 fn stockfish() -> Option<f64> {
     let mut child = ["stockfish", "/usr/games/stockfish"].into_iter().find_map(|program| {
         Command::new(program)
-            .args(["bench", "16", "1", "12", "default", "depth"])
+            .args(["bench", "16", "1", "12", "default", "depth", "NNUE"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
