@@ -1,5 +1,7 @@
 //! The house's own players: they think in threads of their own, a few at once, so that thinking never delays play.
 
+mod memories;
+
 use std::{
     collections::HashMap,
     sync::{
@@ -10,12 +12,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use games::{AnyRecord, EngineSettings, GameKind};
+use games::{AnyRecord, EngineSettings};
 use matchplay::{PlayerId, Terms};
 use search::{Level, Limits, TimeLimit};
 use tokio::sync::Semaphore;
 
 use crate::thinking::beside_play;
+use memories::{Memories, Thinker};
 
 /// How long a move of the strongest level takes at most.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
@@ -31,6 +34,7 @@ pub(crate) struct House {
     /// One turn for each player: who plays the house at many boards waits for the other boards, and nobody else for more than one.
     turns: Arc<Mutex<HashMap<PlayerId, Weak<Semaphore>>>>,
     n_waiting: Arc<AtomicUsize>,
+    memories: Arc<Memories>,
 }
 
 impl House {
@@ -41,7 +45,12 @@ impl House {
     }
 
     fn with_places(n_places: usize) -> House {
-        House { places: Arc::new(Semaphore::new(n_places)), turns: Arc::default(), n_waiting: Arc::default() }
+        House {
+            places: Arc::new(Semaphore::new(n_places)),
+            turns: Arc::default(),
+            n_waiting: Arc::default(),
+            memories: Arc::default(),
+        }
     }
 
     /// How many thoughts wait for a place.
@@ -49,7 +58,8 @@ impl House {
         self.n_waiting.load(Ordering::SeqCst)
     }
 
-    /// The move of a level after some moves of a match that a player opened. A thought that nobody waits for any more ends.
+    /// The move of a level after some moves of a match that a player opened. The seed tells this player of the house from all
+    /// others. A thought that nobody waits for any more ends.
     pub(crate) async fn think(
         &self,
         player: &PlayerId,
@@ -66,9 +76,10 @@ impl House {
         drop(waiting);
         let level = Level::new(level)?;
         let time = if is_crowded { LONGEST_THOUGHT / 20 } else { LONGEST_THOUGHT };
-        let (kind, record) = (terms.game, replayed(terms, &moves)?);
+        let (thinker, record) = ((terms.game, seed), replayed(terms, &moves)?);
+        let memories = self.memories.clone();
         let thought =
-            beside_play(place, move |stop| best_move(kind, record.as_ref(), level, seed, time, stop));
+            beside_play(place, move |stop| best_move(&memories, thinker, record.as_ref(), level, time, stop));
         // An engine that fails loses its turn to think, not the match: any move will do then.
         thought.await.flatten().or_else(|| replayed(terms, &moves)?.legal_moves().into_iter().next())
     }
@@ -119,18 +130,24 @@ fn replayed(terms: &Terms, moves: &[String]) -> Option<Box<dyn AnyRecord>> {
 }
 
 fn best_move(
-    kind: GameKind,
+    memories: &Memories,
+    thinker: Thinker,
     record: &dyn AnyRecord,
     level: Level,
-    seed: u64,
     time: Duration,
     stop: &AtomicBool,
 ) -> Option<String> {
-    let settings = EngineSettings { level, game: seed, ..EngineSettings::strongest(BYTES) };
     let limits = Limits { depth: None, nodes: None, time: Some(TimeLimit::exactly(time)) };
     let started = Instant::now();
-    let mut engine = kind.engine(settings);
+    let mut engine = memories.take(thinker).unwrap_or_else(|| {
+        let (kind, game) = thinker;
+        kind.engine(EngineSettings { level, game, ..EngineSettings::strongest(BYTES) })
+    });
     let lines = engine.think(record, limits, 1, &|| started.elapsed(), stop, &mut |_| {});
+    // Weaker levels begin each thought anew.
+    if level == Level::LAST {
+        memories.keep(thinker, engine);
+    }
     let best = lines.first().and_then(|line| line.moves.first().cloned());
     best.or_else(|| record.legal_moves().into_iter().next())
 }
@@ -143,6 +160,29 @@ mod tests {
 
     fn terms() -> Terms {
         Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms")
+    }
+
+    #[test]
+    fn the_strongest_level_remembers_its_match_and_weaker_ones_nothing() {
+        let (memories, thinker) = (Memories::default(), (terms().game, 7));
+        let think = |level: u8| {
+            let level = Level::new(level).expect("a level");
+            let record = terms().record();
+            best_move(
+                &memories,
+                thinker,
+                record.as_ref(),
+                level,
+                Duration::from_millis(5),
+                &AtomicBool::new(false),
+            )
+        };
+        assert!(think(11).is_some());
+        assert!(memories.take(thinker).is_none());
+        assert!(think(12).is_some());
+        assert!(think(12).is_some());
+        assert!(memories.take(thinker).is_some());
+        assert!(memories.take(thinker).is_none());
     }
 
     #[tokio::test]
