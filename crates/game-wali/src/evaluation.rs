@@ -40,13 +40,15 @@ impl Default for Evaluation {
 const CAPTURE: i32 = 100;
 /// What it gains besides if the victim serves one of the enemy's captures, and again if it serves several.
 const CAPTURE_OF_KEY_PIECE: i32 = 40;
+/// What it gains besides if the victim stands where the capturer would make a line.
+const CAPTURE_OF_BLOCKER: i32 = 30;
 
 #[inline]
 fn gain_of_capture(victims: Victims, mv: Move) -> i32 {
-    let victim = mv.victim();
+    let is_one_of = |pieces| i32::from(mv.victim() & pieces != 0);
     CAPTURE
-        + CAPTURE_OF_KEY_PIECE
-            * (i32::from(victim & victims.key != 0) + i32::from(victim & victims.hubs != 0))
+        + CAPTURE_OF_KEY_PIECE * (is_one_of(victims.key) + is_one_of(victims.hubs))
+        + CAPTURE_OF_BLOCKER * is_one_of(victims.blockers)
 }
 
 impl Evaluator<Wali> for Evaluation {

@@ -185,8 +185,8 @@ fn a_move_gains_if_and_only_if_it_captures() {
         for mv in position.moves() {
             let n_taken = position.pieces(enemy).count_ones() - position.after(mv).pieces(enemy).count_ones();
             let gain = evaluation.gain(position, mv);
-            // A hundred for the piece, and forty or eighty if the enemy needs it for a capture.
-            let expected: &[i32] = if n_taken == 1 { &[100, 140, 180] } else { &[0] };
+            // A hundred for the piece, forty or eighty if the enemy needs it for a capture, and thirty if it is in the way.
+            let expected: &[i32] = if n_taken == 1 { &[100, 130, 140, 170, 180, 210] } else { &[0] };
             assert!(expected.contains(&gain), "{position}: {}", position.move_text(mv));
         }
     });
@@ -203,6 +203,14 @@ fn a_piece_that_the_enemy_needs_is_the_greater_gain() {
     assert!(gain("C3-C2xA1") < gain("C3-C2xF5"));
     assert!(gain("C3-C2xF5") < gain("C3-C2xF3"));
     assert_eq!(gain("C3-B3"), 0);
+}
+
+#[test]
+fn a_piece_that_stands_where_one_would_make_a_line_is_the_greater_gain() {
+    let position = position("o5/6/2x3/xx4/3oxx x - 0");
+    let gain = |text: &str| Evaluation::default().gain(&position, position.parse_move(text).unwrap());
+    // Without the stone on D1 a stick there would make a line with E1 and F1.
+    assert!(gain("C3-C2xA5") < gain("C3-C2xD1"));
 }
 
 #[test]

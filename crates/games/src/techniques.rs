@@ -14,10 +14,14 @@ pub(crate) fn of(kind: GameKind) -> Techniques {
         GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
         // Every ply turns pawns over, and scores go up and down with it: a narrow window fails at nearly every depth.
         GameKind::Bermudes => Techniques { aspiration: Some(100), ..Techniques::ALL },
-        // Most of its moves lead to about the same, so that the search can be choosy, even at the root.
-        GameKind::Wali => {
-            Techniques { late_move_reductions: Some(90), root_reductions: true, ..Techniques::ALL }
-        }
+        // Most of its moves lead to about the same, so that the search can be choosy, even at the root; and about captures,
+        // which may take any piece.
+        GameKind::Wali => Techniques {
+            late_move_reductions: Some(90),
+            root_reductions: true,
+            alike_reductions: Some(3),
+            ..Techniques::ALL
+        },
         GameKind::Khitan => Techniques::ALL,
     }
 }

@@ -239,6 +239,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         let mut best = -INFINITE;
         let mut best_place = None;
         let mut quiet_tried: ArrayVec<P::Move, QUIET_TRIED> = ArrayVec::new();
+        let mut gains_tried: ArrayVec<usize, GAINS_TRIED> = ArrayVec::new();
         let mut n_quiet = 0;
         let mut n_tried = 0;
         while n_tried < most_tried
@@ -296,6 +297,9 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 if is_quiet || self.techniques.reduced_gains {
                     reduction = self.reduction::<PV>(position, slot, depth, n_tried, improves);
                 }
+                if !is_quiet {
+                    reduction = (reduction + self.alike_reduction(slot, &gains_tried)).min(depth - 1);
+                }
                 let reduced = Visit { depth: new_depth - reduction, ..visit };
                 let mut score = self.turned::<false>(is_thinkers, &child, &view, alpha, alpha + 1, reduced);
                 if score > alpha && reduction > 0 {
@@ -331,6 +335,8 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 // Of more than it holds, the first are enough.
                 let _ = quiet_tried.try_push(mv);
                 n_quiet += 1;
+            } else if self.techniques.alike_reductions.is_some() {
+                let _ = gains_tried.try_push(slot);
             }
         }
         self.path.pop();
@@ -394,6 +400,15 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             }
             _ => 0,
         }
+    }
+
+    /// Alike moves: where a move can be played in many ways that all gain something, as a capture of any piece, the best of
+    /// them come first, and the others differ little. So many plies less deep is one looked at after gains of these slots.
+    #[inline]
+    fn alike_reduction(&self, slot: usize, gains_tried: &[usize]) -> i32 {
+        let Some(least) = self.techniques.alike_reductions else { return 0 };
+        let n_alike = gains_tried.iter().filter(|&&tried| tried == slot).count() as i32;
+        (n_alike / least).min(2)
     }
 
     /// The final ranks if the thinker's own is certain: the game is over, or he has his place and the others play on.
@@ -466,6 +481,8 @@ const THINKER_SEED: u64 = 0x7365_6172_6368;
 const CHOSEN: u64 = 0x6265_7374_7265_706c;
 /// So many quiet moves are remembered as worse than the one that was best.
 const QUIET_TRIED: usize = 32;
+/// So many moves that gain something are told from those that are alike.
+const GAINS_TRIED: usize = 64;
 
 fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
     if score >= beta {

@@ -24,6 +24,8 @@ pub struct Techniques {
     pub reduced_gains: bool,
     /// Nor are the moves of the root.
     pub root_reductions: bool,
+    /// Of moves with the same slot that gain something, those after so many are looked at less deeply.
+    pub alike_reductions: Option<i32>,
     /// Where the table knows no move, a first look may be less deep.
     pub internal_reductions: bool,
     /// A position that gets worse is given up sooner than one that gets better.
@@ -55,6 +57,7 @@ impl Techniques {
         late_move_reductions: Some(65),
         reduced_gains: false,
         root_reductions: false,
+        alike_reductions: None,
         internal_reductions: false,
         trend: false,
         counter_moves: true,
@@ -77,6 +80,7 @@ impl Techniques {
         late_move_reductions: None,
         reduced_gains: false,
         root_reductions: false,
+        alike_reductions: None,
         internal_reductions: false,
         trend: false,
         counter_moves: true,
@@ -90,7 +94,7 @@ impl Techniques {
 
 impl Techniques {
     /// The short names that [`Techniques::change`] knows.
-    pub const NAMES: &'static str = "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains lmr-root iir trend \
+    pub const NAMES: &'static str = "tt qs asp=N rfp=N razor=N fut=N lmp=N lmr=N lmr-gains lmr-root alike=N iir trend \
         counter credit lore ext proof=N brs";
 
     /// Changes one technique: `trend` switches it on, `no-trend` off, and `rfp=60` gives it another margin.
@@ -120,6 +124,7 @@ impl Techniques {
                     "fut" => &mut self.futility,
                     "lmp" => &mut self.late_move_pruning,
                     "lmr" => &mut self.late_move_reductions,
+                    "alike" => &mut self.alike_reductions,
                     "proof" => &mut self.proof,
                     _ => return Err(format!("`{name}` is no technique: there are {}", Techniques::NAMES)),
                 };

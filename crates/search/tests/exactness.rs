@@ -184,13 +184,16 @@ fn thinking_is_repeatable_and_keeps_to_its_nodes() {
 }
 
 /// How many positions two thoughts look at, one after the other.
-fn nodes_of_two_thoughts(position: &Toy, techniques: Techniques) -> [u64; 2] {
+fn nodes_of_two_thoughts(
+    evaluator: &impl Evaluator<Toy>,
+    position: &Toy,
+    techniques: Techniques,
+) -> [u64; 2] {
     // With room for next to nothing the table has no say in it.
     let experience = Experience::new(1);
     [(); 2].map(|()| {
         let limits = Limits { depth: Some(6), ..Limits::default() };
-        let mind =
-            Mind { evaluator: &Whim, experience: &experience, techniques, limits, n_lines: 1, crew: &Alone };
+        let mind = Mind { evaluator, experience: &experience, techniques, limits, n_lines: 1, crew: &Alone };
         let mut nodes = 0;
         think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
             nodes = info.nodes;
@@ -204,8 +207,9 @@ fn a_thought_begins_with_what_the_one_before_has_learnt_about_moves() {
     let mut n_other_orders = 0;
     for node in 0..200 {
         let position = Toy { node, three: false };
-        let with_lore = nodes_of_two_thoughts(&position, Techniques::EXACT);
-        let without = nodes_of_two_thoughts(&position, Techniques { lore: false, ..Techniques::EXACT });
+        let with_lore = nodes_of_two_thoughts(&Whim, &position, Techniques::EXACT);
+        let without =
+            nodes_of_two_thoughts(&Whim, &position, Techniques { lore: false, ..Techniques::EXACT });
         assert_eq!(with_lore[0], without[0], "node {node}: nothing is learnt before the first thought");
         n_other_orders += usize::from(with_lore[1] != without[1]);
     }
@@ -213,11 +217,15 @@ fn a_thought_begins_with_what_the_one_before_has_learnt_about_moves() {
 }
 
 /// In how many of 200 positions a first thought looks at more positions, and in how many at fewer, if a technique is on.
-fn n_with_more_and_fewer_nodes(techniques: impl Fn(bool) -> Techniques) -> [usize; 2] {
+fn n_with_more_and_fewer_nodes(
+    evaluator: &impl Evaluator<Toy>,
+    techniques: impl Fn(bool) -> Techniques,
+) -> [usize; 2] {
     let mut counts = [0; 2];
     for node in 0..200 {
         let position = Toy { node, three: false };
-        let [on, off] = [true, false].map(|is_on| nodes_of_two_thoughts(&position, techniques(is_on))[0]);
+        let [on, off] =
+            [true, false].map(|is_on| nodes_of_two_thoughts(evaluator, &position, techniques(is_on))[0]);
         counts[0] += usize::from(on > off);
         counts[1] += usize::from(on < off);
     }
@@ -227,20 +235,51 @@ fn n_with_more_and_fewer_nodes(techniques: impl Fn(bool) -> Techniques) -> [usiz
 #[test]
 fn moves_without_an_answer_are_tried_in_another_order_if_they_are_credited() {
     let [n_more, n_fewer] =
-        n_with_more_and_fewer_nodes(|credit| Techniques { credit, lore: false, ..Techniques::EXACT });
+        n_with_more_and_fewer_nodes(&Whim, |credit| Techniques { credit, lore: false, ..Techniques::EXACT });
     let n_other_orders = n_more + n_fewer;
     assert!(n_other_orders > 5, "in {n_other_orders} of 200 positions credit changes the order");
 }
 
 #[test]
 fn late_moves_of_the_root_are_looked_at_less_deeply_only_where_that_is_wanted() {
-    let [_, n_fewer] = n_with_more_and_fewer_nodes(|root_reductions| Techniques {
+    let [_, n_fewer] = n_with_more_and_fewer_nodes(&Whim, |root_reductions| Techniques {
         late_move_reductions: Some(200),
         root_reductions,
         lore: false,
         ..Techniques::EXACT
     });
     assert!(n_fewer > 20, "in {n_fewer} of 200 positions the root saves something");
+}
+
+/// Knows only two kinds of moves.
+struct Blurred;
+
+impl Evaluator<Toy> for Blurred {
+    const SLOTS: usize = 2;
+
+    type Sketch = ();
+    fn evaluate(&self, position: &Toy, player: Player) -> i32 {
+        Whim.evaluate(position, player)
+    }
+    fn gain(&self, position: &Toy, mv: u8) -> i32 {
+        Whim.gain(position, mv)
+    }
+    fn tactical_moves(&self, _: &Toy, _: &mut Vec<u8>) {}
+    fn slot(&self, _: &Toy, mv: u8) -> usize {
+        usize::from(mv % 2)
+    }
+}
+
+#[test]
+fn gains_are_looked_at_less_deeply_after_others_that_are_alike() {
+    let techniques = |is_on: bool| Techniques { alike_reductions: is_on.then_some(1), ..Techniques::EXACT };
+    let [_, n_fewer] = n_with_more_and_fewer_nodes(&Blurred, techniques);
+    assert!(n_fewer > 20, "in {n_fewer} of 200 positions something is saved");
+    assert_eq!(
+        n_with_more_and_fewer_nodes(&Whim, techniques),
+        [0, 0],
+        "where each move has a slot of its own"
+    );
 }
 
 #[test]

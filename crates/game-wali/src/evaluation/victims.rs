@@ -6,13 +6,15 @@ use crate::{
     position::Wali,
 };
 
-/// The enemy pieces that the enemy's next captures depend on.
+/// The enemy pieces that captures depend on.
 #[derive(Clone, Copy)]
 pub(super) struct Victims {
-    /// Pieces without which one of the captures could not happen: they step, or wait in the line.
+    /// Pieces without which one of the enemy's next captures could not happen: they step, or wait in the line.
     pub(super) key: CellSet,
     /// Pieces that serve in several ways.
     pub(super) hubs: CellSet,
+    /// Pieces that stand where the mover would make a line, as his pieces stand.
+    pub(super) blockers: CellSet,
 }
 
 impl Victims {
@@ -43,7 +45,8 @@ impl Victims {
                 south(two_south | south(two_south) | between_column),
             ]
         };
-        let mut victims = Victims { key: 0, hubs: 0 };
+        let blockers = position.enemy() & Runs::of(position.own()).any();
+        let mut victims = Victims { key: 0, hubs: 0, blockers };
         for stepping in [west(to_east), east(to_west), south(to_north), north(to_south)] {
             victims.add(stepping);
         }
