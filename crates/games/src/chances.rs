@@ -4,10 +4,10 @@
 //! that of a loss `L((loss - s) / scale)`, where `L(x) = 1 / (1 + exp(-x))`; what is left is the draw. `win` is the score
 //! at which a win becomes as likely as not, and `loss` the same for a loss.
 //!
-//! The numbers come from 150 games of the engine against itself for each line of the table, 400 in Khitan, with 2,000
-//! positions a move, from the frozen openings. Each position with a score of at most 1,000 hundredths counts with that
-//! score and with the result of its game, and the numbers are those that make the results likeliest. `tablier chances
-//! fit --games 150` makes them again and prints the table.
+//! The numbers come from 150 games of the engine against itself for each line of the table, 400 in Khitan and 2,000 in
+//! Wali, with 2,000 positions a move, from the frozen openings. Each position with a score of at most 1,000 hundredths
+//! counts with that score and with the result of its game, and the numbers are those that make the results likeliest.
+//! `tablier chances fit --games 150` makes them again and prints the table.
 //!
 //! Between three players a win is the first place alone, a loss the last place alone, and a "draw" whatever lies between.
 
@@ -92,7 +92,7 @@ const CURVES: &[(GameKind, &str, usize, Curve)] = &[
     (GameKind::Khitan, "master", 2, Curve { win: 128.7, loss: -128.7, scale: 419.4 }),
     (GameKind::KenWan, "standard", 2, Curve { win: 0.0, loss: 0.0, scale: 299.6 }),
     (GameKind::KenWan, "standard", 3, Curve { win: 298.5, loss: -1001.1, scale: 689.8 }),
-    (GameKind::Wali, "standard", 2, Curve { win: 18.0, loss: -18.0, scale: 25.2 }),
+    (GameKind::Wali, "standard", 2, Curve { win: 24.2, loss: -24.2, scale: 21.7 }),
     (GameKind::Bermudes, "standard", 2, Curve { win: 0.0, loss: 0.0, scale: 221.1 }),
 ];
 
