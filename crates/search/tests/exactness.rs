@@ -251,29 +251,29 @@ fn late_moves_of_the_root_are_looked_at_less_deeply_only_where_that_is_wanted() 
     assert!(n_fewer > 20, "in {n_fewer} of 200 positions the root saves something");
 }
 
-/// Knows only two kinds of moves.
-struct Blurred;
+/// Takes all moves for the same gain.
+struct Undiscerning;
 
-impl Evaluator<Toy> for Blurred {
-    const SLOTS: usize = 2;
+impl Evaluator<Toy> for Undiscerning {
+    const SLOTS: usize = 1;
 
     type Sketch = ();
     fn evaluate(&self, position: &Toy, player: Player) -> i32 {
         Whim.evaluate(position, player)
     }
-    fn gain(&self, position: &Toy, mv: u8) -> i32 {
-        Whim.gain(position, mv)
+    fn gain(&self, _: &Toy, _: u8) -> i32 {
+        1
     }
     fn tactical_moves(&self, _: &Toy, _: &mut Vec<u8>) {}
-    fn slot(&self, _: &Toy, mv: u8) -> usize {
-        usize::from(mv % 2)
+    fn slot(&self, _: &Toy, _: u8) -> usize {
+        0
     }
 }
 
 #[test]
 fn gains_are_looked_at_less_deeply_after_others_that_are_alike() {
     let techniques = |is_on: bool| Techniques { alike_reductions: is_on.then_some(1), ..Techniques::EXACT };
-    let [_, n_fewer] = n_with_more_and_fewer_nodes(&Blurred, techniques);
+    let [_, n_fewer] = n_with_more_and_fewer_nodes(&Undiscerning, techniques);
     assert!(n_fewer > 20, "in {n_fewer} of 200 positions something is saved");
     assert_eq!(
         n_with_more_and_fewer_nodes(&Whim, techniques),
