@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    bounds::Bounds,
     game::GameQuestion,
     problem::Problem,
     state::{MoveAnswer, move_answers},
@@ -24,8 +25,8 @@ pub(crate) struct AheadAnswer {
     moves: Vec<MoveAnswer>,
 }
 
-pub(crate) fn ahead(question: &AheadQuestion) -> Result<AheadAnswer, Problem> {
-    let game = question.game.open()?;
+pub(crate) fn ahead(question: &AheadQuestion, bounds: &Bounds<'_>) -> Result<AheadAnswer, Problem> {
+    let game = question.game.open(bounds)?;
     let position = game.position();
     let as_if = turned(position, question.player)
         .and_then(|text| game.kind.position(&text, position.rules()))

@@ -1,11 +1,11 @@
 //! The part of a board that stays as it is for a whole game.
 
 use drawing::{CellBox, Drawing, View};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use tabletop::{Cell, scene::Ground};
 use texts::Language;
 
-use crate::{game::GameQuestion, problem::Problem};
+use crate::{bounds::Bounds, game::GameQuestion, problem::Problem};
 
 /// What a board is to look like.
 #[derive(Deserialize)]
@@ -25,9 +25,21 @@ pub(crate) struct LookQuestion {
     /// Whether the names of rows and columns are shown.
     coordinates: bool,
     /// The prefix of ids, so that several boards live in one page.
+    #[serde(deserialize_with = "prefix")]
     pub(crate) prefix: String,
     /// The language of words, `fr` or `en`.
     language: String,
+}
+
+/// It is written before every name in a drawing, hundreds of times.
+const LONGEST_PREFIX: usize = 100;
+
+fn prefix<'de, D: Deserializer<'de>>(read: D) -> Result<String, D::Error> {
+    let prefix = String::deserialize(read)?;
+    if prefix.len() > LONGEST_PREFIX {
+        return Err(D::Error::custom(format!("a prefix has at most {LONGEST_PREFIX} bytes")));
+    }
+    Ok(prefix)
 }
 
 impl Default for LookQuestion {
@@ -100,8 +112,8 @@ impl From<CellBox> for BoxAnswer {
 }
 
 /// Answers what a board looks like.
-pub(crate) fn board(question: &BoardQuestion) -> Result<BoardAnswer, Problem> {
-    let game = question.game.open()?;
+pub(crate) fn board(question: &BoardQuestion, bounds: &Bounds<'_>) -> Result<BoardAnswer, Problem> {
+    let game = question.game.open(bounds)?;
     let scene = game.position().scene();
     let drawing = question.look.of(Drawing::new(&scene));
     let mut cells: Vec<CellAnswer> = Vec::new();

@@ -12,6 +12,7 @@ use texts::words::player_name;
 
 use crate::{
     board::language,
+    bounds::Bounds,
     game::{Game, GameQuestion},
     problem::Problem,
 };
@@ -204,13 +205,14 @@ fn final_expectation(standing: Standing, player: Player) -> u16 {
     points / n_others.max(1)
 }
 
-pub(crate) fn coach(question: &CoachQuestion) -> Result<CoachAnswer, Problem> {
+pub(crate) fn coach(question: &CoachQuestion, bounds: &Bounds<'_>) -> Result<CoachAnswer, Problem> {
     let language = language(&question.language)?;
-    let game = question.game.open()?;
+    let game = question.game.open(bounds)?;
     let review = Review { game: &game, thoughts: &question.thoughts };
     let n_plies = game.record.n_plies();
     let mut plies = Vec::with_capacity(n_plies);
     for (ply, played) in game.record.played().iter().enumerate() {
+        bounds.check()?;
         let mover = game.record.position_at(ply).expect("a ply that was played").mover();
         let loss = review.loss(ply, mover);
         let mark = loss.and_then(|loss| {

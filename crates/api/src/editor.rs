@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Cell, Player, Scene, scene::Ground};
 use texts::words::{cell_in_words, fault_in_words, look_in_words, player_name};
 
-use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
+use crate::{board::LookQuestion, bounds::Bounds, game::GameQuestion, problem::Problem};
 
 /// An arrangement: a position text that was changed by hand, or a text with other pieces on its cells.
 #[derive(Deserialize)]
@@ -75,10 +75,10 @@ struct PaletteAnswer {
     picture: String,
 }
 
-pub(crate) fn arrange(question: &ArrangeQuestion) -> Result<ArrangeAnswer, Problem> {
+pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result<ArrangeAnswer, Problem> {
     let kind = question.game.kind()?;
     let language = question.look.language()?;
-    let start = question.game.start_text()?;
+    let start = question.game.start_text(bounds)?;
     let rules = start.rules;
     let known = kind.tokens(rules);
     let template = start.position.scene();
@@ -275,7 +275,7 @@ pub(crate) struct StartText {
 
 impl GameQuestion {
     /// The text to begin with, which need be no position, and a position with the same board.
-    fn start_text(&self) -> Result<StartText, Problem> {
+    fn start_text(&self, bounds: &Bounds<'_>) -> Result<StartText, Problem> {
         let kind: GameKind = self.kind()?;
         let known = kind.rule_sets();
         let rules = match &self.rules {
@@ -291,7 +291,7 @@ impl GameQuestion {
             players: self.players,
             ..GameQuestion::default()
         };
-        let position = plain.open()?.position().boxed();
+        let position = plain.open(bounds)?.position().boxed();
         let text = self.position.clone().unwrap_or_else(|| position.text());
         // Where the text is a position, the number of players is its own.
         let position = kind.position(&text, rules).and_then(Result::ok).unwrap_or(position);

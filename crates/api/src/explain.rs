@@ -4,7 +4,7 @@ use games::AnyPosition;
 use serde::{Deserialize, Serialize};
 use texts::words::{illegal_move_in_words, refusal_in_words};
 
-use crate::{board::language, game::GameQuestion, problem::Problem, target};
+use crate::{board::language, bounds::Bounds, game::GameQuestion, problem::Problem, target};
 
 /// Something that a person tried: clicks, or a text.
 #[derive(Deserialize)]
@@ -31,8 +31,8 @@ pub(crate) struct ExplainAnswer {
     words: String,
 }
 
-pub(crate) fn explain(question: &ExplainQuestion) -> Result<ExplainAnswer, Problem> {
-    let game = question.game.open()?;
+pub(crate) fn explain(question: &ExplainQuestion, bounds: &Bounds<'_>) -> Result<ExplainAnswer, Problem> {
+    let game = question.game.open(bounds)?;
     let language = language(&question.language)?;
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;

@@ -5,6 +5,7 @@ use games::{Start, StartChoice};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    bounds::{Bounds, check_length},
     game::{End, GameQuestion},
     lines::LineForm,
     problem::Problem,
@@ -62,7 +63,18 @@ pub(crate) struct WriteAnswer {
     text: String,
 }
 
-pub(crate) fn read(question: &ReadQuestion) -> Result<ReadAnswer, Problem> {
+/// A file may have one ply for each 32 bytes of the longest file: comments and variations take up the rest.
+const BYTES_OF_PLY: usize = 32;
+/// All variations together may have this many times the moves of the longest game.
+const LINES_OF_PLY: usize = 4;
+/// A file has no more tags than this.
+const MOST_TAGS: usize = 200;
+
+pub(crate) fn read(question: &ReadQuestion, bounds: &Bounds<'_>) -> Result<ReadAnswer, Problem> {
+    let longest = BYTES_OF_PLY * bounds.plies;
+    if question.text.len() > longest {
+        return Err(Problem::new("too-long", format!("a file has at most {longest} bytes here")));
+    }
     let text = question.text.trim_start();
     let read = if text.starts_with('{') { GameFile::from_json(text) } else { GameFile::from_text(text) };
     let file = read.map_err(|error| Problem::new("file", error.to_string()))?;
@@ -74,6 +86,8 @@ pub(crate) fn read(question: &ReadQuestion) -> Result<ReadAnswer, Problem> {
         let choice = StartChoice { players: Some(start.players().len()), ..choice };
         file.game.start(&choice, &[]).is_ok_and(|known| known.position.text() == file.start)
     });
+    bounds.check_plies(file.line.nodes.len())?;
+    bounds.check()?;
     Ok(ReadAnswer {
         line: LineForm::from(&file.line),
         game: ReadGame {
@@ -112,10 +126,11 @@ fn end(file: &GameFile) -> Result<Option<End>, Problem> {
     })
 }
 
-pub(crate) fn write(question: &WriteQuestion) -> Result<WriteAnswer, Problem> {
+pub(crate) fn write(question: &WriteQuestion, bounds: &Bounds<'_>) -> Result<WriteAnswer, Problem> {
+    check_length("tags", &question.tags, MOST_TAGS)?;
     let game = match &question.line {
-        None => question.game.open()?,
-        Some(line) => GameQuestion { moves: line.main_moves(), ..question.game.clone() }.open()?,
+        None => question.game.open(bounds)?,
+        Some(line) => GameQuestion { moves: line.main_moves(), ..question.game.clone() }.open(bounds)?,
     };
     let position = game.record.position_at(0).expect("every record has a start").boxed();
     let mut file = GameFile::new(game.kind, &Start { setup: game.setup.clone(), position });
@@ -124,6 +139,7 @@ pub(crate) fn write(question: &WriteQuestion) -> Result<WriteAnswer, Problem> {
     }
     file.set_record(game.record.as_ref());
     if let Some(line) = &question.line {
+        bounds.check_plies(line.n_moves() / LINES_OF_PLY)?;
         file.line = line.try_into()?;
         file = file.check().map_err(|error| Problem::new("file", error.to_string()))?;
     }

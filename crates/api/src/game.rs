@@ -7,10 +7,7 @@ use tabletop::{
     record::{ClaimError, Conduct, Termination},
 };
 
-use crate::problem::Problem;
-
-/// A game of people has no more plies than this.
-const MOST_PLIES: usize = 10_000;
+use crate::{bounds::Bounds, problem::Problem};
 
 /// A game: what it began with and what was played.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -83,10 +80,8 @@ impl GameQuestion {
     }
 
     /// The game as it stands after all moves.
-    pub(crate) fn open(&self) -> Result<Game, Problem> {
-        if self.moves.len() > MOST_PLIES {
-            return Err(Problem::new("too-long", format!("a game has at most {MOST_PLIES} plies")));
-        }
+    pub(crate) fn open(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
+        bounds.check_plies(self.moves.len())?;
         let kind = self.kind()?;
         let choice = StartChoice {
             rules: self.rules.as_deref(),
@@ -97,6 +92,7 @@ impl GameQuestion {
         let start = kind.start(&choice, &[])?;
         let mut record = start.position.record(Conduct::People);
         for text in &self.moves {
+            bounds.check()?;
             record.play_text(text)?;
         }
         match self.end {

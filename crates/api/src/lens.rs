@@ -7,6 +7,7 @@ use tabletop::{Cell, Effect, Player, effect::Change};
 
 use crate::{
     board::LookQuestion,
+    bounds::Bounds,
     game::GameQuestion,
     notes::arrow,
     problem::Problem,
@@ -29,8 +30,8 @@ pub(crate) struct LensAnswer {
     markup: String,
 }
 
-pub(crate) fn lens(question: &LensQuestion) -> Result<LensAnswer, Problem> {
-    let game = question.game.open()?;
+pub(crate) fn lens(question: &LensQuestion, bounds: &Bounds<'_>) -> Result<LensAnswer, Problem> {
+    let game = question.game.open(bounds)?;
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
     let scene = position.scene();

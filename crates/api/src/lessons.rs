@@ -12,7 +12,12 @@ use search::{
 use serde::{Deserialize, Serialize};
 use tabletop::Player;
 
-use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
+use crate::{
+    board::LookQuestion,
+    bounds::{Bounds, check_length},
+    game::GameQuestion,
+    problem::Problem,
+};
 
 /// A step of a tutorial with what was tried.
 #[derive(Deserialize)]
@@ -80,7 +85,12 @@ fn kind(name: &str) -> Result<GameKind, Problem> {
     GameQuestion { kind: name.to_owned(), ..GameQuestion::default() }.kind()
 }
 
-pub(crate) fn step(question: &StepQuestion) -> Result<StepAnswer, Problem> {
+/// The most answers to a step that are read. No step needs as many.
+const MOST_ANSWERS: usize = 200;
+
+pub(crate) fn step(question: &StepQuestion, bounds: &Bounds<'_>) -> Result<StepAnswer, Problem> {
+    check_length("answers", &question.answers, MOST_ANSWERS)?;
+    bounds.check()?;
     let tutorial = tutorial(kind(&question.kind)?);
     let step = tutorial.steps.get(question.step).ok_or_else(|| {
         Problem::new("no-such-step", format!("the tutorial has {} steps", tutorial.steps.len()))
@@ -132,17 +142,22 @@ const MOST_NODES: u64 = 400_000;
 /// No puzzle is longer, in plies.
 const LONGEST_PUZZLE: usize = 40;
 
-pub(crate) fn puzzle(question: &PuzzleQuestion) -> Result<JudgementAnswer, Problem> {
+pub(crate) fn puzzle(question: &PuzzleQuestion, bounds: &Bounds<'_>) -> Result<JudgementAnswer, Problem> {
     let PuzzleQuestion { kind: name, rules, position, line, moves } = question;
     if line.len().max(moves.len()) > LONGEST_PUZZLE {
         return Err(Problem::new("too-long", format!("a puzzle has at most {LONGEST_PUZZLE} plies")));
     }
     let puzzle = Puzzle { rules: rules.clone(), position: position.clone(), line: line.clone(), nodes: 0 };
-    judge(kind(name)?, &puzzle, moves)
+    judge(kind(name)?, &puzzle, moves, bounds.stop)
 }
 
 /// Whether the solver is still on the way to the win: along the known line, or along another that is proved to be as short.
-fn judge(kind: GameKind, puzzle: &Puzzle, moves: &[String]) -> Result<JudgementAnswer, Problem> {
+fn judge(
+    kind: GameKind,
+    puzzle: &Puzzle,
+    moves: &[String],
+    stop: &AtomicBool,
+) -> Result<JudgementAnswer, Problem> {
     let mut record = puzzle.record(kind).map_err(|error| Problem::new("puzzle", error))?;
     let solver = record.position().mover();
     for text in moves {
@@ -175,7 +190,7 @@ fn judge(kind: GameKind, puzzle: &Puzzle, moves: &[String]) -> Result<JudgementA
         });
     }
     let plies = u32::try_from(left).unwrap_or(u32::MAX);
-    let (verdict, line) = solve(record.as_ref(), plies);
+    let (verdict, line) = solve(record.as_ref(), plies, stop);
     let still_wins = match verdict {
         Verdict::Win { .. } => is_own_turn,
         Verdict::Loss { .. } => !is_own_turn,
@@ -198,11 +213,10 @@ fn has_won(record: &dyn AnyRecord, player: Player) -> bool {
 }
 
 /// What is certain about the position that stands, within so many plies.
-fn solve(record: &dyn AnyRecord, plies: u32) -> (Verdict, Vec<String>) {
+fn solve(record: &dyn AnyRecord, plies: u32, stop: &AtomicBool) -> (Verdict, Vec<String>) {
     let mut table = ProofTable::new(8 << 20);
     let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };
-    let stop = AtomicBool::new(false);
-    let inquiry = Inquiry { table: &mut table, limits, elapsed: &|| Duration::ZERO, stop: &stop };
+    let inquiry = Inquiry { table: &mut table, limits, elapsed: &|| Duration::ZERO, stop };
     let proof = record.solve(inquiry, &mut |_| {});
     (proof.verdict, proof.line)
 }

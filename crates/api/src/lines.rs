@@ -57,6 +57,12 @@ enum EvalForm {
 }
 
 impl LineForm {
+    /// The number of moves, those of variations included.
+    pub(crate) fn n_moves(&self) -> usize {
+        let of_variations = |it: &MoveForm| it.variations.iter().map(LineForm::n_moves).sum::<usize>();
+        self.moves.iter().map(|it| 1 + of_variations(it)).sum()
+    }
+
     /// The moves without variations.
     pub(crate) fn main_moves(&self) -> Vec<String> {
         self.moves.iter().map(|it| it.mv.clone()).collect()

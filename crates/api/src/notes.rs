@@ -5,7 +5,12 @@ use games::AnyPosition;
 use serde::{Deserialize, Serialize};
 use tabletop::{Cell, Clicks, Effect, Target};
 
-use crate::{board::LookQuestion, game::GameQuestion, problem::Problem};
+use crate::{
+    board::LookQuestion,
+    bounds::{Bounds, check_length},
+    game::GameQuestion,
+    problem::Problem,
+};
 
 /// Moves to be shown as arrows.
 #[derive(Deserialize)]
@@ -28,8 +33,13 @@ pub(crate) struct LayerAnswer {
     markup: String,
 }
 
-pub(crate) fn arrows(question: &ArrowsQuestion) -> Result<LayerAnswer, Problem> {
-    let game = if question.threat { question.game.open_threat()? } else { question.game.open()? };
+/// Nobody looks at more arrows on one position.
+const MOST_ARROWS: usize = 200;
+
+pub(crate) fn arrows(question: &ArrowsQuestion, bounds: &Bounds<'_>) -> Result<LayerAnswer, Problem> {
+    check_length("moves", &question.moves, MOST_ARROWS)?;
+    let game =
+        if question.threat { question.game.open_threat(bounds)? } else { question.game.open(bounds)? };
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
     let paths = position.clicks();
@@ -85,11 +95,9 @@ pub(crate) struct SketchQuestion {
 /// Nobody draws more on one position.
 const MOST_SHAPES: usize = 200;
 
-pub(crate) fn sketch(question: &SketchQuestion) -> Result<LayerAnswer, Problem> {
-    if question.shapes.len() > MOST_SHAPES {
-        return Err(Problem::new("too-long", format!("at most {MOST_SHAPES} shapes are drawn")));
-    }
-    let game = question.game.open()?;
+pub(crate) fn sketch(question: &SketchQuestion, bounds: &Bounds<'_>) -> Result<LayerAnswer, Problem> {
+    check_length("shapes", &question.shapes, MOST_SHAPES)?;
+    let game = question.game.open(bounds)?;
     let scene = game.position().scene();
     let cell = |name: &str| {
         let found = scene.board.cell(name);

@@ -9,6 +9,7 @@ use tabletop::{Button, Clicks, Effect, Target, record::Ending, scene::Board};
 
 use crate::{
     board::LookQuestion,
+    bounds::Bounds,
     frames::{Frame, frames},
     game::{Game, GameQuestion},
     problem::Problem,
@@ -100,8 +101,8 @@ struct Layers {
 }
 
 /// Answers how a game stands.
-pub(crate) fn state(question: &StateQuestion) -> Result<StateAnswer, Problem> {
-    let game = question.game.open()?;
+pub(crate) fn state(question: &StateQuestion, bounds: &Bounds<'_>) -> Result<StateAnswer, Problem> {
+    let game = question.game.open(bounds)?;
     let record = game.record.as_ref();
     let plies = record.n_plies();
     let ply = question.ply.unwrap_or(plies);

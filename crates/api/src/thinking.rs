@@ -7,6 +7,7 @@ use search::{Level, Limits, TimeLimit, score};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    bounds::Bounds,
     game::{Game, GameQuestion},
     problem::Problem,
 };
@@ -100,7 +101,7 @@ impl Thinker {
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(String) + Send),
     ) -> Result<String, Problem> {
-        let game = question.game()?;
+        let game = question.game(&Bounds { stop, ..Bounds::OWN })?;
         if game.record.ending().is_some() {
             return Err(Problem::new("game-over", "the game is over: there is nothing to think about"));
         }
@@ -164,15 +165,15 @@ impl ThinkQuestion {
         limits
     }
 
-    fn game(&self) -> Result<Game, Problem> {
-        if self.threat { self.game.open_threat() } else { self.game.open() }
+    fn game(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
+        if self.threat { self.game.open_threat(bounds) } else { self.game.open(bounds) }
     }
 }
 
 impl GameQuestion {
     /// The position that stands, with the other player to move.
-    pub(crate) fn open_threat(&self) -> Result<Game, Problem> {
-        let game = self.open()?;
+    pub(crate) fn open_threat(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
+        let game = self.open(bounds)?;
         let position = turned(game.position(), next_player(game.position()))
             .ok_or_else(|| Problem::new("no-threat", "the other player cannot be to move here"))?;
         GameQuestion {
@@ -181,7 +182,7 @@ impl GameQuestion {
             position: Some(position),
             ..GameQuestion::default()
         }
-        .open()
+        .open(bounds)
     }
 }
 

@@ -96,6 +96,9 @@ impl Tags {
         if value.chars().any(char::is_control) || value.len() > 1000 {
             return wrong("a tag's value has at most 1000 bytes and no control characters");
         }
+        if self.0.len() >= MOST_TAGS {
+            return wrong(&format!("a file has at most {MOST_TAGS} tags"));
+        }
         self.0.retain(|tag| tag.0 != name);
         let unknown = ROSTER.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
         if unknown != Some(value) {
@@ -113,6 +116,8 @@ impl Tags {
     }
 }
 
+/// A file has no more tags.
+pub(crate) const MOST_TAGS: usize = 200;
 /// Variations nest no deeper.
 pub(crate) const MOST_DEPTH: usize = 16;
 /// A file has no more moves, in all lines together.

@@ -173,6 +173,8 @@ impl<P: Position> AnyPosition for P {
 pub trait AnyRecord: Debug + Send + Sync {
     /// The record itself, for those who know its game.
     fn as_any(&self) -> &dyn Any;
+    /// A copy of the record.
+    fn boxed(&self) -> Box<dyn AnyRecord>;
     /// The number of plies so far.
     fn n_plies(&self) -> usize;
     /// The position that stands now.
@@ -236,6 +238,9 @@ pub trait AnyRecord: Debug + Send + Sync {
 impl<P: Position> AnyRecord for Record<P> {
     fn as_any(&self) -> &dyn Any {
         self
+    }
+    fn boxed(&self) -> Box<dyn AnyRecord> {
+        Box::new(self.clone())
     }
     fn n_plies(&self) -> usize {
         self.moves().len()
