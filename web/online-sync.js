@@ -74,6 +74,11 @@ export class Follower {
     return said;
   }
 
+  /** Sends again what waits for its answer: to be called a moment after the answer `unknown`. @returns {Said[]} */
+  askAgain() {
+    return this.#pending ? [this.#again(this.#pending)] : [];
+  }
+
   /** Hears what is new. @param {MatchUpdate} update @returns {Said[]} */
   hear(update) {
     if (update.v <= this.version) return [];
@@ -97,6 +102,8 @@ export class Follower {
       this.#pending.isStale = true;
       return answer.v > this.version ? [{ t: "watch", since: this.version }] : this.#tryAgain();
     }
+    // Not known yet: whoever speaks for this page asks again in a moment.
+    if (answer.a === "unknown") return [];
     this.#pending = null;
     return answer.a === "done" && answer.v > this.version ? [{ t: "watch", since: this.version }] : [];
   }

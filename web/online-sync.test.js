@@ -23,6 +23,7 @@ for (const { seed, steps } of courses) {
       if (step.reconnected) said = follower.reconnected();
       else if (step.hear) said = follower.hear(step.hear);
       else if (step.answer) said = follower.hearAnswer(step.id, step.answer);
+      else if (step.askAgain) said = follower.askAgain();
       else if (step.want) said = follower.want(step.want, step.name);
       else assert.fail(`step ${index} is unknown: ${Object.keys(step)}`);
       const { version, moves, view, waiting } = step.knows;

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use matchplay::{Actor, Circumstances, Command, Conditional, Envelope, Match, PlayerId, Recorded, Room};
+use matchplay::{Actor, Circumstances, Command, Conditional, Envelope, Journal, Match, PlayerId, Recorded};
 
 /// Commands for every moment.
 const COMMANDS: [&str; 12] = [
@@ -23,7 +23,7 @@ const COMMANDS: [&str; 12] = [
 /// Everything that comes on its own is read, and everything that can be tried in a match is.
 fn try_all(events: &[Recorded], command: Option<Command>) {
     let Some(mut game) = Match::replay(events) else { return };
-    if let Some(room) = Room::new(events.iter().map(|recorded| (recorded.clone(), None)).collect()) {
+    if let Some(room) = Journal::new(events.iter().map(|recorded| (recorded.clone(), None)).collect()) {
         let _ = room.update_since(events.len() as u64 / 2, 0);
     }
     let players = game.seats().iter().map(|seat| seat.player.clone());

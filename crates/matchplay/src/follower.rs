@@ -2,7 +2,7 @@
 
 use crate::{
     command::Command,
-    room::{Answer, Envelope},
+    journal::{Answer, Envelope},
     view::{Update, View},
 };
 
@@ -81,6 +81,11 @@ impl Follower {
         std::iter::once(Said::Resume(self.version)).chain(pending).collect()
     }
 
+    /// Sends again what waits for its answer. To be called a moment after [`Answer::Unknown`].
+    pub fn ask_again(&self) -> Option<Said> {
+        self.pending.as_ref().map(|pending| Said::Command(pending.envelope.clone()))
+    }
+
     /// Hears what is new.
     pub fn hear(&mut self, update: Update) -> Vec<Said> {
         if update.v <= self.version {
@@ -114,6 +119,8 @@ impl Follower {
                 self.pending = None;
                 Vec::new()
             }
+            // Whoever speaks for this follower asks again in a moment.
+            Answer::Unknown {} => Vec::new(),
             // From a server that has seen less than this client. When it has caught up, there will be another answer.
             Answer::Stale { v } if *v <= pending.envelope.expected => Vec::new(),
             Answer::Stale { v } => {

@@ -5,8 +5,9 @@
 //! nothing. So there is one way to change a match: decide, keep the events, then apply them.
 //!
 //! Nothing here reads a clock, rolls dice or talks to anybody: time, lots and who is present are handed in as [`Circumstances`].
-//! [`Room`] adds what a server needs to answer every command exactly once, [`Follower`] what a client needs to follow a match
-//! through lost, doubled and reordered messages.
+//! [`Journal`] is a match as it is kept, [`Room`] what a server needs to change it and to answer every command exactly once
+//! whatever becomes of the database, [`Follower`] what a client needs to follow a match through lost, doubled and reordered
+//! messages.
 //!
 //! ```
 //! use matchplay::{Actor, Circumstances, Command, Match, PlayerId, Terms};
@@ -22,6 +23,8 @@
 //! assert_eq!(game.mover(), Some(0));
 //! ```
 
+#[cfg(feature = "testing")]
+pub mod checker;
 mod clock;
 mod clock_text;
 mod command;
@@ -29,6 +32,7 @@ mod conditional;
 mod decide;
 mod event;
 mod follower;
+mod journal;
 mod room;
 mod state;
 mod terms;
@@ -40,7 +44,8 @@ pub use command::{Actor, Circumstances, Command, Refused};
 pub use conditional::{Conditional, ConditionalError};
 pub use event::{Event, Proposal, Reason, Recorded};
 pub use follower::{Follower, Said};
-pub use room::{Answer, Consideration, Envelope, Room};
+pub use journal::{Answer, CommandId, Consideration, Draft, Envelope, Journal, KeptEvent};
+pub use room::{Author, Effect, Fence, Moment, Reading, Room, ThoughtWanted, Written};
 pub use state::{Match, Outcome, Phase, Seat};
 pub use terms::{ClockTerms, PlayerId, Speed, Terms, TermsError};
 pub use view::{ClockView, SeatView, Update, View};

@@ -71,6 +71,28 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
+impl Clone for Match {
+    fn clone(&self) -> Match {
+        Match {
+            terms: self.terms.clone(),
+            opened_by: self.opened_by.clone(),
+            phase: self.phase.clone(),
+            seats: self.seats.clone(),
+            record: self.record.boxed(),
+            clocks: self.clocks.clone(),
+            agreed: self.agreed.clone(),
+            withdrawn: self.withdrawn.clone(),
+            swapped_after: self.swapped_after,
+            started_at: self.started_at,
+            resumed_at: self.resumed_at,
+            rated: self.rated.clone(),
+            next: self.next.clone(),
+            plies_after: self.plies_after.clone(),
+            changed_at: self.changed_at,
+        }
+    }
+}
+
 impl Match {
     /// A match that was just proposed.
     pub fn open(terms: Terms, by: PlayerId, at: Millis) -> Match {

@@ -4,6 +4,7 @@ mod clocks;
 mod conditional;
 mod endings;
 mod files;
+mod journals;
 mod lag;
 mod pauses;
 mod pie;

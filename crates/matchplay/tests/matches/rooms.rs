@@ -1,353 +1,310 @@
-//! Rooms and followers: every command is answered once, whatever the network does to messages. The simulation shows it for
-//! thousands of courses; these are the cases by name.
+//! Rooms: decide, keep, tell, whatever becomes of a write. The simulation shows it for thousands of courses; these are the cases
+//! by name.
 
 use matchplay::{
-    Actor, Answer, Circumstances, Command, Consideration, Envelope, Event, Follower, Millis, PlayerId,
-    Proposal, Recorded, Room, Said, Update,
+    Answer, Author, Command, Effect, Envelope, Event, Fence, Journal, KeptEvent, Millis, Moment, Reading,
+    Room, Written,
 };
 
-use crate::table::{START, Table, agree, player, ply};
+use crate::table::{START, Table, player, ply};
 
-type Kept = Vec<(Recorded, Option<(PlayerId, String)>)>;
-
-/// A server with one room, and what it has kept.
+/// A room, and what is kept of its match.
 struct Server {
-    room: Room,
-    kept: Kept,
+    room: Room<&'static str>,
+    kept: Vec<KeptEvent>,
     now: Millis,
+}
+
+/// What a room asked for, in short.
+#[derive(Clone, PartialEq, Debug)]
+enum Asked {
+    Append,
+    Read(Fence),
+    Answer(&'static str, Answer),
+    Announce(u64, Author),
 }
 
 impl Server {
     fn new() -> Server {
-        let kept: Kept = Table::begun("5+3").events.into_iter().map(|recorded| (recorded, None)).collect();
-        Server { room: Room::new(kept.clone()).expect("a match"), kept, now: START }
+        let kept: Vec<KeptEvent> =
+            Table::begun("5+3").events.into_iter().map(|recorded| (recorded, None)).collect();
+        let journal = Journal::new(kept.clone()).expect("a match");
+        let mut server = Server { room: Room::new(journal, None, START), kept, now: START };
+        // Both are here.
+        server.tell(|room, moment| room.set_absent(vec![None, None], moment));
+        server
     }
 
-    fn hear(&mut self, name: &str, envelope: &Envelope) -> Answer {
-        match self.room.consider(&Actor::Player(player(name)), envelope, &Circumstances::at(self.now)) {
-            Consideration::Answer(answer) => answer,
-            Consideration::Append(events) => {
-                let recorded = self.room.numbered(events, self.now);
-                let command = Some((player(name), envelope.id.clone()));
-                self.kept.extend(recorded.iter().map(|it| (it.clone(), command.clone())));
-                self.room.commit(recorded, command, self.now);
-                Answer::Done { v: self.room.game().version() }
-            }
+    fn tell(&mut self, tell: impl FnOnce(&mut Room<&'static str>, &Moment)) -> Vec<Asked> {
+        let moment = Moment::at(self.now);
+        self.tell_at(&moment, tell)
+    }
+
+    fn tell_at(
+        &mut self,
+        moment: &Moment,
+        tell: impl FnOnce(&mut Room<&'static str>, &Moment),
+    ) -> Vec<Asked> {
+        tell(&mut self.room, moment);
+        let effects = self.room.take_effects();
+        let asked = effects.into_iter().map(|effect| match effect {
+            Effect::Append => Asked::Append,
+            Effect::Read(fence) => Asked::Read(fence),
+            Effect::Answer { reply, answer, .. } => Asked::Answer(reply, answer),
+            Effect::Announce { since, author } => Asked::Announce(since, author),
+        });
+        asked.collect()
+    }
+
+    fn command(&mut self, name: &'static str, id: &str, expected: u64, command: Command) -> Vec<Asked> {
+        let envelope = Envelope { id: id.to_owned(), expected, command };
+        self.tell(|room, moment| room.command(player(name), envelope, 0, name, moment))
+    }
+
+    /// What is being written takes effect.
+    fn takes_effect(&mut self) {
+        let draft = self.room.draft().expect("something is written").clone();
+        let last = draft.events.len() - 1;
+        for (index, recorded) in draft.events.into_iter().enumerate() {
+            self.kept.push((recorded, draft.command.clone().filter(|_| index == last)));
         }
     }
 
+    fn written(&mut self, outcome: Written) -> Vec<Asked> {
+        self.tell(|room, moment| room.written(outcome, moment))
+    }
+
+    fn kept(&mut self) -> Vec<Asked> {
+        self.takes_effect();
+        self.written(Written::Kept { rated: None })
+    }
+
+    fn read(&mut self) -> Vec<Asked> {
+        let reading = Reading { events: self.kept.clone(), home: None };
+        self.tell(|room, moment| room.read(Some(reading), moment))
+    }
+
     fn version(&self) -> u64 {
-        self.room.game().version()
+        self.room.journal().version()
     }
 
-    fn update(&self, since: u64) -> Update {
-        self.room.update_since(since, self.now)
-    }
-
-    fn restart(&mut self) {
-        self.room = Room::new(self.kept.clone()).expect("a match");
+    fn last_event(&self) -> &Event {
+        &self.kept.last().expect("an event").0.event
     }
 }
 
-fn envelope(id: &str, expected: u64, command: Command) -> Envelope {
-    Envelope { id: id.to_owned(), expected, command }
-}
+const UNKNOWN: Answer = Answer::Unknown {};
 
-/// A follower that knows everything.
-fn following(server: &Server) -> Follower {
-    let mut follower = Follower::default();
-    assert!(follower.hear(server.update(0)).is_empty());
-    follower
-}
-
-fn sent(said: Option<Said>) -> Envelope {
-    match said {
-        Some(Said::Command(envelope)) => envelope,
-        said => panic!("{said:?}"),
-    }
+#[test]
+fn a_room_shows_a_move_only_when_it_is_kept() {
+    let mut server = Server::new();
+    assert_eq!(server.command("anna", "one", 6, ply("C3")), [Asked::Append]);
+    assert_eq!((server.version(), server.room.game().record().n_plies()), (6, 2));
+    assert_eq!(server.kept(), [Asked::Announce(6, Author::Us), Asked::Answer("anna", Answer::Done { v: 7 })]);
+    assert_eq!((server.version(), server.room.game().record().n_plies()), (7, 3));
 }
 
 #[test]
-fn a_command_that_comes_twice_is_done_once() {
+fn a_move_that_could_not_be_kept_never_was() {
     let mut server = Server::new();
-    let command = envelope("one", server.version(), ply("C3"));
-    let done = server.hear("anna", &command);
-    assert_eq!(done, Answer::Done { v: 7 });
-    assert_eq!(server.hear("anna", &command), done);
-    assert_eq!(server.version(), 7);
-}
-
-#[test]
-fn a_command_is_remembered_by_a_server_that_was_restarted() {
-    let mut server = Server::new();
-    let command = envelope("one", server.version(), Command::Resign);
-    let done = server.hear("anna", &command);
-    server.restart();
-    assert_eq!(server.hear("anna", &command), done);
+    server.command("anna", "one", 6, ply("C3"));
+    assert_eq!(server.written(Written::Failed), [Asked::Answer("anna", UNKNOWN)]);
+    assert_eq!(server.version(), 6);
+    // Asked again, it is decided again, and kept at the same version.
+    assert_eq!(server.command("anna", "one", 6, ply("C3")), [Asked::Append]);
+    server.kept();
     assert_eq!(server.kept.len(), 7);
 }
 
 #[test]
-fn identifiers_belong_to_their_players() {
-    let mut server = Server::new();
-    server.hear("anna", &envelope("one", 6, agree(Proposal::Draw)));
-    assert_eq!(server.hear("bela", &envelope("one", 7, agree(Proposal::Draw))), Answer::Done { v: 9 });
+fn what_is_not_known_is_read_behind_the_lost_write_and_answered_as_it_is() {
+    for is_kept in [true, false] {
+        let mut server = Server::new();
+        server.command("anna", "one", 6, ply("C3"));
+        if is_kept {
+            server.takes_effect();
+        }
+        assert_eq!(server.written(Written::Unknown), [Asked::Read(Fence::Settle)]);
+        let asked = server.read();
+        if is_kept {
+            let done = Asked::Answer("anna", Answer::Done { v: 7 });
+            assert_eq!(asked, [Asked::Announce(6, Author::Others), done]);
+        } else {
+            assert_eq!(asked, [Asked::Append], "it was not kept, so that it is now");
+        }
+    }
 }
 
 #[test]
-fn a_command_for_another_version_is_stale() {
+fn a_room_that_cannot_be_read_stays_closed() {
     let mut server = Server::new();
-    server.hear("anna", &envelope("one", 6, ply("C3")));
-    assert_eq!(server.hear("bela", &envelope("two", 6, ply("D3"))), Answer::Stale { v: 7 });
+    server.command("anna", "one", 6, ply("C3"));
+    server.takes_effect();
+    server.written(Written::Unknown);
+    let failed = server.tell(|room, moment| room.read(None, moment));
+    assert_eq!(failed, [Asked::Answer("anna", UNKNOWN)]);
+    assert!(server.room.is_closed());
+    // Nothing is decided on what may be wrong, and nothing new is shown.
+    assert_eq!(server.command("bela", "two", 6, Command::Resign), [Asked::Answer("bela", UNKNOWN)]);
+    assert_eq!(server.command("anna", "one", 6, ply("C3")), [Asked::Answer("anna", UNKNOWN)]);
+    assert_eq!(server.version(), 6);
+    // After a rest it is read again, still behind the lost write.
+    server.now = server.room.alarm().expect("it wakes by itself") + 500;
+    assert_eq!(server.tell(Room::wake), [Asked::Read(Fence::Settle)]);
+    assert_eq!(server.command("anna", "one", 6, ply("C3")), []);
+    let asked = server.read();
+    assert_eq!(asked[0], Asked::Announce(6, Author::Others));
+    // The clocks have stopped for the time in between before anything else happens.
+    assert_eq!(asked[1..], [Asked::Append]);
+    server.kept();
+    assert!(matches!(server.last_event(), Event::Paused { .. }));
+    assert!(!server.room.is_closed());
 }
 
 #[test]
-fn a_refusal_says_why() {
+fn a_conflict_is_read_and_considered_again() {
     let mut server = Server::new();
-    let refused = server.hear("bela", &envelope("one", 6, ply("D3")));
-    let Answer::Refused { code, message } = refused else { panic!("{refused:?}") };
-    assert_eq!((code.as_str(), message.as_str()), ("not-your-turn", "it is not your turn"));
+    server.command("anna", "one", 6, ply("C3"));
+    assert_eq!(server.written(Written::Conflict), [Asked::Read(Fence::None)]);
+    // Nothing of another program was written after all: another one's write failed later than it made ours fail.
+    assert_eq!(server.read(), [Asked::Append]);
+    assert_eq!(server.written(Written::Conflict), [Asked::Read(Fence::None)]);
+    // Another program has kept the same command, sent there too.
+    let other = Journal::new(server.kept.clone()).expect("a match");
+    let moved = Event::Moved { text: "C3".to_owned(), spent: 0, forgiven: 0 };
+    let draft = other.draft(vec![moved], Some((player("anna"), "one".to_owned())), server.now);
+    server.kept.push((draft.events[0].clone(), draft.command));
+    assert_eq!(
+        server.read(),
+        [Asked::Announce(6, Author::Others), Asked::Answer("anna", Answer::Done { v: 7 })]
+    );
+}
+
+#[test]
+fn commands_wait_for_the_one_that_is_being_written() {
+    let mut server = Server::new();
+    server.command("anna", "one", 6, ply("C3"));
+    assert_eq!(server.command("bela", "two", 6, Command::Resign), []);
+    let asked = server.kept();
+    assert_eq!(asked[2], Asked::Answer("bela", Answer::Stale { v: 7 }));
+}
+
+#[test]
+fn more_commands_than_can_wait_are_asked_to_come_again() {
+    let mut server = Server::new();
+    server.command("anna", "one", 6, ply("C3"));
+    let asked: Vec<Asked> =
+        (0..100).flat_map(|n| server.command("bela", &format!("b{n}"), 6, Command::Resign)).collect();
+    assert_eq!(asked, vec![Asked::Answer("bela", UNKNOWN); 36]);
+}
+
+#[test]
+fn a_version_that_nobody_has_written_is_looked_for_once() {
+    let mut server = Server::new();
+    assert_eq!(server.tell(|room, moment| room.heard_of(1_000_000, moment)), [Asked::Read(Fence::None)]);
+    assert_eq!(server.read(), []);
+    assert_eq!(server.tell(|room, moment| room.heard_of(6, moment)), []);
+}
+
+#[test]
+fn what_is_heard_of_while_reading_is_looked_for_afterwards() {
+    let mut server = Server::new();
+    server.tell(|room, moment| room.heard_of(7, moment));
+    // The reading may have been answered before that was written.
+    assert_eq!(server.command("anna", "one", 8, Command::Resign), []);
+    assert_eq!(server.read(), [Asked::Read(Fence::None)]);
+    assert_eq!(server.read(), [Asked::Answer("anna", Answer::Stale { v: 6 })]);
+}
+
+#[test]
+fn time_in_which_a_move_was_being_kept_is_nobodys() {
+    let mut server = Server::new();
+    server.command("anna", "one", 6, ply("C3"));
+    server.now += 3_000;
+    // Bela could not see the move before, and his clock ran.
+    assert_eq!(server.kept()[2..], [Asked::Append]);
+    server.kept();
+    assert_eq!(server.last_event(), &Event::Paused { until: START });
+    server.kept();
+    assert_eq!(server.last_event(), &Event::Resumed, "both are here");
+}
+
+#[test]
+fn in_an_outage_nothing_is_judged_and_afterwards_the_clocks_stand_as_of_its_beginning() {
+    let mut server = Server::new();
+    server.now += 2_000;
+    let since = server.now - 500;
+    // The time of whoever is to move would be up long ago.
+    let outage = Moment { outage_since: Some(since), ..Moment::at(server.now + 3_600_000) };
+    let resign = Envelope { id: "one".to_owned(), expected: 6, command: Command::Resign };
+    let asked = server.tell_at(&outage, |room, moment| {
+        room.command(player("bela"), resign, 0, "bela", moment);
+    });
+    assert_eq!(asked, [Asked::Answer("bela", UNKNOWN)]);
+    assert_eq!(server.tell_at(&outage, Room::wake), []);
+    assert_eq!(server.room.alarm(), None, "it is woken when it is over");
+    server.now += 3_600_500;
+    // Other programs may have written meanwhile.
+    assert_eq!(server.tell(Room::wake), [Asked::Read(Fence::None)]);
+    assert_eq!(server.read(), [Asked::Append]);
+    server.kept();
+    assert_eq!(server.last_event(), &Event::Paused { until: since });
+}
+
+#[test]
+fn a_program_that_was_frozen_does_not_judge_by_its_clock() {
+    let mut server = Server::new();
+    let alive = server.now;
+    server.now += 3_600_000;
+    let thawed = Moment { home_alive: alive, ..Moment::at(server.now) };
+    assert_eq!(server.tell_at(&thawed, Room::wake), [Asked::Read(Fence::None)]);
+    let reading = Reading { events: server.kept.clone(), home: None };
+    assert_eq!(server.tell_at(&thawed, |room, moment| room.read(Some(reading), moment)), [Asked::Append]);
+    server.takes_effect();
+    server.tell_at(&thawed, |room, moment| room.written(Written::Kept { rated: None }, moment));
+    assert_eq!(server.last_event(), &Event::Paused { until: alive });
+    // The clocks go on when it has shown life again.
+    assert_eq!(server.tell_at(&thawed, Room::wake), []);
+    assert_eq!(server.tell(Room::wake), [Asked::Append]);
+    server.kept();
+    assert_eq!(server.last_event(), &Event::Resumed);
+}
+
+#[test]
+fn a_flag_falls_when_the_program_was_there() {
+    let mut server = Server::new();
+    server.command("anna", "one", 6, ply("C3"));
+    server.kept();
+    server.now = server.room.alarm().expect("bela's time runs");
+    assert_eq!(server.tell(Room::wake), [Asked::Append]);
+    server.kept();
+    assert!(matches!(server.last_event(), Event::Ended { .. } | Event::Aborted { .. }));
+}
+
+#[test]
+fn a_thought_is_played_at_its_version_or_not_at_all() {
+    let mut server = Server::new();
+    assert_eq!(server.tell(|room, moment| room.thought(5, "C3".to_owned(), moment)), []);
+    // It is a person's turn.
+    assert_eq!(server.tell(|room, moment| room.thought(6, "C3".to_owned(), moment)), []);
+    assert_eq!(server.room.wants_thought(), None);
+}
+
+#[test]
+fn an_outcome_that_nobody_waits_for_changes_nothing() {
+    let mut server = Server::new();
+    assert_eq!(server.written(Written::Kept { rated: None }), []);
+    assert_eq!(server.read(), []);
     assert_eq!(server.version(), 6);
 }
 
 #[test]
-fn identifiers_are_neither_empty_nor_endless() {
+fn a_planned_stop_stops_the_clocks_and_nothing_lets_them_go_on() {
     let mut server = Server::new();
-    for id in [String::new(), "x".repeat(41)] {
-        let refused = server.hear("anna", &envelope(&id, 6, ply("C3")));
-        assert!(matches!(refused, Answer::Refused { code, .. } if code == "malformed"));
-    }
-    assert_eq!(server.hear("anna", &envelope(&"x".repeat(40), 6, ply("C3"))), Answer::Done { v: 7 });
-}
-
-#[test]
-fn a_room_notices_that_another_server_has_written() {
-    let server = Server::new();
-    assert!(!server.room.is_behind(6));
-    assert!(server.room.is_behind(7));
-}
-
-#[test]
-fn what_is_no_match_is_no_room() {
-    assert!(Room::new(Vec::new()).is_none());
-    let mut kept = Server::new().kept;
-    kept.remove(2);
-    assert!(Room::new(kept).is_none());
-}
-
-#[test]
-fn who_was_away_for_long_hears_the_state_and_not_every_event() {
-    let mut server = Server::new();
-    for n in 0..101 {
-        server.hear("anna", &envelope(&format!("a{n}"), server.version(), agree(Proposal::Draw)));
-        let decline = Command::Decline { to: Proposal::Draw };
-        server.hear("bela", &envelope(&format!("b{n}"), server.version(), decline));
-    }
-    assert!(server.update(0).events.is_empty());
-    assert_eq!(server.update(0).moves, ["A1", "F5"]);
-    assert_eq!(server.update(server.version() - 200).events.len(), 200);
-}
-
-#[test]
-fn a_version_that_is_not_reached_is_answered_with_everything() {
-    let server = Server::new();
-    let update = server.update(99);
-    assert_eq!((update.since, update.v, update.kept), (0, 6, 0));
-}
-
-#[test]
-fn the_house_acts_by_itself() {
-    let mut server = Server::new();
-    let at = Circumstances::at(server.now);
-    assert_eq!(server.room.consider_own(&Command::Tick, &at), None);
-    let events = server.room.consider_own(&Command::Pause { until: server.now }, &at);
-    assert_eq!(events, Some(vec![Event::Paused { until: server.now }]));
-}
-
-#[test]
-fn a_follower_knows_what_it_heard() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    assert_eq!((follower.version(), follower.moves().len()), (6, 2));
-    server.hear("anna", &envelope("one", 6, ply("C3")));
-    assert!(follower.hear(server.update(6)).is_empty());
-    assert_eq!((follower.version(), follower.moves().len()), (7, 3));
-    assert_eq!(follower.view().unwrap().mover, Some(1));
-}
-
-#[test]
-fn what_comes_twice_or_late_changes_nothing() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let early = server.update(0);
-    server.hear("anna", &envelope("one", 6, ply("C3")));
-    follower.hear(server.update(6));
-    let known = follower.clone();
-    assert!(follower.hear(server.update(6)).is_empty());
-    assert!(follower.hear(early).is_empty());
-    assert_eq!(follower, known);
-}
-
-#[test]
-fn a_follower_asks_for_what_is_missing() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    server.hear("anna", &envelope("one", 6, ply("C3")));
-    server.hear("bela", &envelope("two", 7, ply("D3")));
-    assert_eq!(follower.hear(server.update(7)), [Said::Resume(6)]);
-    assert_eq!(follower.version(), 6);
-    follower.hear(server.update(6));
-    assert_eq!(follower.moves(), ["A1", "F5", "C3", "D3"]);
-}
-
-#[test]
-fn what_overlaps_with_what_is_known_fits() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    server.hear("anna", &envelope("one", 6, ply("C3")));
-    server.hear("bela", &envelope("two", 7, ply("D3")));
-    follower.hear(server.update(2));
-    assert_eq!(follower.moves(), ["A1", "F5", "C3", "D3"]);
-}
-
-#[test]
-fn a_follower_wants_one_thing_at_a_time() {
-    let mut follower = following(&Server::new());
-    assert!(follower.want(ply("C3"), "page").is_some());
-    assert!(follower.is_waiting());
-    assert_eq!(follower.want(Command::Resign, "page"), None);
-}
-
-#[test]
-fn commands_have_identifiers_of_their_own() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let first = sent(follower.want(agree(Proposal::Draw), "page"));
-    follower.hear_answer(&first.id, &server.hear("anna", &first));
-    follower.hear(server.update(6));
-    let second = sent(follower.want(ply("C3"), "page"));
-    assert_eq!((first.id.as_str(), second.id.as_str(), second.expected), ("page-1", "page-2", 7));
-}
-
-#[test]
-fn a_line_that_is_there_again_brings_what_was_missed_and_asks_again() {
-    let mut follower = following(&Server::new());
-    assert_eq!(follower.reconnected(), [Said::Resume(6)]);
-    let command = sent(follower.want(ply("C3"), "page"));
-    assert_eq!(follower.reconnected(), [Said::Resume(6), Said::Command(command)]);
-}
-
-#[test]
-fn who_is_told_of_more_than_is_known_asks() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let command = sent(follower.want(ply("C3"), "page"));
-    let answer = server.hear("anna", &command);
-    assert_eq!(follower.hear_answer(&command.id, &answer), [Said::Resume(6)]);
-    assert!(!follower.is_waiting());
-}
-
-#[test]
-fn an_answer_to_something_else_is_nothing() {
-    let mut follower = following(&Server::new());
-    let command = sent(follower.want(ply("C3"), "page"));
-    assert!(follower.hear_answer("page-0", &Answer::Done { v: 9 }).is_empty());
-    assert!(follower.is_waiting());
-    let refused = Answer::Refused { code: "illegal".to_owned(), message: String::new() };
-    assert!(follower.hear_answer(&command.id, &refused).is_empty());
-    assert!(!follower.is_waiting());
-}
-
-#[test]
-fn a_stale_command_is_sent_again_if_nobody_has_moved() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    server.hear("bela", &envelope("offer", 6, agree(Proposal::Draw)));
-    let command = sent(follower.want(ply("C3"), "page"));
-    let stale = server.hear("anna", &command);
-    assert_eq!(follower.hear_answer(&command.id, &stale), [Said::Resume(6)]);
-    let again = follower.hear(server.update(6));
-    assert_eq!(again, [Said::Command(envelope("page-2", 7, ply("C3")))]);
-    assert_eq!(server.hear("anna", &envelope("page-2", 7, ply("C3"))), Answer::Done { v: 8 });
-}
-
-#[test]
-fn a_stale_command_is_sent_again_at_once_if_the_news_came_first() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let command = sent(follower.want(ply("C3"), "page"));
-    server.hear("bela", &envelope("offer", 6, agree(Proposal::Draw)));
-    assert!(follower.hear(server.update(6)).is_empty());
-    let stale = server.hear("anna", &command);
-    let again = follower.hear_answer(&command.id, &stale);
-    assert_eq!(again, [Said::Command(envelope("page-2", 7, ply("C3")))]);
-}
-
-#[test]
-fn a_stale_move_is_given_up_if_the_board_has_changed() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let command = sent(follower.want(ply("C3"), "another page"));
-    server.hear("anna", &envelope("elsewhere", 6, ply("E3")));
-    let stale = server.hear("anna", &command);
-    follower.hear_answer(&command.id, &stale);
-    assert!(follower.hear(server.update(6)).is_empty());
-    assert!(!follower.is_waiting());
-}
-
-#[test]
-fn a_stale_move_is_given_up_if_as_many_others_stand_in_place_of_those_it_was_meant_after() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let command = sent(follower.want(ply("C3"), "page"));
-    let mut elsewhere = |name: &str, id: &str, command: Command| {
-        let version = server.version();
-        assert!(matches!(server.hear(name, &envelope(id, version, command)), Answer::Done { .. }));
-    };
-    elsewhere("bela", "back", agree(Proposal::TakeBack));
-    elsewhere("anna", "fine", agree(Proposal::TakeBack));
-    elsewhere("bela", "other", ply("B4"));
-    follower.hear_answer(&command.id, &Answer::Stale { v: server.version() });
-    assert!(follower.hear(server.update(6)).is_empty());
-    assert!(!follower.is_waiting());
-}
-
-#[test]
-fn giving_up_is_meant_whatever_was_played() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let command = sent(follower.want(Command::Resign, "page"));
-    server.hear("anna", &envelope("one", 6, ply("C3")));
-    let stale = server.hear("bela", &command);
-    follower.hear_answer(&command.id, &stale);
-    let again = follower.hear(server.update(6));
-    assert_eq!(again, [Said::Command(envelope("page-2", 7, Command::Resign))]);
-}
-
-#[test]
-fn answers_to_an_earlier_sending_mean_nothing() {
-    let mut server = Server::new();
-    let mut follower = following(&server);
-    let command = sent(follower.want(Command::ClaimAbsence, "page"));
-    // It comes twice, before and after another command, and the answers overtake each other.
-    let refused = server.hear("anna", &command);
-    server.hear("bela", &envelope("offer", 6, agree(Proposal::Draw)));
-    let stale = server.hear("anna", &command);
-    follower.hear_answer(&command.id, &stale);
-    let again = follower.hear(server.update(6));
-    assert_eq!(again, [Said::Command(envelope("page-2", 7, Command::ClaimAbsence))]);
-    for late in [&stale, &refused] {
-        assert!(follower.hear_answer(&command.id, late).is_empty());
-        assert!(follower.is_waiting());
-    }
-    follower.hear_answer("page-2", &Answer::Done { v: 8 });
-    assert!(!follower.is_waiting());
-}
-
-#[test]
-fn a_server_that_has_seen_less_is_not_asked_in_circles() {
-    let mut follower = following(&Server::new());
-    let command = sent(follower.want(ply("C3"), "page"));
-    assert!(follower.hear_answer(&command.id, &Answer::Stale { v: 3 }).is_empty());
-    assert!(follower.is_waiting());
+    assert_eq!(server.tell(Room::stop), [Asked::Append]);
+    assert!(server.room.has_to_pause());
+    server.kept();
+    assert!(!server.room.has_to_pause());
+    assert!(matches!(server.last_event(), Event::Paused { .. }));
+    assert_eq!(server.tell(Room::wake), []);
 }

@@ -16,9 +16,18 @@ impl World {
             }
         }
         let truth = Match::replay(&rows).ok_or("what was kept is no match")?;
+        // Everybody is back: nobody waits for clocks that nothing holds up.
+        let is_here = |side: usize| self.absent_since(&truth.seats()[side].player).is_none();
+        if truth.clocks().is_paused() && truth.outcome().is_none() && truth.people().all(is_here) {
+            return Err("the clocks still stand, although everybody is back".to_owned());
+        }
         let expected = timeless(truth.view(self.now));
         for (number, server) in self.servers.iter().enumerate() {
-            let game = server.room().ok_or(format!("server {number} is down"))?.game();
+            let room = server.room().ok_or(format!("server {number} is down"))?;
+            if !room.is_idle() {
+                return Err(format!("the room of server {number} is not open: {room:?}"));
+            }
+            let game = room.game();
             if game.version() != truth.version() || timeless(game.view(self.now)) != expected {
                 return Err(format!(
                     "server {number} is at version {}, and {} is kept",
@@ -57,8 +66,11 @@ impl World {
                 return Err(format!("{command:?} was done twice"));
             }
         }
-        for ((recorded, command), before) in self.kept.rows.iter().skip(1).zip(&self.kept.rows) {
-            let Some(command) = command.as_ref().filter(|_| before.1 != *command) else { continue };
+        let causes = &self.kept.causes;
+        for ((recorded, _), (cause, before)) in
+            self.kept.rows.iter().skip(1).zip(causes.iter().skip(1).zip(causes))
+        {
+            let Some(command) = cause.as_ref().filter(|_| before != cause) else { continue };
             let version = recorded.v - 1;
             let Some(seen) = self.sent.get(&(command.clone(), version)) else {
                 return Err(format!("{command:?} was done at {}, for which it was not sent", recorded.v));
@@ -83,15 +95,14 @@ impl World {
         // What depends on time may be refused at first and done when a copy of it comes later.
         let may_be_done_later = |command: &CommandKey| {
             let version = done[command];
-            let rows = self.kept.rows.iter().filter(|(recorded, _)| recorded.v <= version).rev();
-            rows.take_while(|(_, by)| by.as_ref() == Some(command)).any(|(recorded, _)| {
-                match &recorded.event {
-                    Event::Agreed { to, .. } => *to == Proposal::Abort,
-                    Event::Ended { reason, .. } | Event::Withdrawn { reason, .. } => {
-                        *reason == Reason::Absence
-                    }
-                    _ => false,
-                }
+            let rows = self.kept.rows.iter().zip(&self.kept.causes);
+            let rows = rows.filter(|((recorded, _), _)| recorded.v <= version).rev();
+            rows.take_while(|(_, by)| by.as_ref() == Some(command)).any(|((recorded, _), _)| match &recorded
+                .event
+            {
+                Event::Agreed { to, .. } => *to == Proposal::Abort,
+                Event::Ended { reason, .. } | Event::Withdrawn { reason, .. } => *reason == Reason::Absence,
+                _ => false,
             })
         };
         for command in self.refusals.iter().filter(|command| done.contains_key(command)) {

@@ -25,6 +25,8 @@ pub(crate) struct Client {
     pub(crate) wanted: Option<String>,
     /// The version that the page showed when the player wanted it.
     pub(crate) wanted_at: u64,
+    /// Whether it is going to ask again for an answer that was not known.
+    pub(crate) will_ask: bool,
     /// Commands that were stale, and sent again as others.
     pub(crate) superseded: Vec<String>,
 }
@@ -41,6 +43,7 @@ impl Client {
             steps: None,
             wanted: None,
             wanted_at: 0,
+            will_ask: false,
             superseded: Vec::new(),
         }
     }
@@ -56,6 +59,12 @@ impl Client {
     pub(crate) fn reconnected(&mut self) -> Vec<Said> {
         let said = self.follower.reconnected();
         self.note(json!({ "reconnected": true }), &said);
+        said
+    }
+
+    pub(crate) fn ask_again(&mut self) -> Vec<Said> {
+        let said: Vec<Said> = self.follower.ask_again().into_iter().collect();
+        self.note(json!({ "askAgain": true }), &said);
         said
     }
 

@@ -2,19 +2,21 @@
 
 use std::rc::Rc;
 
-use matchplay::{Event, Match, Millis, PlayerId, Recorded, Room, Terms};
+use matchplay::{Event, Journal, KeptEvent, Match, Millis, PlayerId, Recorded, Terms};
 
 /// A command, as it is kept beside the events that followed from it.
 pub(crate) type CommandKey = (PlayerId, String);
 
 pub(crate) struct Kept {
-    pub(crate) rows: Vec<(Recorded, Option<CommandKey>)>,
+    pub(crate) rows: Vec<KeptEvent>,
     /// What the rows add up to.
     pub(crate) truth: Match,
     /// The moves at each version.
     moves_at: Vec<Rc<[Rc<str>]>>,
     /// The version after each command, in the order of keeping.
     pub(crate) done: Vec<(CommandKey, u64)>,
+    /// For each row the command that it followed from, also where it is not the last of its events.
+    pub(crate) causes: Vec<Option<CommandKey>>,
 }
 
 /// Another server has kept events of these versions.
@@ -29,6 +31,7 @@ impl Kept {
             truth,
             moves_at: vec![Rc::default(), Rc::default()],
             done: Vec::new(),
+            causes: vec![None],
         }
     }
 
@@ -36,30 +39,44 @@ impl Kept {
         self.rows.len() as u64
     }
 
-    /// The primary key is the version: of two who write the same, one fails.
+    /// Keeps events if the version before them stands, and the change of ratings that follows from a result.
     pub(crate) fn append(
         &mut self,
         events: &[Recorded],
         command: Option<CommandKey>,
-    ) -> Result<(), Conflict> {
+    ) -> Result<Option<Recorded>, Conflict> {
         if events[0].v != self.version() + 1 {
             return Err(Conflict);
         }
-        for recorded in events {
-            self.truth.apply(&recorded.event, recorded.at);
-            self.rows.push((recorded.clone(), command.clone()));
-            let known = self.moves_at.last().expect("there is a first version");
-            let moves = match &recorded.event {
-                Event::Moved { text, .. } => known.iter().cloned().chain([Rc::from(text.as_str())]).collect(),
-                Event::TakenBack { plies } => Rc::from(&known[..*plies]),
-                _ => known.clone(),
-            };
-            self.moves_at.push(moves);
+        for (index, recorded) in events.iter().enumerate() {
+            // A command stands with the last of its events.
+            let by = command.clone().filter(|_| index + 1 == events.len());
+            self.push(recorded.clone(), by, command.clone());
         }
         if let Some(command) = command {
             self.done.push((command, self.version()));
         }
-        Ok(())
+        let is_result = events.iter().any(|it| matches!(it.event, Event::Ended { .. }));
+        if !is_result || !self.truth.terms().is_rated {
+            return Ok(None);
+        }
+        let changes = vec![(1500.0, 1510.0); self.truth.terms().n_players];
+        let rated = Recorded { v: self.version() + 1, at: events[0].at, event: Event::Rated { changes } };
+        self.push(rated.clone(), None, None);
+        Ok(Some(rated))
+    }
+
+    fn push(&mut self, recorded: Recorded, by: Option<CommandKey>, cause: Option<CommandKey>) {
+        self.truth.apply(&recorded.event, recorded.at);
+        let known = self.moves_at.last().expect("there is a first version");
+        let moves = match &recorded.event {
+            Event::Moved { text, .. } => known.iter().cloned().chain([Rc::from(text.as_str())]).collect(),
+            Event::TakenBack { plies } => Rc::from(&known[..*plies]),
+            _ => known.clone(),
+        };
+        self.moves_at.push(moves);
+        self.rows.push((recorded, by));
+        self.causes.push(cause);
     }
 
     /// The moves that stood at a version.
@@ -67,7 +84,7 @@ impl Kept {
         self.moves_at.get(usize::try_from(version).ok()?).map(AsRef::as_ref)
     }
 
-    pub(crate) fn room(&self) -> Room {
-        Room::new(self.rows.clone()).expect("what was kept is a match")
+    pub(crate) fn journal(&self) -> Journal {
+        Journal::new(self.rows.clone()).expect("what was kept is a match")
     }
 }

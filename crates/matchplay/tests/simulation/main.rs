@@ -1,15 +1,18 @@
-//! Matches over a bad network, on servers that crash: for every seed a course of events, the same in every run.
+//! Matches over a bad network, on servers that crash and a database that fails: for every seed a course of events, the same
+//! in every run.
 //!
-//! Clients play, propose, take back and resign by [`matchplay::Follower`]; one or two servers answer by [`matchplay::Room`]
-//! and keep events in one store. Messages are lost, doubled, delayed and reordered, lines are cut, servers crash at every
-//! point of the way of a command, and time is virtual. At the end the network is calm, and `agreement.rs` and
-//! `time_check.rs` say whether all is as it was promised.
+//! Clients play, propose, take back and resign by [`matchplay::Follower`]; one to three servers run [`matchplay::Room`], the
+//! code of the real server, and keep events in one database. Messages are lost, doubled, delayed and reordered, connections
+//! are cut, servers crash and freeze at every point of the way of a command, writes and readings fail before, while and
+//! after they take effect, hang and come back late, for one server or for all. Time is virtual. At the end the network is
+//! calm, and `agreement.rs` and `time_check.rs` say whether all is as it was promised.
 //!
 //! `TABLIER_SEEDS=100000 cargo test -p matchplay --test simulation` tries more seeds. `TABLIER_SEED=17` tries one and tells its
 //! course, which `cargo test` shows with `-- --nocapture`.
 
 mod agreement;
 mod client;
+mod database;
 mod faults;
 mod kept;
 mod server;
@@ -119,11 +122,25 @@ fn everything_that_can_happen_does() {
         "page opened anew",
         "conflict",
         "behind",
-        "kept, but told otherwise",
+        "server frozen",
+        "outage for one",
+        "outage for all",
+        "outage noticed",
+        "slow write",
+        "write failed before the commit",
+        "commit lost",
+        "answer to a commit lost",
+        "commit took effect late",
+        "outcome unknown",
+        "reading failed",
+        "reading came back late",
+        "reading waited for a write",
+        "room closed",
+        "asked again",
         "answer done",
         "answer stale",
         "answer refused",
-        "done again",
+        "answer unknown",
         "given up",
         "event seated",
         "event started",
@@ -137,6 +154,7 @@ fn everything_that_can_happen_does() {
         "event resumed",
         "event ended",
         "event aborted",
+        "event rated",
         "event followed",
         "reason time",
         "reason resignation",
@@ -144,7 +162,7 @@ fn everything_that_can_happen_does() {
         "reason absence",
         "reason not-begun",
         "lag forgiven",
-        "house moved",
+        "engine found a move",
     ] {
         assert!(seen.contains_key(what), "no seed shows `{what}`; seen: {seen:#?}");
     }

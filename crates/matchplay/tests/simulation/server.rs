@@ -1,51 +1,65 @@
-//! A server: it considers, keeps, takes note and tells, and may crash in between.
+//! A server: it drives the same room as the real one, and may crash or freeze anywhere in between.
 
 use std::rc::Rc;
 
-use matchplay::{
-    Actor, Answer, Circumstances, Command, Consideration, Event, Millis, Phase, PlayerId, Reason, Recorded,
-    Room, Said, Update,
-};
+use matchplay::{Author, Effect, Event, Millis, Moment, Reading, Reason, Recorded, Room, Said, Written};
 
 use crate::{
-    kept::{CommandKey, Kept},
+    database::Way,
+    kept::Kept,
     world::{Coming, Told, World},
 };
 
 /// How often a server shows that it lives.
-const SIGN_OF_LIFE: Millis = 1000;
-/// How long after the first player is back the clocks go on.
-const PATIENCE_AFTER_PAUSE: Millis = 60_000;
+pub(crate) const HEARTBEAT: Millis = 1_000;
+/// How long a server waits for its sign of life to be kept.
+pub(crate) const HEARTBEAT_TIMEOUT: Millis = 2_000;
+/// How often servers compare versions.
+const COMPARE: Millis = 2_000;
+
+/// The way back to whoever sent a command: the client and its connection.
+type Reply = (usize, u64);
 
 pub(crate) struct Server {
-    /// The match as far as this server knows it; nothing while it is down.
-    room: Option<Room>,
-    /// Who looks: the line and the client.
+    /// The match as this server holds it; nothing while it is down.
+    room: Option<Room<Reply>>,
+    /// Who watches: the connection and the client.
     watchers: Vec<(u64, usize)>,
     started_at: Millis,
-    /// When the first player was back from a pause.
-    first_back: Option<Millis>,
-    /// The version that the house thinks about.
+    /// Which life of this server it is: what was meant for an earlier one is lost.
+    pub(crate) life: u64,
+    /// The version that the engine thinks about.
     thinking: Option<u64>,
-}
-
-/// What became of events.
-enum Keeping {
-    Kept,
-    /// They were not kept, or it is not known: consider again.
-    Again,
-    /// The server is no more.
-    Crashed,
+    /// The way to the database.
+    pub(crate) way: Way,
+    pub(crate) n_outages: u64,
+    /// When the last sign of life was kept.
+    alive: Millis,
+    /// Since when the server knows that it can keep nothing.
+    pub(crate) outage: Option<Millis>,
+    pub(crate) frozen_until: Millis,
+    /// Whether it waits for the clocks to stand after an outage.
+    is_recovering: bool,
+    /// When the room is to be woken.
+    wake_at: Option<Millis>,
 }
 
 impl Server {
-    pub(crate) fn new(kept: &Kept, now: Millis) -> Server {
+    pub(crate) fn new(server: usize, kept: &Kept, now: Millis) -> Server {
+        let home = (server != 0).then(|| "0".to_owned());
         Server {
-            room: Some(kept.room()),
+            room: Some(Room::new(kept.journal(), home, now)),
             watchers: Vec::new(),
             started_at: now,
-            first_back: None,
+            life: 1,
             thinking: None,
+            way: Way::Open,
+            n_outages: 0,
+            alive: now,
+            outage: None,
+            frozen_until: now,
+            is_recovering: false,
+            wake_at: None,
         }
     }
 
@@ -53,7 +67,7 @@ impl Server {
         self.room.is_some()
     }
 
-    pub(crate) fn room(&self) -> Option<&Room> {
+    pub(crate) fn room(&self) -> Option<&Room<Reply>> {
         self.room.as_ref()
     }
 
@@ -63,7 +77,7 @@ impl Server {
 }
 
 impl World {
-    // Crashes
+    // Lives and deaths
 
     /// A server is no more. Everybody who was connected notices.
     pub(crate) fn crash(&mut self, server: usize, how: &str) {
@@ -73,10 +87,11 @@ impl World {
         self.note(how);
         self.tell(|| format!("server {server}: {how}"));
         self.servers[server].room = None;
+        self.servers[server].life += 1;
         for (_, client) in std::mem::take(&mut self.servers[server].watchers) {
             self.cut(client);
         }
-        // A line that nobody has spoken on yet is cut as well.
+        // A connection on which nothing was said yet is cut as well.
         for client in 0..self.clients.len() {
             if self.clients[client].line.is_some_and(|(_, at)| at == server) {
                 self.cut(client);
@@ -86,6 +101,7 @@ impl World {
             self.note("all servers down");
             self.down_since = Some(self.now);
         }
+        self.watch_outages();
         let downtime = match self.dice.below(3) {
             0 => self.between(100, 2000),
             1 => self.between(2000, 60_000),
@@ -94,43 +110,220 @@ impl World {
         self.later(downtime, Coming::Restart { server });
     }
 
-    /// A server comes back: it reads what was kept, and stops the clocks at the last sign of life before anything else.
+    /// A server stands still for a while, and then goes on as if nothing had been.
+    pub(crate) fn freeze(&mut self, server: usize) {
+        if !self.servers[server].is_up() {
+            return;
+        }
+        let length = self.between(500, 30_000);
+        self.note("server frozen");
+        self.tell(|| format!("server {server} is frozen for {length}"));
+        self.servers[server].frozen_until = self.now + length;
+        self.watch_outages();
+        self.later(length, Coming::Thaw);
+    }
+
+    /// A server comes back: it reads what was kept, and stops the clocks at the last sign of life before it shows another.
     pub(crate) fn restart(&mut self, server: usize) {
         if self.servers[server].is_up() {
             return;
         }
-        let mut room = self.kept.room();
-        let last_sign = self.down_since.unwrap_or(self.now) / SIGN_OF_LIFE * SIGN_OF_LIFE;
-        // What was kept after the last sign of life is a sign of life as well.
-        let until = last_sign.max(room.game().changed_at());
-        self.tell(|| format!("server {server} comes back, last seen alive at {until}"));
-        if let Some(events) = room.consider_own(&Command::Pause { until }, &Circumstances::at(self.now)) {
-            // It shows no sign of life before this is kept, or the time until now would be charged after the next crash.
-            if self.chance(self.faults.crash * 5) {
-                self.note("crash at the start");
-                let wait = self.between(100, 30_000);
-                return self.later(wait, Coming::Restart { server });
-            }
-            let recorded = room.numbered(events, self.now);
-            if self.kept.append(&recorded, None).is_ok() {
-                self.note_events(&recorded);
-                room.commit(recorded, None, self.now);
-            } else {
-                room = self.kept.room();
-            }
+        if self.servers[server].way != Way::Open || self.chance(self.faults.crash * 5) {
+            self.note("crash at the start");
+            let wait = self.between(100, 30_000);
+            return self.later(wait, Coming::Restart { server });
         }
-        if let Some(since) = self.down_since.take() {
-            self.downtimes.push((since, self.now));
+        // It reads behind whatever its former life may still have on the way.
+        if self.in_flight.iter().any(|it| it.server == server) {
+            return self.later(100, Coming::Restart { server });
         }
+        // It finds out first who else lives. If that is not the one who wrote last, its clocks stop at its last sign of life.
+        let home = self.home;
+        let is_home_alive = home != server && self.can_keep(home) && !self.servers[home].is_recovering;
+        let last_alive = self.servers[home].alive;
+        self.tell(|| format!("server {server} comes back; {home} wrote last, and lives: {is_home_alive}"));
+        let room = Room::new(self.kept.journal(), self.home_for(server), self.now);
+        let old = &self.servers[server];
         self.servers[server] = Server {
             room: Some(room),
             watchers: Vec::new(),
             started_at: self.now,
-            first_back: None,
             thinking: None,
+            alive: old.alive,
+            outage: None,
+            frozen_until: self.now,
+            // It shows no life before the clocks stand.
+            is_recovering: !is_home_alive,
+            wake_at: None,
+            ..*old
         };
-        self.hint_others(server);
-        self.go_on(server);
+        if let Some(since) = self.down_since.take() {
+            self.downtimes.push((since, self.now));
+        }
+        self.watch_outages();
+        if is_home_alive {
+            self.servers[server].alive = self.now;
+        } else {
+            self.with_room(server, |room, moment| room.orphaned(last_alive, moment));
+        }
+        self.schedule_heartbeat(server, 0);
+        self.schedule_comparison(server);
+    }
+
+    /// Whether a server is there and reaches the database.
+    pub(crate) fn can_keep(&self, server: usize) -> bool {
+        let server = &self.servers[server];
+        server.is_up() && server.way == Way::Open && server.frozen_until <= self.now
+    }
+
+    pub(crate) fn schedule_heartbeat(&mut self, server: usize, wait: Millis) {
+        if self.servers[server].is_up() {
+            let life = self.servers[server].life;
+            self.later(wait, Coming::Heartbeat { server, life });
+        }
+    }
+
+    pub(crate) fn schedule_comparison(&mut self, server: usize) {
+        if self.servers[server].is_up() {
+            let life = self.servers[server].life;
+            self.later(COMPARE, Coming::Compare { server, life });
+        }
+    }
+
+    /// A server shows that it lives, or learns that it cannot.
+    pub(crate) fn heartbeat(&mut self, server: usize) {
+        let began = self.now;
+        let fails = self.chance(self.faults.storage / 4);
+        let way = self.servers[server].way;
+        let (is_kept, took) = match way {
+            Way::Open if fails => (false, self.between(1, 50)),
+            Way::Open => (true, self.between(1, 20)),
+            Way::Refused => (false, 1),
+            Way::Silent => (false, HEARTBEAT_TIMEOUT),
+        };
+        let life = self.servers[server].life;
+        self.later(took, Coming::HeartbeatEnds { server, life, began, is_kept });
+    }
+
+    pub(crate) fn heartbeat_ends(&mut self, server: usize, began: Millis, is_kept: bool) {
+        let alive = self.servers[server].alive;
+        if !is_kept {
+            self.servers[server].outage.get_or_insert(alive);
+            self.with_room(server, Room::wake);
+        } else {
+            let was_away = self.servers[server].outage.take().is_some() || self.now - alive > 3 * HEARTBEAT;
+            if was_away && !self.servers[server].is_recovering {
+                self.note("outage noticed");
+                self.servers[server].is_recovering = true;
+                self.with_room(server, |room, moment| room.orphaned(alive, moment));
+            }
+            // As in the real server: no sign of life before the clocks stand.
+            if self.servers[server].room().is_some_and(|room| !room.has_to_pause()) {
+                self.servers[server].alive = began;
+                self.servers[server].is_recovering = false;
+            }
+        }
+        // As often as that, the real server looks who is here.
+        self.note_absence(server);
+        self.schedule_heartbeat(server, HEARTBEAT);
+    }
+
+    /// Whatever was heard or not: what is kept is looked at every few seconds.
+    pub(crate) fn compare(&mut self, server: usize) {
+        let version = self.kept.version();
+        let is_behind = self.servers[server].room().is_some_and(|room| room.journal().is_behind(version));
+        if self.servers[server].way == Way::Open && is_behind {
+            self.with_room(server, |room, moment| room.heard_of(version, moment));
+        }
+        self.schedule_comparison(server);
+    }
+
+    // The room
+
+    /// Tells the room something, and performs what it asks for.
+    pub(crate) fn with_room(&mut self, server: usize, tell: impl FnOnce(&mut Room<Reply>, &Moment)) {
+        let moment = self.moment(server);
+        let Some(room) = self.servers[server].room.as_mut() else { return };
+        tell(room, &moment);
+        self.perform(server);
+    }
+
+    fn moment(&mut self, server: usize) -> Moment {
+        let lot = self.dice.below(usize::MAX) as u64;
+        let home = self.servers[server].room().and_then(Room::home);
+        let home = home.and_then(|name| name.parse().ok()).unwrap_or(server);
+        Moment {
+            now: self.now,
+            lot,
+            fresh_id: format!("next{lot}"),
+            home_alive: self.servers[home].alive,
+            outage_since: self.servers[server].outage,
+        }
+    }
+
+    /// The server that wrote last, unless it was that one.
+    pub(crate) fn home_for(&self, server: usize) -> Option<String> {
+        (self.home != server).then(|| self.home.to_string())
+    }
+
+    fn perform(&mut self, server: usize) {
+        loop {
+            let Some(room) = self.servers[server].room.as_mut() else { return };
+            let effects = room.take_effects();
+            if effects.is_empty() {
+                break;
+            }
+            for effect in effects {
+                if !self.servers[server].is_up() {
+                    return;
+                }
+                match effect {
+                    Effect::Append => self.append(server),
+                    Effect::Read(fence) => self.start_reading(server, fence),
+                    Effect::Answer { reply: (client, line), id, answer } => {
+                        self.note_answer(&answer);
+                        if let Some(player) = self.clients[client].player.clone() {
+                            self.answers.push(((player, id.clone()), answer.clone()));
+                        }
+                        if self.chance(self.faults.crash) {
+                            return self.crash(server, "crash before answering");
+                        }
+                        self.tell(|| format!("server {server} answers {answer:?} to {id}"));
+                        self.send_to_client(client, line, &Told::Answer(id, answer));
+                    }
+                    Effect::Announce { since, author } => self.announce(server, since, author),
+                }
+            }
+            if self.servers[server].room().is_some_and(Room::is_closed) {
+                self.note("room closed");
+            }
+        }
+        self.schedule_wake(server);
+        self.let_engine_think(server);
+    }
+
+    fn announce(&mut self, server: usize, since: u64, author: Author) {
+        if author == Author::Us && self.chance(self.faults.crash) {
+            return self.crash(server, "crash after keeping");
+        }
+        let Some(room) = self.servers[server].room() else { return };
+        let told = Told::Update(Rc::new(room.update_since(since, self.now)));
+        for (line, client) in self.servers[server].watchers.clone() {
+            self.send_to_client(client, line, &told);
+        }
+        if author == Author::Us {
+            self.hint_others(server);
+        }
+    }
+
+    fn hint_others(&mut self, server: usize) {
+        let Some(version) = self.servers[server].room().map(|room| room.journal().version()) else { return };
+        for other in (0..self.servers.len()).filter(|&other| other != server) {
+            if !self.chance(self.faults.hint_loss) {
+                let way = self.between(1, 50);
+                self.later(way, Coming::Hint { server: other, version });
+            }
+        }
     }
 
     // What comes in
@@ -141,239 +334,111 @@ impl World {
         }
         match said {
             Said::Resume(version) => {
-                self.catch_up(server, version);
                 let is_open = self.clients[client].line.is_some_and(|(open, _)| open == line);
                 if is_open && !self.servers[server].watchers.contains(&(line, client)) {
                     self.servers[server].watchers.push((line, client));
                 }
+                self.note_absence(server);
                 let Some(room) = &self.servers[server].room else { return };
                 let update = room.update_since(version, self.now);
+                if room.journal().is_behind(version) {
+                    self.note("behind");
+                }
                 self.send_to_client(client, line, &Told::Update(Rc::new(update)));
+                self.with_room(server, |room, moment| room.heard_of(version, moment));
             }
             Said::Command(envelope) => {
                 let Some(player) = self.clients[client].player.clone() else { return };
-                self.look_at_the_clock(server);
-                self.catch_up(server, envelope.expected);
-                let Some(answer) = self.answer(server, &player, &envelope) else { return };
-                self.answers.push(((player, envelope.id.clone()), answer.clone()));
-                if self.chance(self.faults.crash) {
-                    return self.crash(server, "crash before answering");
-                }
-                self.tell(|| format!("server {server} answers {answer:?} to {}", envelope.id));
-                self.send_to_client(client, line, &Told::Answer(envelope.id, answer));
-            }
-        }
-        self.back_from_pause(server);
-        self.go_on(server);
-    }
-
-    /// What becomes of a command; nothing if the server crashed over it.
-    fn answer(&mut self, server: usize, player: &PlayerId, envelope: &matchplay::Envelope) -> Option<Answer> {
-        let actor = Actor::Player(player.clone());
-        loop {
-            let at = self.circumstances(server);
-            let room = self.servers[server].room.as_mut()?;
-            match room.consider(&actor, envelope, &at) {
-                Consideration::Answer(answer) => {
-                    self.note(match answer {
-                        Answer::Done { .. } => "done again",
-                        Answer::Refused { .. } => "answer refused",
-                        Answer::Stale { .. } => "answer stale",
-                    });
-                    return Some(answer);
-                }
-                Consideration::Append(events) => {
-                    let command = Some((player.clone(), envelope.id.clone()));
-                    match self.keep(server, events, command) {
-                        Keeping::Kept => {
-                            self.note("answer done");
-                            let v = self.servers[server].room.as_ref()?.game().version();
-                            return Some(Answer::Done { v });
-                        }
-                        Keeping::Again => {}
-                        Keeping::Crashed => return None,
-                    }
-                }
+                let lag = self.between(0, 400);
+                self.note_absence(server);
+                self.with_room(server, |room, moment| {
+                    room.command(player, envelope, lag, (client, line), moment);
+                });
             }
         }
     }
 
-    fn circumstances(&mut self, server: usize) -> Circumstances {
-        let lag = self.between(0, 400);
-        let lot = self.dice.below(usize::MAX) as u64;
+    /// Since when sides are away, as far as this server knows.
+    fn note_absence(&mut self, server: usize) {
         let started_at = self.servers[server].started_at;
-        let seats = self.kept.truth.seats();
-        let absent = seats.iter().map(|seat| self.absent_since(&seat.player).map(|at| at.max(started_at)));
-        let absent_since = absent.collect();
-        Circumstances { now: self.now, lag, lot, fresh_id: format!("next{lot}"), absent_since }
-    }
-
-    /// Keeps events, takes note of them, tells everybody.
-    fn keep(&mut self, server: usize, events: Vec<Event>, command: Option<CommandKey>) -> Keeping {
-        if self.chance(self.faults.crash) {
-            self.crash(server, "crash before keeping");
-            return Keeping::Crashed;
-        }
-        let Some(room) = self.servers[server].room.as_ref() else { return Keeping::Crashed };
-        let recorded = room.numbered(events, self.now);
-        if self.kept.append(&recorded, command.clone()).is_err() {
-            self.note("conflict");
-            self.tell(|| format!("server {server}: another server was faster"));
-            self.reload(server);
-            return Keeping::Again;
-        }
-        self.note_events(&recorded);
-        self.tell(|| format!("server {server} keeps {recorded:?}"));
-        if self.chance(self.faults.crash) {
-            self.crash(server, "crash after keeping");
-            return Keeping::Crashed;
-        }
-        if self.chance(self.faults.doubt) {
-            self.note("kept, but told otherwise");
-            self.reload(server);
-            return Keeping::Again;
-        }
-        let now = self.now;
-        let Some(room) = self.servers[server].room.as_mut() else { return Keeping::Crashed };
-        let update = room.commit(recorded, command, now);
-        self.announce(server, update);
-        self.hint_others(server);
-        Keeping::Kept
-    }
-
-    // What goes out
-
-    fn announce(&mut self, server: usize, update: Update) {
-        let told = Told::Update(Rc::new(update));
-        for (line, client) in self.servers[server].watchers.clone() {
-            self.send_to_client(client, line, &told);
-        }
-        self.schedule_wake(server);
-    }
-
-    fn hint_others(&mut self, server: usize) {
-        let version = self.kept.version();
-        for other in (0..self.servers.len()).filter(|&other| other != server) {
-            if !self.chance(self.faults.hint_loss) {
-                let way = self.between(1, 50);
-                self.later(way, Coming::Hint { server: other, version });
-            }
-        }
+        let Some(room) = self.servers[server].room() else { return };
+        let absent = room.game().seats().iter().map(|seat| self.absent_since(&seat.player));
+        let mut absent: Vec<Option<Millis>> = absent.map(|it| it.map(|at| at.max(started_at))).collect();
+        absent.resize(room.game().terms().n_players, Some(started_at));
+        self.with_room(server, |room, moment| room.set_absent(absent, moment));
     }
 
     pub(crate) fn hear_hint(&mut self, server: usize, version: u64) {
-        self.catch_up(server, version);
-        self.go_on(server);
+        self.with_room(server, |room, moment| room.heard_of(version, moment));
     }
 
-    /// Somebody knows that version: reads what was kept if this server does not.
-    fn catch_up(&mut self, server: usize, version: u64) {
-        if self.servers[server].room.as_ref().is_some_and(|room| room.is_behind(version)) {
-            self.note("behind");
-            self.reload(server);
+    pub(crate) fn written(&mut self, server: usize, outcome: Written) {
+        if outcome == Written::Unknown {
+            self.note("outcome unknown");
         }
+        self.with_room(server, |room, moment| room.written(outcome, moment));
     }
 
-    /// What is kept is the truth.
-    fn reload(&mut self, server: usize) {
-        let Some(old) = &self.servers[server].room else { return };
-        let known = old.game().version();
-        let room = self.kept.room();
-        let update = (room.game().version() != known).then(|| room.update_since(known, self.now));
-        self.servers[server].room = Some(room);
-        if let Some(update) = update {
-            self.announce(server, update);
-        }
+    pub(crate) fn read(&mut self, server: usize, reading: Option<Reading>) {
+        self.with_room(server, |room, moment| room.read(reading, moment));
     }
 
     // Time
 
     fn schedule_wake(&mut self, server: usize) {
-        let Some(room) = &self.servers[server].room else { return };
-        let resume = self.servers[server].first_back.map(|first| first + PATIENCE_AFTER_PAUSE);
-        if let Some(due) = room.game().due().into_iter().chain(resume).min() {
-            self.later(due + 1 - self.now, Coming::Wake { server });
+        let Some(alarm) = self.servers[server].room().and_then(Room::alarm) else { return };
+        if self.servers[server].wake_at.is_none_or(|known| alarm < known) {
+            self.servers[server].wake_at = Some(alarm);
+            let life = self.servers[server].life;
+            self.later(alarm - self.now, Coming::Wake { server, life });
         }
     }
 
     pub(crate) fn wake(&mut self, server: usize) {
-        self.look_at_the_clock(server);
-        self.back_from_pause(server);
-        self.go_on(server);
-    }
-
-    fn look_at_the_clock(&mut self, server: usize) {
-        let now = self.now;
-        let room = self.servers[server].room.as_ref();
-        if room.is_some_and(|room| room.game().due().is_some_and(|due| now > due)) {
-            self.own(server, &Command::Tick);
+        // One that was put off by something earlier finds nothing to do.
+        if self.servers[server].wake_at.take_if(|at| *at <= self.now).is_some() {
+            self.note_absence(server);
+            self.with_room(server, Room::wake);
         }
     }
 
-    /// Something that the server itself wants, until it happened or makes no sense.
-    fn own(&mut self, server: usize, command: &Command) {
-        loop {
-            let at = self.circumstances(server);
-            let Some(room) = self.servers[server].room.as_mut() else { return };
-            let Some(events) = room.consider_own(command, &at) else { return };
-            if !matches!(self.keep(server, events, None), Keeping::Again) {
-                return;
-            }
-        }
-    }
+    // Engines
 
-    fn back_from_pause(&mut self, server: usize) {
-        let Some(room) = &self.servers[server].room else { return };
-        let game = room.game();
-        if game.phase() != &Phase::Live || !game.clocks().is_paused() {
-            self.servers[server].first_back = None;
+    fn let_engine_think(&mut self, server: usize) {
+        let Some(room) = self.servers[server].room() else { return };
+        let Some(wanted) = room.wants_thought() else { return };
+        if self.servers[server].thinking == Some(wanted.version) {
             return;
         }
-        let is_back = |side: &usize| self.absent_since(&game.seats()[*side].player).is_none();
-        let people: Vec<usize> = game.people().collect();
-        let n_back = people.iter().filter(|side| is_back(side)).count();
-        if n_back > 0 && self.servers[server].first_back.is_none() {
-            self.servers[server].first_back = Some(self.now);
-            self.schedule_wake(server);
-        }
-        let first = self.servers[server].first_back;
-        if n_back == people.len() || first.is_some_and(|first| self.now - first > PATIENCE_AFTER_PAUSE) {
-            self.own(server, &Command::Resume);
-        }
-    }
-
-    // The house
-
-    /// Lets the house think where it is its turn.
-    fn go_on(&mut self, server: usize) {
-        let Some(room) = &self.servers[server].room else { return };
-        let game = room.game();
-        let version = game.version();
-        let is_house = game.mover().is_some_and(|mover| game.house_level(mover).is_some());
-        if !is_house || self.servers[server].thinking == Some(version) {
-            return;
-        }
-        let texts = game.record().legal_moves();
+        let texts = room.game().record().legal_moves();
         let text = texts[self.dice.below(texts.len())].clone();
-        self.servers[server].thinking = Some(version);
+        self.servers[server].thinking = Some(wanted.version);
         let wait = self.between(50, 2000);
-        self.later(wait, Coming::Thought { server, version, text });
+        let life = self.servers[server].life;
+        self.later(wait, Coming::Thought { server, life, version: wanted.version, text });
     }
 
-    /// A move that was found for a version is played at that version or not at all.
     pub(crate) fn thought(&mut self, server: usize, version: u64, text: String) {
-        let at = self.circumstances(server);
-        let Some(room) = self.servers[server].room.as_mut() else { return };
-        if room.game().version() == version
-            && let Some(events) = room.consider_own(&Command::Move { text }, &at)
-            && matches!(self.keep(server, events, None), Keeping::Kept)
-        {
-            self.note("house moved");
+        self.servers[server].thinking = None;
+        let known = self.servers[server].room().map(|room| room.journal().version());
+        if known == Some(version) {
+            self.note("engine found a move");
         }
-        self.go_on(server);
+        self.with_room(server, |room, moment| room.thought(version, text, moment));
     }
 
-    fn note_events(&mut self, recorded: &[Recorded]) {
+    // What is noted
+
+    fn note_answer(&mut self, answer: &matchplay::Answer) {
+        self.note(match answer {
+            matchplay::Answer::Done { .. } => "answer done",
+            matchplay::Answer::Refused { .. } => "answer refused",
+            matchplay::Answer::Stale { .. } => "answer stale",
+            matchplay::Answer::Unknown {} => "answer unknown",
+        });
+    }
+
+    pub(crate) fn note_events(&mut self, recorded: &[Recorded]) {
         for it in recorded {
             self.note(event_name(&it.event));
             if let Event::Moved { forgiven: 1.., .. } = it.event {

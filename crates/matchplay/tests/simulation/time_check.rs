@@ -4,7 +4,14 @@
 
 use matchplay::{ClockTerms, Event, Match, Millis, Reason};
 
-use crate::world::World;
+use crate::{
+    database::LATEST_EFFECT,
+    server::{HEARTBEAT, HEARTBEAT_TIMEOUT},
+    world::World,
+};
+
+/// How long it may take until a server notices that nothing can be kept.
+const UNNOTICED: Millis = HEARTBEAT + HEARTBEAT_TIMEOUT + 100;
 
 /// What Fischer's clock has left, counted by hand.
 struct Hand {
@@ -45,6 +52,14 @@ impl World {
                     "time ran from {since} to {until}, when no server was there: {recorded:?}"
                 ));
             }
+            if let (Some(since), Some(until)) = (since, counts_until) {
+                let counted = |(from, to): &(Millis, Millis)| until.min(*to) - since.max(*from);
+                if let Some(outage) = self.outages.iter().find(|it| counted(it) > self.unnoticed()) {
+                    return Err(format!(
+                        "time ran from {since} to {until}, when nothing could be kept ({outage:?}): {recorded:?}"
+                    ));
+                }
+            }
             if let Event::Aborted { reason: Reason::NotBegun } = recorded.event
                 && command.is_none()
             {
@@ -83,6 +98,13 @@ impl World {
             }
         }
         Ok(())
+    }
+}
+
+impl World {
+    /// How much of an outage may count. Clocks that go on by a commit that takes effect late run from when it was sent.
+    fn unnoticed(&self) -> Millis {
+        if self.seen().contains("commit took effect late") { LATEST_EFFECT + HEARTBEAT } else { UNNOTICED }
     }
 }
 

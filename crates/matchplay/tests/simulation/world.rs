@@ -7,12 +7,13 @@ use std::{
 };
 
 use games::{GameKind, StartChoice};
-use matchplay::{Answer, Millis, PlayerId, Recorded, Said, Terms, Update};
+use matchplay::{Answer, Fence, Millis, PlayerId, Reading, Recorded, Said, Terms, Update, Written};
 use tabletop::playout::Dice;
 
 use crate::{
     Telling,
     client::{Client, draw_game},
+    database::{InFlight, Way},
     faults::Faults,
     kept::{CommandKey, Kept},
     server::Server,
@@ -20,6 +21,9 @@ use crate::{
 
 /// When everything begins.
 pub(crate) const START: Millis = 1_700_000_000_000;
+
+/// A course with more steps than this goes round in circles.
+const MOST_STEPS: usize = 200_000;
 
 /// Something that will happen.
 #[derive(Debug)]
@@ -34,12 +38,73 @@ pub(crate) enum Coming {
     Act { client: usize },
     /// A client tries to connect.
     Connect { client: usize },
-    /// A server looks at the clock.
-    Wake { server: usize },
-    /// A server has found a move for the house.
-    Thought { server: usize, version: u64, text: String },
+    /// A client asks again for an answer that was not known.
+    AskAgain { client: usize },
+    /// A server's room is woken.
+    Wake { server: usize, life: u64 },
+    /// An engine has found a move.
+    Thought { server: usize, life: u64, version: u64, text: String },
     /// A server that crashed comes back.
     Restart { server: usize },
+    /// A server that was frozen goes on.
+    Thaw,
+    /// A server is to show that it lives.
+    Heartbeat { server: usize, life: u64 },
+    /// A server knows whether its sign of life was kept.
+    HeartbeatEnds { server: usize, life: u64, began: Millis, is_kept: bool },
+    /// A server compares its version with what is kept.
+    Compare { server: usize, life: u64 },
+    /// A write reaches the database.
+    TakesEffect { number: u64 },
+    /// A server learns what became of a write.
+    Written { server: usize, life: u64, outcome: Written },
+    /// A reading reaches the database.
+    Reads { server: usize, life: u64, fence: Fence, deadline: Millis },
+    /// A server gets what it reads.
+    Read { server: usize, life: u64, reading: Option<Reading> },
+    /// The database is within reach again.
+    OutageEnds { server: usize, number: u64 },
+}
+
+impl Coming {
+    /// The server that it comes to, and which of its lives it was meant for, if only one.
+    fn server(&self) -> Option<(usize, Option<u64>)> {
+        match self {
+            Coming::ToServer { server, .. } | Coming::Hint { server, .. } => Some((*server, None)),
+            Coming::Wake { server, life }
+            | Coming::Thought { server, life, .. }
+            | Coming::Heartbeat { server, life }
+            | Coming::HeartbeatEnds { server, life, .. }
+            | Coming::Compare { server, life }
+            | Coming::Written { server, life, .. }
+            | Coming::Read { server, life, .. } => Some((*server, Some(*life))),
+            _ => None,
+        }
+    }
+
+    /// Whether it still happens when everything has calmed down: nobody wants anything new then.
+    fn is_finished(&self) -> bool {
+        !matches!(
+            self,
+            Coming::Act { .. }
+                | Coming::Connect { .. }
+                | Coming::Thought { .. }
+                | Coming::Restart { .. }
+                | Coming::Thaw
+                | Coming::OutageEnds { .. }
+        )
+    }
+
+    /// Whether it would go on for ever.
+    fn is_routine(&self) -> bool {
+        matches!(
+            self,
+            Coming::Heartbeat { .. }
+                | Coming::HeartbeatEnds { .. }
+                | Coming::Compare { .. }
+                | Coming::Wake { .. }
+        )
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -86,6 +151,17 @@ pub(crate) struct World {
     pub(crate) last_seen: Vec<(PlayerId, Millis)>,
     /// When no server was there at all.
     pub(crate) downtimes: Vec<(Millis, Millis)>,
+    /// When no server could keep anything.
+    pub(crate) outages: Vec<(Millis, Millis)>,
+    /// Since when no server can keep anything.
+    pub(crate) nothing_kept_since: Option<Millis>,
+    /// Writes on their way.
+    pub(crate) in_flight: Vec<InFlight>,
+    pub(crate) n_writes: u64,
+    /// The server that wrote last.
+    pub(crate) home: usize,
+    /// When each write took effect.
+    pub(crate) kept_at: Vec<Millis>,
     /// Since when no server is there.
     pub(crate) down_since: Option<Millis>,
     /// Every answer that a server gave.
@@ -116,12 +192,18 @@ impl World {
             queue: BinaryHeap::new(),
             n_scheduled: 0,
             is_calm: false,
-            servers: (0..faults.n_servers).map(|_| Server::new(&kept, START)).collect(),
+            servers: (0..faults.n_servers).map(|it| Server::new(it, &kept, START)).collect(),
             faults,
             kept,
             clients: Vec::new(),
             last_seen: Vec::new(),
             downtimes: Vec::new(),
+            outages: Vec::new(),
+            nothing_kept_since: None,
+            in_flight: Vec::new(),
+            n_writes: 0,
+            home: 0,
+            kept_at: Vec::new(),
             down_since: None,
             answers: Vec::new(),
             refusals: Vec::new(),
@@ -134,6 +216,10 @@ impl World {
         };
         for name in names {
             world.open_page(Some(name), n_acts);
+        }
+        for server in 0..world.servers.len() {
+            world.schedule_heartbeat(server, 0);
+            world.schedule_comparison(server);
         }
         // A second page of the same player, and somebody who only looks.
         if world.chance(200) {
@@ -191,34 +277,71 @@ impl World {
 
     /// Lets everything happen, then calms the network down.
     pub(crate) fn run(&mut self) -> Result<(), String> {
+        let mut n_steps = 0;
         while self.clients.iter().any(|client| client.acts_left > 0) {
             let Some(Reverse(next)) = self.queue.pop() else { break };
+            n_steps += 1;
+            if n_steps > MOST_STEPS {
+                return Err(format!("it does not end: {:?}", next.coming));
+            }
             self.now = next.at;
             self.happen(next.coming)?;
         }
         self.is_calm = true;
         self.faults = self.faults.none();
         self.tell(|| "calm".to_owned());
+        while let Some(number) = self.in_flight.first().map(|it| it.number) {
+            self.takes_effect(number);
+        }
         for server in 0..self.servers.len() {
+            self.servers[server].way = Way::Open;
+            self.servers[server].frozen_until = self.now;
+            self.watch_outages();
             self.restart(server);
-            self.hear_hint(server, self.kept.version());
+            self.schedule_heartbeat(server, 0);
+            self.schedule_comparison(server);
         }
         for client in 0..self.clients.len() {
             self.cut(client);
             self.connect(client)?;
         }
+        self.finish()
+    }
+
+    /// What was said is heard to its end, and what was begun is finished. Servers do for a while what they always do.
+    fn finish(&mut self) -> Result<(), String> {
+        let mut until = self.now + 10_000;
+        let mut n_steps = 0;
         while let Some(Reverse(next)) = self.queue.pop() {
-            // Nobody wants anything new, and no flag falls: only what was said is heard to its end.
-            if matches!(next.coming, Coming::ToServer { .. } | Coming::ToClient { .. } | Coming::Hint { .. })
-            {
-                self.now = self.now.max(next.at);
-                self.happen(next.coming)?;
+            let is_said = |it: &Reverse<Scheduled>| it.0.coming.is_finished() && !it.0.coming.is_routine();
+            let is_over = || next.at > until && !self.queue.iter().any(is_said);
+            if !next.coming.is_finished() || (next.coming.is_routine() && is_over()) {
+                continue;
             }
+            n_steps += 1;
+            if n_steps > MOST_STEPS {
+                return Err(format!("it does not calm down: {:?}", next.coming));
+            }
+            self.now = self.now.max(next.at);
+            if !next.coming.is_routine() {
+                until = self.now + 10_000;
+            }
+            self.happen(next.coming)?;
         }
         Ok(())
     }
 
     fn happen(&mut self, coming: Coming) -> Result<(), String> {
+        if let Some((server, life)) = coming.server() {
+            if life.is_some_and(|life| life != self.servers[server].life) {
+                return Ok(());
+            }
+            if self.servers[server].frozen_until > self.now {
+                let wait = self.servers[server].frozen_until - self.now;
+                self.later(wait, coming);
+                return Ok(());
+            }
+        }
         match coming {
             Coming::ToServer { client, line, server, said } => self.at_server(server, client, line, said),
             Coming::ToClient { client, line, told } => {
@@ -229,9 +352,21 @@ impl World {
             Coming::Hint { server, version } => self.hear_hint(server, version),
             Coming::Act { client } => return self.act(client),
             Coming::Connect { client } => return self.connect(client),
-            Coming::Wake { server } => self.wake(server),
-            Coming::Thought { server, version, text } => self.thought(server, version, text),
+            Coming::AskAgain { client } => self.ask_again(client),
+            Coming::Wake { server, .. } => self.wake(server),
+            Coming::Thought { server, version, text, .. } => self.thought(server, version, text),
             Coming::Restart { server } => self.restart(server),
+            Coming::Thaw => self.watch_outages(),
+            Coming::Heartbeat { server, .. } => self.heartbeat(server),
+            Coming::HeartbeatEnds { server, began, is_kept, .. } => {
+                self.heartbeat_ends(server, began, is_kept);
+            }
+            Coming::Compare { server, .. } => self.compare(server),
+            Coming::TakesEffect { number } => self.takes_effect(number),
+            Coming::Written { server, outcome, .. } => self.written(server, outcome),
+            Coming::Reads { server, life, fence, deadline } => self.reads(server, life, fence, deadline),
+            Coming::Read { server, reading, .. } => self.read(server, reading),
+            Coming::OutageEnds { server, number } => self.end_outage(server, number),
         }
         Ok(())
     }
@@ -328,10 +463,17 @@ impl World {
             };
             self.later(wait, Coming::Act { client });
         }
-        let Faults { cut, reload, crash_at_rest, .. } = self.faults;
+        let Faults { cut, reload, crash_at_rest, freeze, outage, .. } = self.faults;
         if self.chance(crash_at_rest) {
             let server = self.dice.below(self.servers.len());
             self.crash(server, "crash at rest");
+        }
+        if self.chance(freeze) {
+            let server = self.dice.below(self.servers.len());
+            self.freeze(server);
+        }
+        if self.chance(outage) {
+            self.begin_outage();
         }
         if self.chance(cut) {
             self.cut(client);
@@ -354,6 +496,16 @@ impl World {
         let said = self.clients[client].want(command);
         self.say(client, said);
         Ok(())
+    }
+
+    /// What was not known is asked again, unless it is known meanwhile.
+    fn ask_again(&mut self, client: usize) {
+        self.clients[client].will_ask = false;
+        if self.clients[client].follower.is_waiting() {
+            self.note("asked again");
+            let said = self.clients[client].ask_again();
+            self.say(client, said);
+        }
     }
 
     /// The page is opened anew and knows nothing of what it waited for.
@@ -393,6 +545,11 @@ impl World {
                 self.clients[client].hear(Rc::unwrap_or_clone(update))
             }
             Told::Answer(id, answer) => {
+                // However many answers say so, it is asked again once.
+                if answer == (Answer::Unknown {}) && !self.clients[client].will_ask {
+                    self.clients[client].will_ask = true;
+                    self.later(1_000, Coming::AskAgain { client });
+                }
                 let was_waited_for = self.clients[client].wanted.as_ref() == Some(&id);
                 let said = self.clients[client].hear_answer(&id, &answer);
                 let is_settled = !self.clients[client].follower.is_waiting();
