@@ -1,23 +1,36 @@
 //! Copies of everything, made while the program runs: one text file that either database can be filled from.
 //!
-//! The first line says which form it is; then a line for each row, `["table", {column: value, …}]`; the last line counts the rows,
-//! so that a file that was cut off is noticed.
+//! Files are written and read by calls that block: whoever makes a backup waits for it and does nothing else.
 
-use std::{io, path::Path};
+mod encryption;
+mod format;
+
+use std::{
+    io::{self, BufRead, Write},
+    path::Path,
+};
 
 use futures_util::TryStreamExt;
 use serde_json::{Map, Value as Json, json};
-use sqlx::{AnyConnection, Column, Row, TypeInfo, ValueRef, any::AnyRow};
+use sqlx::{AnyConnection, Column, Row as _, TypeInfo, ValueRef, any::AnyRow};
 use thiserror::Error;
-use tokio::{
-    fs::{File, OpenOptions},
-    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, BufWriter},
+
+pub use self::encryption::{Identities, Recipients, new_key};
+#[cfg(feature = "testing")]
+pub(crate) use self::format::reseal;
+use self::{
+    encryption::Output,
+    format::{Reader, Writer},
+};
+use crate::{
+    Dialect, Store,
+    error::Error,
+    migrations::KNOWN,
+    new_file::{IfExists, NewFile},
 };
 
-use crate::{Dialect, Store, error::Error, migrations::KNOWN};
-
 /// All tables, those that others refer to first.
-const TABLES: &[&str] = &[
+pub(crate) const TABLES: &[&str] = &[
     "players",
     "name_looks",
     "sessions",
@@ -28,6 +41,7 @@ const TABLES: &[&str] = &[
     "seats",
     "conditionals",
     "chat",
+    "engine_claims",
     "analyses",
     "challenges",
     "ratings",
@@ -47,14 +61,29 @@ pub enum BackupError {
     /// The disk says no.
     #[error("the file: {0}")]
     File(#[from] io::Error),
-    /// The file is no backup, or was cut off.
-    #[error("line {line} of the backup: {what}")]
+    /// The file is no backup, was cut off or changed.
+    #[error("line {line} of the backup{}: {what}", in_part(.part))]
     Malformed {
         /// Where.
         line: u64,
+        /// In which part: the table.
+        part: Option<&'static str>,
         /// What.
         what: String,
     },
+    /// A row does not fit into the database.
+    #[error("line {line} of the backup, in the part {part}: the database refuses the row: {error}")]
+    Refused {
+        /// Where.
+        line: u64,
+        /// The table.
+        part: &'static str,
+        /// Why.
+        error: sqlx::Error,
+    },
+    /// A key is missing or wrong, or what is encrypted was changed.
+    #[error("{0}")]
+    Key(String),
     /// The backup was made by a later version of this program.
     #[error("the backup has form {found}, this program knows {known}: use a newer program")]
     Newer {
@@ -78,124 +107,156 @@ pub enum BackupError {
     NotEmpty,
 }
 
+fn in_part(part: &Option<&'static str>) -> String {
+    part.map(|part| format!(", in the part {part}")).unwrap_or_default()
+}
+
 impl From<sqlx::Error> for BackupError {
     fn from(error: sqlx::Error) -> BackupError {
         BackupError::Store(error.into())
     }
 }
 
-/// What was restored.
+/// What was written or restored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Restored {
     /// How many rows.
     pub rows: u64,
+    /// Whether the backup has checksums, by which every change is noticed. Earlier programs wrote none.
+    pub has_checksums: bool,
+}
+
+/// What a backup that was checked has in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckedBackup {
+    /// The form of the database that was saved.
+    pub form: i64,
+    /// The tables, and how many rows each has. Empty without checksums.
+    pub parts: Vec<(&'static str, u64)>,
+    /// How many rows.
+    pub rows: u64,
+    /// Whether it has checksums. Earlier programs wrote none.
+    pub has_checksums: bool,
+    /// Whether it is encrypted.
+    pub is_encrypted: bool,
+}
+
+/// Where a backup goes.
+pub enum Destination<'a> {
+    /// Into a file of which there is none yet.
+    NewFile(&'a Path),
+    /// Into a file, in place of the one that is there.
+    Replace(&'a Path),
+    /// Wherever this leads.
+    Output(&'a mut (dyn Write + Send)),
 }
 
 impl Store {
-    /// Writes everything as it stood at one moment. The file appears under its name when it is whole.
+    /// Writes everything as it stood at one moment into a file, in place of an earlier one. The file appears under its name when it
+    /// is whole.
     ///
     /// # Errors
-    /// If the database or the disk fails.
+    /// If the database or the disk fails. Nothing remains then.
     pub async fn backup_to(&self, file: &Path) -> Result<Restored, BackupError> {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        make_private_folder(folder)?;
-        let unfinished = file.with_extension("unfinished");
-        let written = self.write_all_to(&unfinished).await;
-        if written.is_err() {
-            // Half a backup is worth nothing, and the disk may be full.
-            let _ = tokio::fs::remove_file(&unfinished).await;
-        }
-        let rows = written?;
-        tokio::fs::rename(&unfinished, file).await?;
-        // The new name is on the disk as well.
-        File::open(folder).await?.sync_all().await?;
-        Ok(Restored { rows })
+        self.backup(Destination::Replace(file), &Recipients::default()).await
     }
 
-    async fn write_all_to(&self, file: &Path) -> Result<u64, BackupError> {
-        let mut out = BufWriter::new(create_private(file).await?);
-        let form = self.form().await?;
-        write_line(&mut out, &json!({ "tablier": "backup", "form": form })).await?;
-        let mut connection = self.pool.acquire().await?;
-        let mut transaction =
-            sqlx::Connection::begin_with(&mut *connection, self.dialect.begin_reading()).await?;
-        let mut rows = 0;
-        // Steps that are still to be done may add tables.
-        let tables = tables_of(&mut transaction, self.dialect).await?;
-        for table in TABLES.iter().filter(|table| tables.iter().any(|it| it == *table)) {
-            let sql = sqlx::AssertSqlSafe(format!("select * from {table} order by 1, 2"));
-            let mut found = sqlx::query(sql).fetch(&mut *transaction);
-            while let Some(row) = found.try_next().await? {
-                write_line(&mut out, &json!([table, row_values(&row)?])).await?;
-                rows += 1;
+    /// Writes everything as it stood at one moment, encrypted if there are recipients. A file appears under its name when it is
+    /// whole.
+    ///
+    /// # Errors
+    /// If the database or the disk fails, or the name is taken. Nothing remains then.
+    pub async fn backup(&self, to: Destination<'_>, keys: &Recipients) -> Result<Restored, BackupError> {
+        let (file, if_exists) = match to {
+            Destination::NewFile(file) => (file, IfExists::Refuse),
+            Destination::Replace(file) => (file, IfExists::Replace),
+            Destination::Output(out) => {
+                let (out, rows) = self.write_all_to(out, keys).await?;
+                out.flush()?;
+                return Ok(Restored { rows, has_checksums: true });
             }
+        };
+        let (new, rows) = self.write_all_to(NewFile::create(file, if_exists)?, keys).await?;
+        new.keep()?;
+        Ok(Restored { rows, has_checksums: true })
+    }
+
+    async fn write_all_to<W: Write + Send>(
+        &self,
+        out: W,
+        keys: &Recipients,
+    ) -> Result<(W, u64), BackupError> {
+        let mut connection = self.pool.acquire().await?;
+        let mut moment = sqlx::Connection::begin_with(&mut *connection, self.dialect.begin_reading()).await?;
+        let form = sqlx::query_scalar("select max(step) from form").fetch_one(&mut *moment).await?;
+        let mut backup = Writer::begin(Output::new(out, keys)?, form)?;
+        // Steps that are still to be done may add tables.
+        let tables = tables_of(&mut moment, self.dialect).await?;
+        for table in TABLES.iter().filter(|table| tables.iter().any(|it| it == *table)) {
+            backup.begin_part(table)?;
+            let sql = sqlx::AssertSqlSafe(format!("select * from {table} order by 1, 2"));
+            // A statement that was prepared before a table got another column would be read wrongly after it.
+            let mut found = sqlx::query(sql).persistent(false).fetch(&mut *moment);
+            while let Some(row) = found.try_next().await? {
+                backup.row(table, &row_values(&row)?)?;
+            }
+            backup.end_part(table)?;
         }
-        transaction.rollback().await?;
-        write_line(&mut out, &json!({ "rows": rows })).await?;
-        out.flush().await?;
-        out.get_ref().sync_all().await?;
-        Ok(rows)
+        moment.rollback().await?;
+        let (out, rows) = backup.finish()?;
+        Ok((out.finish()?, rows))
     }
 
     /// Fills a new database at an address from a backup.
     ///
     /// # Errors
-    /// If the file is no whole backup or too new, or the database is not empty. Nothing is changed then.
+    /// As [`Store::restore_with`].
     pub async fn restore(address: &str, file: &Path) -> Result<Restored, BackupError> {
+        Store::restore_with(address, file, None).await
+    }
+
+    /// Fills a new database at an address from a backup, which may be encrypted. The whole file is checked first.
+    ///
+    /// # Errors
+    /// If the file is no whole backup, was changed, is too new or encrypted to another key, or if the database is not empty.
+    /// Nothing is filled then.
+    pub async fn restore_with(
+        address: &str,
+        file: &Path,
+        identities: Option<&Identities>,
+    ) -> Result<Restored, BackupError> {
+        check_backup(file, identities)?;
+        let (text, _) = encryption::open(file, identities)?;
+        let mut backup = Reader::begin(text)?;
         let store = Store::connect(address).await?;
-        if store.form().await? > 0 && store.has_rows().await? {
+        let restored = store.fill(&mut backup).await;
+        store.close().await;
+        restored?;
+        Ok(Restored { rows: backup.n_rows(), has_checksums: backup.has_checksums() })
+    }
+
+    async fn fill<R: BufRead>(&self, backup: &mut Reader<R>) -> Result<(), BackupError> {
+        let form = self.form().await?;
+        if form > 0 && self.has_rows().await? {
             return Err(BackupError::NotEmpty);
         }
-        let mut lines = BufReader::new(File::open(file).await?).lines();
-        let malformed = |line: u64, what: &str| BackupError::Malformed { line, what: what.to_owned() };
-        let first: Json = match lines.next_line().await? {
-            Some(text) => serde_json::from_str(&text).map_err(|error| malformed(1, &error.to_string()))?,
-            None => return Err(malformed(1, "the file is empty")),
-        };
-        let found = first["form"].as_i64().filter(|_| first["tablier"] == "backup");
-        let found = found.ok_or_else(|| malformed(1, "this is no backup of Tablier"))?;
-        if found > KNOWN {
-            return Err(BackupError::Newer { found, known: KNOWN });
-        }
         // Rows go into tables of their own form; the steps since then come after them.
-        let form = store.form().await?;
+        let found = backup.form();
         if form > found {
             return Err(BackupError::Older { found, form });
         }
-        store.migrate_to(found).await?;
-        let mut transaction = store.pool.begin_with(store.dialect.begin()).await?;
+        self.migrate_to(found).await?;
+        let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         // A program that once served the empty database is no part of what is restored.
         sqlx::query("delete from nodes").execute(&mut *transaction).await?;
-        let mut rows = 0;
-        let mut n = 1;
-        loop {
-            n += 1;
-            let Some(text) = lines.next_line().await? else {
-                return Err(malformed(n, "the file was cut off: its last line is missing"));
-            };
-            let line: Json = serde_json::from_str(&text).map_err(|error| malformed(n, &error.to_string()))?;
-            if let Some(count) = line["rows"].as_u64() {
-                if count != rows {
-                    return Err(malformed(n, "some rows are missing"));
-                }
-                break;
-            }
-            let table = TABLES
-                .iter()
-                .find(|table| line[0] == **table)
-                .ok_or_else(|| malformed(n, "no such table"))?;
-            let values = line[1].as_object().ok_or_else(|| malformed(n, "a row has columns"))?;
-            insert_row(&mut transaction, table, values).await?;
-            rows += 1;
+        while let Some(row) = backup.next_row()? {
+            let refused = |error| BackupError::Refused { line: row.line, part: row.table, error };
+            insert_row(&mut transaction, row.table, &row.values).await.map_err(refused)?;
         }
         transaction.commit().await?;
-        store.migrate_to(KNOWN).await?;
-        store.close().await;
-        Ok(Restored { rows })
+        Ok(self.migrate_to(KNOWN).await?)
     }
-}
 
-impl Store {
     /// Whether somebody has been here.
     async fn has_rows(&self) -> Result<bool, Error> {
         let sql = "select (select count(*) from players) + (select count(*) from matches)";
@@ -204,29 +265,34 @@ impl Store {
     }
 }
 
-/// A file that only its owner reads: there are hashes of secrets in it.
-/// Makes a folder that only its owner may look into. One that is there already is left as it is.
+/// Reads a backup from its beginning to its end and compares all checksums. Nothing is restored.
 ///
 /// # Errors
-/// If it cannot be made.
-pub fn make_private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
-async fn create_private(file: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    options.mode(0o600);
-    options.open(file).await
+/// If it could not be restored.
+pub fn check_backup(file: &Path, identities: Option<&Identities>) -> Result<CheckedBackup, BackupError> {
+    let (text, is_encrypted) = encryption::open(file, identities)?;
+    let mut backup = Reader::begin(text)?;
+    while let Some(row) = backup.next_row()? {
+        columns(&row.values).map_err(|what| BackupError::Malformed {
+            line: row.line,
+            part: Some(row.table),
+            what,
+        })?;
+    }
+    Ok(CheckedBackup {
+        form: backup.form(),
+        parts: backup.parts().to_vec(),
+        rows: backup.n_rows(),
+        has_checksums: backup.has_checksums(),
+        is_encrypted,
+    })
 }
 
 /// The tables that there are.
-async fn tables_of(connection: &mut AnyConnection, dialect: Dialect) -> Result<Vec<String>, sqlx::Error> {
+pub(crate) async fn tables_of(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+) -> Result<Vec<String>, sqlx::Error> {
     let sql = match dialect {
         Dialect::Sqlite => "select name from sqlite_master where type = 'table'",
         Dialect::Postgres => {
@@ -236,12 +302,8 @@ async fn tables_of(connection: &mut AnyConnection, dialect: Dialect) -> Result<V
     sqlx::query_scalar(sql).fetch_all(connection).await
 }
 
-async fn write_line(out: &mut BufWriter<File>, line: &Json) -> io::Result<()> {
-    out.write_all(line.to_string().as_bytes()).await?;
-    out.write_all(b"\n").await
-}
-
-fn row_values(row: &AnyRow) -> Result<Json, sqlx::Error> {
+/// The columns of a row, as they are written into backups.
+pub(crate) fn row_values(row: &AnyRow) -> Result<Json, sqlx::Error> {
     let mut values = Map::new();
     for (index, column) in row.columns().iter().enumerate() {
         let raw = row.try_get_raw(index)?;
@@ -250,7 +312,8 @@ fn row_values(row: &AnyRow) -> Result<Json, sqlx::Error> {
         } else {
             match raw.type_info().name() {
                 "BIGINT" | "INTEGER" => row.try_get::<i64, _>(index)?.into(),
-                "DOUBLE" | "REAL" => row.try_get::<f64, _>(index)?.into(),
+                // As text, which is read back to the last bit.
+                "DOUBLE" | "REAL" => json!({ "double": row.try_get::<f64, _>(index)?.to_string() }),
                 _ => row.try_get::<String, _>(index)?.into(),
             }
         };
@@ -259,26 +322,52 @@ fn row_values(row: &AnyRow) -> Result<Json, sqlx::Error> {
     Ok(Json::Object(values))
 }
 
+/// What a column of a backup is filled with.
+enum Value<'a> {
+    Integer(i64),
+    Double(f64),
+    Text(&'a str),
+}
+
+/// The columns of a row that are not null. What is null was never written.
+fn columns(values: &Map<String, Json>) -> Result<Vec<(&str, Value<'_>)>, String> {
+    let mut columns = Vec::with_capacity(values.len());
+    for (name, value) in values {
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_') {
+            return Err(format!("`{}` is no name of a column", name.escape_debug()));
+        }
+        let double = || value.as_object()?.get("double")?.as_str()?.parse().ok();
+        let value = match value {
+            Json::Null => continue,
+            Json::String(text) => Value::Text(text),
+            // Backups without checksums have all numbers so.
+            Json::Number(number) => match (number.as_i64(), number.as_f64()) {
+                (Some(integer), _) => Value::Integer(integer),
+                (None, Some(double)) => Value::Double(double),
+                _ => return Err(format!("{number} is too large")),
+            },
+            other => Value::Double(double().ok_or_else(|| format!("{other} is no value of a column"))?),
+        };
+        columns.push((name.as_str(), value));
+    }
+    Ok(columns)
+}
+
 async fn insert_row(
     connection: &mut AnyConnection,
     table: &str,
     values: &Map<String, Json>,
 ) -> Result<(), sqlx::Error> {
-    // What is null was never written.
-    let is_written = |name: &&String| {
-        !values[*name].is_null() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
-    };
-    let names: Vec<&String> = values.keys().filter(is_written).collect();
-    let columns: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+    let columns = columns(values).map_err(sqlx::Error::Protocol)?;
+    let names: Vec<&str> = columns.iter().map(|it| it.0).collect();
     let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
-    let sql = format!("insert into {table} ({}) values ({})", columns.join(", "), places.join(", "));
+    let sql = format!("insert into {table} ({}) values ({})", names.join(", "), places.join(", "));
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-    for name in names {
-        query = match &values[name] {
-            Json::Number(number) if number.is_i64() => query.bind(number.as_i64()),
-            Json::Number(number) => query.bind(number.as_f64()),
-            Json::String(text) => query.bind(text.clone()),
-            other => query.bind(other.to_string()),
+    for (_, value) in columns {
+        query = match value {
+            Value::Integer(integer) => query.bind(integer),
+            Value::Double(double) => query.bind(double),
+            Value::Text(text) => query.bind(text.to_owned()),
         };
     }
     query.execute(&mut *connection).await?;

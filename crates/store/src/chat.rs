@@ -3,7 +3,7 @@
 use matchplay::{Millis, PlayerId};
 use sqlx::Row;
 
-use crate::{Store, error::Error};
+use crate::{PATIENCE, Store, error::Error, within};
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,31 +19,47 @@ pub struct ChatLine {
 }
 
 impl Store {
-    /// Keeps a line, and says which place it got.
+    /// Keeps a line, and says which place it got. A line with an identifier that its player used before in this match is the
+    /// same line said again: it keeps the place it has.
     ///
     /// # Errors
-    /// If the database fails.
+    /// If the database does not answer in time. The line may be kept all the same: say it again with its identifier.
     pub async fn add_chat(
         &self,
         match_id: &str,
         player: &PlayerId,
+        id: Option<&str>,
         line: &str,
         now: Millis,
     ) -> Result<i64, Error> {
-        // Another program may take the same place at the same moment.
-        for _ in 0..5 {
-            let n: Option<i64> = sqlx::query_scalar("insert into chat (match_id, n, at, player, line) select $1, coalesce(max(n), 0) + 1, $2, $3, $4 from chat where match_id = $1 on conflict do nothing returning n")
-                .bind(match_id)
-                .bind(now)
-                .bind(player.as_str())
-                .bind(line)
-                .fetch_optional(&self.pool)
-                .await?;
-            if let Some(n) = n {
-                return Ok(n);
+        within(PATIENCE, async {
+            // Another program may take the same place at the same moment.
+            for _ in 0..5 {
+                let n: Option<i64> = sqlx::query_scalar("insert into chat (match_id, n, at, player, line, command) select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5 from chat where match_id = $1 on conflict do nothing returning n")
+                    .bind(match_id)
+                    .bind(now)
+                    .bind(player.as_str())
+                    .bind(line)
+                    .bind(id.map(str::to_owned))
+                    .fetch_optional(&self.pool)
+                    .await?;
+                if let Some(n) = n {
+                    return Ok(n);
+                }
+                let known: Option<i64> =
+                    sqlx::query_scalar("select n from chat where match_id = $1 and player = $2 and command = $3")
+                        .bind(match_id)
+                        .bind(player.as_str())
+                        .bind(id.map(str::to_owned))
+                        .fetch_optional(&self.pool)
+                        .await?;
+                if let Some(n) = known {
+                    return Ok(n);
+                }
             }
-        }
-        Err(Error::Conflict)
+            Err(Error::Conflict)
+        })
+        .await
     }
 
     /// The lines of a match, without what moderators hid.

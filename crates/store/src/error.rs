@@ -11,6 +11,29 @@ pub enum Error {
     /// The database says no.
     #[error("the database: {0}")]
     Database(#[from] sqlx::Error),
+    /// A file of a database is not what it should be.
+    #[error("{file} {what}")]
+    Damaged {
+        /// Which file.
+        file: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The database has none of our tables.
+    #[error("the database is empty: there are no tables of Tablier in it")]
+    NoTables,
+    /// A program serves the database.
+    #[error("the program `{node}` serves the database: stop it first, then wait ten seconds")]
+    Served {
+        /// The name of the program.
+        node: String,
+    },
+    /// What was planned no longer fits what is there.
+    #[error("match {match_id} has changed meanwhile: nothing was done to it")]
+    Changed {
+        /// Which match.
+        match_id: String,
+    },
     /// The database was written by a later version of this program.
     #[error("the database has form {found}, this program knows {known}: use a newer program")]
     Newer {
@@ -22,9 +45,28 @@ pub enum Error {
     /// A backup before a change failed, so nothing was changed.
     #[error("no backup before the change of form: {0}")]
     NoBackup(String),
+    /// Nothing was kept: the database could not be reached in time.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
+    /// The connection broke, or nothing was heard, while a transaction was committed.
+    #[error("it is not known whether this was kept: {0}")]
+    Unknown(String),
+    /// Another program of the same name serves the database.
+    #[error(
+        "another program named \"{name}\" serves this database (it showed life {ago} ms ago): stop it, or give this one another name with --node"
+    )]
+    NameInUse {
+        /// The name.
+        name: String,
+        /// How long ago it showed life.
+        ago: i64,
+    },
     /// Somebody else wrote that version.
     #[error("the match has gone on")]
     Conflict,
+    /// So many matches of whoever opens one wait for players already.
+    #[error("too many matches wait for players")]
+    TooManySeeks,
     /// A name is taken.
     #[error("the name is taken")]
     NameTaken,

@@ -9,13 +9,18 @@ mod backup;
 mod chat;
 mod error;
 pub mod fail_point;
+mod integrity;
 mod matches;
 mod migrations;
 mod moderation;
+mod new_file;
 mod nodes;
 mod players;
 mod ratings;
+mod repair;
+mod seeks;
 mod sessions;
+mod sqlite_file;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod verify;
@@ -24,28 +29,41 @@ mod writer;
 use std::{path::Path, time::Duration};
 
 use sqlx::{AnyPool, Connection, Executor, any::AnyPoolOptions};
-use tokio::sync::mpsc;
+use tokio::{sync::mpsc, time::timeout};
 
 pub use analyses::AnalysisRow;
-pub use backup::{BackupError, Restored, make_private_folder};
+pub use backup::{
+    BackupError, CheckedBackup, Destination, Identities, Recipients, Restored, check_backup, new_key,
+};
 pub use chat::ChatLine;
 pub use error::Error;
-pub use matches::{KeptEvent, MatchRow, RatedResult, Summary};
+pub use integrity::Integrity;
+pub use matches::{MatchRow, RatedResult, Standing, Summary};
 pub use moderation::{AuditEntry, Detail, OperatorAct, Report};
-pub use nodes::NodeRow;
-pub use players::{Kind, NewName, PlayerRow, Role};
+pub use new_file::make_private_folder;
+pub use nodes::{Lease, NodeRow};
+pub use players::{Ended, Kind, NewName, PlayerRow, Role};
 pub use ratings::{HistoryPoint, ProgramRow, RankRow, RatingRow};
-pub use sessions::{ApiTokenRow, SessionRow};
+pub use repair::{Change, CutEvent, MatchRepair, Remedy, Repairs};
+pub use sessions::{ApiTokenRow, CredentialRow, SessionRow};
 pub use verify::{Fault, Verified};
 pub use writer::{Append, Appended, Opening, Rate};
 
-/// How long a statement waits for another writer of the same SQLite file.
+/// How long a statement waits for another writer of the same SQLite file, and a request for a connection.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long whoever keeps what happens waits for a connection.
+const WRITER_ACQUIRE: Duration = Duration::from_secs(3);
+/// How long a connection may take to show that it is whole before it goes back among those that wait to be used.
+const RELEASE: Duration = Duration::from_secs(2);
+/// How long those who hold a match up wait for the database.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Where things are kept.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
+    /// Connections of those who keep what happens and show that the program lives: whoever reads takes none of them away.
+    writers: AnyPool,
     dialect: Dialect,
     appends: mpsc::Sender<writer::Request>,
     observer: writer::Observer,
@@ -96,6 +114,7 @@ impl Store {
     /// # Errors
     /// If there is no such database, or it is newer than this program.
     pub async fn open(address: &str, backups: &Path) -> Result<Store, Error> {
+        integrity::refuse_emptied(address, backups)?;
         let store = Store::connect(address).await?;
         store.migrate(backups).await?;
         Ok(store)
@@ -111,38 +130,14 @@ impl Store {
         } else {
             return Err(Error::UnknownAddress);
         };
-        let pool = AnyPoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(BUSY_TIMEOUT)
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if dialect == Dialect::Sqlite {
-                        // A commit is on the disk when it is answered.
-                        connection
-                            .execute("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 10000")
-                            .await?;
-                    } else {
-                        connection.execute("set synchronous_commit = on").await?;
-                    }
-                    Ok(())
-                })
-            })
-            .after_release(move |connection, _| {
-                Box::pin(async move {
-                    if dialect == Dialect::Postgres {
-                        return Ok(true);
-                    }
-                    // When the disk is full, SQLite takes a transaction back by itself, and the driver, which cannot take it back
-                    // once more, believes for ever to be in the midst of it. What was begun to be taken back comes before a ping.
-                    connection.ping().await?;
-                    Ok(!connection.is_in_transaction())
-                })
-            })
-            .connect(address)
-            .await?;
+        if dialect == Dialect::Sqlite {
+            integrity::check_file(address).await?;
+        }
+        let pool = pool(address, dialect, Use::Anything).await?;
+        let writers = pool_later(address, dialect, Use::Writing)?;
         let observer = writer::Observer::default();
-        let appends = writer::start(pool.clone(), dialect, observer.clone());
-        Ok(Store { pool, dialect, appends, observer })
+        let appends = writer::start(writers.clone(), dialect, observer.clone());
+        Ok(Store { pool, writers, dialect, appends, observer })
     }
 
     /// The address of an SQLite file, made if it is missing.
@@ -192,6 +187,74 @@ impl Store {
 
     /// Ends all connections, after what was begun is finished.
     pub async fn close(&self) {
+        self.writers.close().await;
         self.pool.close().await;
+    }
+}
+
+/// What connections are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    Anything,
+    Writing,
+}
+
+async fn pool(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, Error> {
+    Ok(pool_options(dialect, purpose).connect(address).await?)
+}
+
+/// Connections that are made when they are needed.
+fn pool_later(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, Error> {
+    Ok(pool_options(dialect, purpose).connect_lazy(address)?)
+}
+
+fn pool_options(dialect: Dialect, purpose: Use) -> AnyPoolOptions {
+    let settings = match (dialect, purpose) {
+        // A commit is on the disk when it is answered.
+        (Dialect::Sqlite, _) => {
+            "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 10000"
+        }
+        (Dialect::Postgres, Use::Anything) => "set synchronous_commit = on",
+        // A transaction whose program is gone gives its locks back soon, also behind a connection that nobody closed.
+        (Dialect::Postgres, Use::Writing) => {
+            "set synchronous_commit = on; set lock_timeout = '3s'; set statement_timeout = '5s'; \
+             set idle_in_transaction_session_timeout = '5s'; set tcp_user_timeout = '10s'"
+        }
+    };
+    let (most, patience) = match purpose {
+        Use::Anything => (8, BUSY_TIMEOUT),
+        Use::Writing => (3, WRITER_ACQUIRE),
+    };
+    AnyPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(patience)
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                connection.execute(settings).await?;
+                Ok(())
+            })
+        })
+        .after_release(move |connection, _| {
+            Box::pin(async move {
+                // Behind a network that swallows everything, a connection that was given up would never be given back.
+                match timeout(RELEASE, connection.ping()).await {
+                    Ok(whole) => whole?,
+                    Err(_) => return Err(sqlx::Error::WorkerCrashed),
+                }
+                // When the disk is full, SQLite rolls a transaction back by itself, and the driver, which cannot roll it back
+                // once more, believes for ever to be in the midst of it.
+                Ok(dialect == Dialect::Postgres || !connection.is_in_transaction())
+            })
+        })
+}
+
+/// Waits for the database, but not for ever.
+pub(crate) async fn within<T, E: Into<Error>>(
+    patience: Duration,
+    asked: impl Future<Output = Result<T, E>>,
+) -> Result<T, Error> {
+    match timeout(patience, asked).await {
+        Ok(answered) => answered.map_err(Into::into),
+        Err(_) => Err(Error::Unreachable(format!("no answer within {} s", patience.as_secs()))),
     }
 }

@@ -1,12 +1,18 @@
 //! Matches: what happened in them, and where they stand.
 
-use matchplay::{Event, Match, Millis, Outcome, Phase, PlayerId, Recorded};
-use sqlx::{AnyConnection, Row, any::AnyRow};
+use matchplay::{Event, KeptEvent, Match, Millis, Outcome, Phase, PlayerId, Recorded};
+use sqlx::{AnyConnection, Connection, Row, any::AnyRow};
 
-use crate::{Store, error::Error};
+use crate::{Dialect, PATIENCE, Store, error::Error, within};
 
-/// An event as it is kept, with the command it came from.
-pub type KeptEvent = (Recorded, Option<(PlayerId, String)>);
+/// A match as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    /// What happened, in order. Empty if there is no such match.
+    pub events: Vec<KeptEvent>,
+    /// The program that wrote last.
+    pub home: String,
+}
 
 /// Where a match stands, for lists and for those who watch the clocks.
 #[derive(Clone, PartialEq, Debug)]
@@ -146,6 +152,68 @@ impl Store {
         rows.iter().map(|row| kept_event(match_id, row)).collect()
     }
 
+    /// A match as it stands.
+    ///
+    /// # Errors
+    /// If the database does not answer in time, or what is kept cannot be read.
+    pub async fn standing(&self, match_id: &str) -> Result<Standing, Error> {
+        within(PATIENCE, async {
+            let mut connection = self.pool.acquire().await?;
+            standing(&mut connection, match_id).await
+        })
+        .await
+    }
+
+    /// A match as it stands after every write that was under way has either taken effect or never will.
+    ///
+    /// A commit whose outcome is not known still holds its lock in PostgreSQL until it is decided, so that locking the match
+    /// waits for it. In SQLite, a commit that failed halfway can come to life again when the file is opened after a crash,
+    /// unless something was written over it: so something is written.
+    ///
+    /// # Errors
+    /// If the database does not answer in time, or what is kept cannot be read.
+    pub async fn settled(&self, match_id: &str) -> Result<Standing, Error> {
+        within(PATIENCE, async {
+            let mut connection = self.writers.acquire().await?;
+            let mut transaction = connection.begin_with(self.dialect.begin()).await?;
+            let lock = match self.dialect {
+                Dialect::Sqlite => "update matches set version = version where id = $1",
+                Dialect::Postgres => "select version from matches where id = $1 for update",
+            };
+            sqlx::query(lock).bind(match_id).execute(&mut *transaction).await?;
+            let found = standing(&mut transaction, match_id).await?;
+            transaction.commit().await?;
+            Ok::<_, Error>(found)
+        })
+        .await
+    }
+
+    /// The versions at which matches stand, and their newest lines of chat: of all these matches in one query.
+    ///
+    /// # Errors
+    /// If the database does not answer in time.
+    pub async fn versions(&self, match_ids: &[String]) -> Result<Vec<(String, u64, i64)>, Error> {
+        if match_ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let places: Vec<String> = (1..=match_ids.len()).map(|n| format!("${n}")).collect();
+        let sql = format!(
+            "select id, version, coalesce((select max(n) from chat where match_id = id), 0) from matches where id in ({})",
+            places.join(", ")
+        );
+        let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).persistent(false);
+        for match_id in match_ids {
+            query = query.bind(match_id);
+        }
+        let rows = within(PATIENCE, query.fetch_all(&self.pool)).await?;
+        rows.iter()
+            .map(|row| {
+                let version = u64::try_from(row.try_get::<i64, _>(1)?).unwrap_or_default();
+                Ok((row.try_get(0)?, version, row.try_get(2)?))
+            })
+            .collect()
+    }
+
     /// The match of that identifier, for a list.
     ///
     /// # Errors
@@ -171,12 +239,19 @@ impl Store {
         self.rows("where status = 'live' order by changed desc", &[], limit).await
     }
 
-    /// All matches that are played on a node that is no more, or on any node.
+    /// The identifiers of all matches that are played, or of those that a program wrote into last.
     ///
     /// # Errors
-    /// If the database fails.
-    pub async fn live_matches_of(&self, node: &str) -> Result<Vec<MatchRow>, Error> {
-        self.rows("where status = 'live' and home = $1 order by id", &[node], u32::MAX).await
+    /// If the database does not answer in time.
+    pub async fn live_match_ids(&self, home: Option<&str>) -> Result<Vec<String>, Error> {
+        let query = match home {
+            Some(home) => {
+                sqlx::query_scalar("select id from matches where status = 'live' and home = $1 order by id")
+                    .bind(home)
+            }
+            None => sqlx::query_scalar("select id from matches where status = 'live' order by id"),
+        };
+        within(PATIENCE, query.fetch_all(&self.pool)).await
     }
 
     /// The matches of a player: those that wait for this player's turn first, then by time.
@@ -365,6 +440,19 @@ impl Store {
     }
 }
 
+async fn standing(connection: &mut AnyConnection, match_id: &str) -> Result<Standing, Error> {
+    // One statement, so that both are of the same moment.
+    let rows = sqlx::query(
+        "select e.version, e.at, e.actor, e.command, e.body, m.home from events e join matches m on m.id = e.match_id where e.match_id = $1 order by e.version",
+    )
+    .bind(match_id)
+    .fetch_all(&mut *connection)
+    .await?;
+    let home = rows.last().map(|row| row.try_get("home")).transpose()?.unwrap_or_default();
+    let events = rows.iter().map(|row| kept_event(match_id, row)).collect::<Result<_, _>>()?;
+    Ok(Standing { events, home })
+}
+
 fn kept_event(match_id: &str, row: &AnyRow) -> Result<KeptEvent, Error> {
     let unreadable = || Error::Unreadable { what: match_id.to_owned() };
     let body: String = row.try_get("body")?;
@@ -376,7 +464,7 @@ fn kept_event(match_id: &str, row: &AnyRow) -> Result<KeptEvent, Error> {
     Ok((Recorded { v, at: row.try_get("at")?, event }, command))
 }
 
-/// Writes events. False if one of these versions is there already: then nothing was written.
+/// Writes events. False if one of these versions is there already, or the one before is not: then nothing was written.
 pub(crate) async fn insert_events(
     connection: &mut AnyConnection,
     match_id: &str,
@@ -386,16 +474,21 @@ pub(crate) async fn insert_events(
     for (index, recorded) in events.iter().enumerate() {
         // The command stands with its last event, whose version is the answer.
         let command = command.filter(|_| index + 1 == events.len());
-        let written = sqlx::query("insert into events (match_id, version, at, actor, command, body) values ($1, $2, $3, $4, $5, $6) on conflict do nothing")
-            .bind(match_id)
-            .bind(i64::try_from(recorded.v).unwrap_or(i64::MAX))
-            .bind(recorded.at)
-            .bind(command.map(|it| it.0.as_str().to_owned()))
-            .bind(command.map(|it| it.1.clone()))
-            .bind(json(&recorded.event))
-            .execute(&mut *connection)
-            .await?;
-        // Versions have no gaps: if the first one is free, so are the others.
+        let written = sqlx::query(
+            "insert into events (match_id, version, at, actor, command, body) \
+             select $1, cast($2 as bigint), $3, $4, $5, $6 \
+             where cast($2 as bigint) = 1 or exists (select 1 from events where match_id = $1 and version = cast($2 as bigint) - 1) \
+             on conflict do nothing",
+        )
+        .bind(match_id)
+        .bind(i64::try_from(recorded.v).unwrap_or(i64::MAX))
+        .bind(recorded.at)
+        .bind(command.map(|it| it.0.as_str().to_owned()))
+        .bind(command.map(|it| it.1.clone()))
+        .bind(json(&recorded.event))
+        .execute(&mut *connection)
+        .await?;
+        // Versions have no gaps: if the first one fits, so do the others.
         if written.rows_affected() == 0 {
             return Ok(false);
         }
@@ -403,15 +496,16 @@ pub(crate) async fn insert_events(
     Ok(true)
 }
 
-/// Writes where a match stands.
+/// Writes where a match stands, if it stood at that version. False if it did not.
 pub(crate) async fn update_summary(
     connection: &mut AnyConnection,
     match_id: &str,
     node: &str,
+    before: u64,
     summary: &Summary,
     seats_changed: bool,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("update matches set status = $2, changed = $3, version = $4, plies = $5, mover = $6, due = $7, home = $8, ranks = $9, reason = $10 where id = $1")
+) -> Result<bool, sqlx::Error> {
+    let updated = sqlx::query("update matches set status = $2, changed = $3, version = $4, plies = $5, mover = $6, due = $7, home = $8, ranks = $9, reason = $10 where id = $1 and version = $11")
         .bind(match_id)
         .bind(summary.status)
         .bind(summary.changed)
@@ -422,10 +516,14 @@ pub(crate) async fn update_summary(
         .bind(node)
         .bind(summary.ranks.clone())
         .bind(summary.reason.clone())
+        .bind(i64::try_from(before).unwrap_or(i64::MAX))
         .execute(&mut *connection)
         .await?;
+    if updated.rows_affected() == 0 {
+        return Ok(false);
+    }
     if !seats_changed {
-        return Ok(());
+        return Ok(true);
     }
     sqlx::query("delete from seats where match_id = $1").bind(match_id).execute(&mut *connection).await?;
     for (side, player) in (0_i64..).zip(&summary.seats) {
@@ -436,5 +534,5 @@ pub(crate) async fn update_summary(
             .execute(&mut *connection)
             .await?;
     }
-    Ok(())
+    Ok(true)
 }

@@ -6,10 +6,27 @@ use sqlx::{AssertSqlSafe, Executor, Row};
 
 use crate::{Store, error::Error};
 
+/// A step: what SQLite is told, and what PostgreSQL is told.
+struct Step {
+    sqlite: &'static str,
+    postgres: &'static str,
+}
+
+impl Step {
+    const fn both(sql: &'static str) -> Step {
+        Step { sqlite: sql, postgres: sql }
+    }
+}
+
 /// The steps, in order. A step that was released is never changed.
-const STEPS: &[&str] = &[
-    include_str!("../migrations/0001_matches_and_players.sql"),
-    include_str!("../migrations/0002_programs.sql"),
+const STEPS: &[Step] = &[
+    Step::both(include_str!("../migrations/0001_matches_and_players.sql")),
+    Step::both(include_str!("../migrations/0002_programs.sql")),
+    // Triggers are written differently.
+    Step {
+        sqlite: include_str!("../migrations/0003_order_and_leases.sqlite.sql"),
+        postgres: include_str!("../migrations/0003_order_and_leases.postgres.sql"),
+    },
 ];
 
 /// The form that this program knows.
@@ -44,11 +61,16 @@ impl Store {
         transaction.execute("create table if not exists form (step bigint primary key)").await?;
         let row = transaction.fetch_one("select coalesce(max(step), 0) from form").await?;
         let done: i64 = row.try_get(0)?;
-        for (step, sql) in (1..=form).zip(STEPS).skip(usize::try_from(done).unwrap_or_default()) {
-            for statement in statements(sql) {
-                transaction.execute(AssertSqlSafe(statement)).await?;
-            }
-            sqlx::query("insert into form (step) values ($1)").bind(step).execute(&mut *transaction).await?;
+        for (number, step) in (1..=form).zip(STEPS).skip(usize::try_from(done).unwrap_or_default()) {
+            let sql = match self.dialect {
+                crate::Dialect::Sqlite => step.sqlite,
+                crate::Dialect::Postgres => step.postgres,
+            };
+            transaction.execute(AssertSqlSafe(sql)).await?;
+            sqlx::query("insert into form (step) values ($1)")
+                .bind(number)
+                .execute(&mut *transaction)
+                .await?;
         }
         transaction.commit().await?;
         Ok(())
@@ -70,12 +92,4 @@ impl Store {
         }
         Ok(sqlx::query_scalar("select coalesce(max(step), 0) from form").fetch_one(&self.pool).await?)
     }
-}
-
-/// The statements of a step: our files have no semicolon inside one.
-fn statements(sql: &str) -> Vec<String> {
-    let without_comments: Vec<&str> =
-        sql.lines().filter(|line| !line.trim_start().starts_with("--")).collect();
-    let all = without_comments.join("\n");
-    all.split(';').map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect()
 }

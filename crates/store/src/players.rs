@@ -1,7 +1,7 @@
 //! Players: guests, accounts, programs, and the house's own.
 
 use matchplay::{Millis, PlayerId};
-use sqlx::{Row, any::AnyRow};
+use sqlx::{AnyConnection, Row, any::AnyRow};
 
 use crate::{Store, error::Error};
 
@@ -91,6 +91,15 @@ pub struct NewName<'a> {
     pub key: &'a str,
     /// What it looks like, each once: nobody else may have a name with one of these looks.
     pub looks: &'a [String],
+}
+
+/// What ends with a password.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended<'a> {
+    /// The one session that ends; all of them if it is none in particular.
+    pub session: Option<&'a str>,
+    /// Whether the tokens of programs end as well.
+    pub ends_tokens: bool,
 }
 
 fn player_row(row: &AnyRow) -> Result<PlayerRow, Error> {
@@ -267,6 +276,48 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps another password, and ends what came in by the one before, all at once.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn change_password(
+        &self,
+        id: &PlayerId,
+        password: &str,
+        ended: Ended<'_>,
+    ) -> Result<(), Error> {
+        let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
+        change_password(&mut transaction, id, password, ended).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Uses a recovery code up for another password, and ends all sessions, all at once. False, and nothing is changed, if it is not
+    /// a code of this player's.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn recover(
+        &self,
+        id: &PlayerId,
+        code_hash: &str,
+        password: &str,
+        ends_tokens: bool,
+    ) -> Result<bool, Error> {
+        let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
+        let used = sqlx::query("delete from recovery_codes where player = $1 and code_hash = $2")
+            .bind(id.as_str())
+            .bind(code_hash)
+            .execute(&mut *transaction)
+            .await?;
+        if used.rows_affected() != 1 {
+            return Ok(false);
+        }
+        change_password(&mut transaction, id, password, Ended { session: None, ends_tokens }).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
     /// Keeps another role.
     ///
     /// # Errors
@@ -365,17 +416,30 @@ impl Store {
             .fetch_one(&self.pool)
             .await?)
     }
+}
 
-    /// Uses a recovery code up. False if it is not one of this player's.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn use_recovery_code(&self, id: &PlayerId, hash: &str) -> Result<bool, Error> {
-        let used = sqlx::query("delete from recovery_codes where player = $1 and code_hash = $2")
+async fn change_password(
+    connection: &mut AnyConnection,
+    id: &PlayerId,
+    password: &str,
+    Ended { session, ends_tokens }: Ended<'_>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("update players set password = $2 where id = $1")
+        .bind(id.as_str())
+        .bind(password)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("delete from sessions where player = $1 and (handle = $2 or $3 = 1)")
+        .bind(id.as_str())
+        .bind(session.unwrap_or_default())
+        .bind(i64::from(session.is_none()))
+        .execute(&mut *connection)
+        .await?;
+    if ends_tokens {
+        sqlx::query("delete from api_tokens where player = $1")
             .bind(id.as_str())
-            .bind(hash)
-            .execute(&self.pool)
+            .execute(&mut *connection)
             .await?;
-        Ok(used.rows_affected() == 1)
     }
+    Ok(())
 }

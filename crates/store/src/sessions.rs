@@ -3,7 +3,7 @@
 use matchplay::{Millis, PlayerId};
 use sqlx::Row;
 
-use crate::{Store, error::Error};
+use crate::{Store, error::Error, players::Role};
 
 /// A session as kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +37,27 @@ pub struct ApiTokenRow {
     pub used: Option<Millis>,
 }
 
+/// A session or a token, with what is to be known of its player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CredentialRow {
+    /// Whose.
+    pub player: PlayerId,
+    /// The name of the session or token that is no secret.
+    pub handle: String,
+    /// Whether it is a token.
+    pub is_token: bool,
+    /// Since when.
+    pub created: Millis,
+    /// When a session was last used.
+    pub seen: Millis,
+    /// What the player is here.
+    pub role: Role,
+    /// Until when the player is banned.
+    pub banned_until: Option<Millis>,
+    /// Whether the player is deleted, or a guest who has become somebody else.
+    pub is_gone: bool,
+}
+
 fn session_row(row: &sqlx::any::AnyRow) -> Result<SessionRow, Error> {
     Ok(SessionRow {
         handle: row.try_get("handle")?,
@@ -55,6 +76,23 @@ fn api_token_row(row: &sqlx::any::AnyRow) -> Result<ApiTokenRow, Error> {
         scopes: row.try_get("scopes")?,
         created: row.try_get("created")?,
         used: row.try_get("used")?,
+    })
+}
+
+fn credential_row(row: &sqlx::any::AnyRow) -> Result<CredentialRow, Error> {
+    let role: String = row.try_get("role")?;
+    let unreadable = || Error::Unreadable { what: format!("the role {role}") };
+    let deleted: Option<Millis> = row.try_get("deleted")?;
+    let claimed_by: Option<String> = row.try_get("claimed_by")?;
+    Ok(CredentialRow {
+        player: PlayerId::new(row.try_get::<String, _>("player")?),
+        handle: row.try_get("handle")?,
+        is_token: row.try_get::<i64, _>("is_token")? != 0,
+        created: row.try_get("created")?,
+        seen: row.try_get("seen")?,
+        role: Role::ALL.into_iter().find(|it| it.name() == role).ok_or_else(unreadable)?,
+        banned_until: row.try_get("banned_until")?,
+        is_gone: deleted.is_some() || claimed_by.is_some(),
     })
 }
 
@@ -111,6 +149,27 @@ impl Store {
             .fetch_all(&self.pool)
             .await?;
         rows.iter().map(session_row).collect()
+    }
+
+    /// All sessions and tokens of some players, at most a thousand.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn credentials_of(&self, players: &[&PlayerId]) -> Result<Vec<CredentialRow>, Error> {
+        let places: Vec<String> = (1..=players.len()).map(|place| format!("${place}")).collect();
+        let places = places.join(", ");
+        let sql = format!(
+            "select p.id as player, p.role, p.banned_until, p.deleted, p.claimed_by, s.handle, s.created, s.seen, cast(0 as bigint) as is_token \
+             from players p join sessions s on s.player = p.id where p.id in ({places}) \
+             union all \
+             select p.id as player, p.role, p.banned_until, p.deleted, p.claimed_by, t.handle, t.created, cast(0 as bigint) as seen, cast(1 as bigint) as is_token \
+             from players p join api_tokens t on t.player = p.id where p.id in ({places})"
+        );
+        let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
+        for player in players {
+            query = query.bind(player.as_str());
+        }
+        query.fetch_all(&self.pool).await?.iter().map(credential_row).collect()
     }
 
     /// Ends a session of a player. False if it is not one of this player's.

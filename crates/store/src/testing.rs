@@ -12,6 +12,11 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 use crate::Store;
 
+/// A changed backup with the checksums that it would have if it had been written so.
+pub fn reseal(backup: &str) -> String {
+    crate::backup::reseal(backup)
+}
+
 /// A database that is gone after the test.
 #[derive(Debug)]
 pub struct ThrowAway {
@@ -83,6 +88,33 @@ impl ThrowAway {
         connection.execute(AssertSqlSafe(sql.to_owned())).await.expect("the database obeys");
     }
 
+    /// The same, or why the database refuses.
+    ///
+    /// # Errors
+    /// What the database says.
+    ///
+    /// # Panics
+    /// If it does not answer.
+    pub async fn try_damage(&self, sql: &str) -> Result<(), String> {
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&self.address).await.expect("the database answers");
+        let done = connection.execute(AssertSqlSafe(sql.to_owned())).await;
+        done.map(drop).map_err(|error| error.to_string())
+    }
+
+    /// Begins a transaction, and holds it.
+    ///
+    /// # Panics
+    /// If the database refuses.
+    pub async fn hold(&self, sql: &str) -> Held {
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&self.address).await.expect("the database answers");
+        for statement in ["begin", sql] {
+            connection.execute(AssertSqlSafe(statement.to_owned())).await.expect("the database obeys");
+        }
+        Held(connection)
+    }
+
     /// Takes everything away.
     pub async fn remove(self) {
         if let Some((server, schema)) = &self.schema
@@ -91,6 +123,20 @@ impl ThrowAway {
             let sql = format!("drop schema {schema} cascade");
             let _ = connection.execute(AssertSqlSafe(sql)).await;
         }
+    }
+}
+
+/// A transaction that is neither committed nor rolled back yet.
+#[derive(Debug)]
+pub struct Held(AnyConnection);
+
+impl Held {
+    /// Ends it.
+    ///
+    /// # Panics
+    /// If the database refuses.
+    pub async fn roll_back(mut self) {
+        self.0.execute("rollback").await.expect("the database obeys");
     }
 }
 

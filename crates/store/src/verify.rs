@@ -1,14 +1,14 @@
 //! Whether what is kept adds up: every match is replayed from its events and compared with what lists say of it.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
 use matchplay::{Event, Match, PlayerId, Recorded};
 use sqlx::{AnyConnection, Connection, Row, any::AnyRow};
 
-use crate::{Dialect, Store, error::Error, matches::Summary};
+use crate::{Store, error::Error, integrity::Integrity, matches::Summary, repair::Change};
 
 /// How many matches are looked up at once.
-const PAGE: i64 = 500;
+pub(crate) const PAGE: i64 = 500;
 /// Ratings are written and read as the same number; databases may round the last digit.
 const ROUNDING: f64 = 1e-6;
 
@@ -36,6 +36,10 @@ pub struct Verified {
     pub n_events: u64,
     /// How many ratings were compared with their history.
     pub n_ratings: u64,
+    /// How the database itself was checked.
+    pub checks: Vec<String>,
+    /// What could not be checked, and why.
+    pub not_checked: Vec<String>,
     /// What is wrong.
     pub faults: Vec<Fault>,
 }
@@ -56,41 +60,41 @@ impl Store {
         Ok(u64::try_from(n_matches).unwrap_or_default())
     }
 
-    /// Replays every match and compares what follows from it. Works while matches are played: each is seen as it stands at one
-    /// moment. `go_on` is told after each match how many are done, and may end it.
+    /// Lets the database check itself, replays every match and compares what follows from it. Works while matches are played: each
+    /// is seen as it stands at one moment. `go_on` is told after each match how many are done, and may end it.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn verify(&self, mut go_on: impl FnMut(u64) -> bool) -> Result<Verified, Error> {
-        let mut verified = Verified::default();
-        self.verify_file(&mut verified).await?;
+    pub async fn verify(&self, go_on: impl FnMut(u64) -> bool) -> Result<Verified, Error> {
+        let Integrity { checks, not_checked, faults, .. } = self.check_integrity().await?;
+        let mut verified = Verified { checks, not_checked, faults, ..Verified::default() };
+        match self.verify_contents(go_on, &mut verified).await {
+            // Where pages are damaged, reading fails sooner or later: what is known by then is worth more than that error.
+            Err(error) if !verified.faults.is_empty() => verified.fault("the contents", error.to_string()),
+            done => done?,
+        }
+        Ok(verified)
+    }
+
+    async fn verify_contents(
+        &self,
+        mut go_on: impl FnMut(u64) -> bool,
+        verified: &mut Verified,
+    ) -> Result<(), Error> {
         let mut after = String::new();
         loop {
             let ids = self.match_ids_after(&after, PAGE).await?;
             let Some(last) = ids.last() else { break };
             after.clone_from(last);
             for id in &ids {
-                self.verify_match(id, &mut verified).await?;
+                self.verify_match(id, verified).await?;
                 verified.n_matches += 1;
                 if !go_on(verified.n_matches) {
-                    return Ok(verified);
+                    return Ok(());
                 }
             }
         }
-        self.verify_ratings(&mut verified).await?;
-        Ok(verified)
-    }
-
-    /// What SQLite itself says about its file.
-    async fn verify_file(&self, verified: &mut Verified) -> Result<(), Error> {
-        if self.dialect != Dialect::Sqlite {
-            return Ok(());
-        }
-        let said: Vec<String> = sqlx::query_scalar("pragma integrity_check").fetch_all(&self.pool).await?;
-        for line in said.into_iter().filter(|line| line != "ok") {
-            verified.fault("the file", line);
-        }
-        Ok(())
+        self.verify_ratings(verified).await
     }
 
     async fn verify_match(&self, id: &str, verified: &mut Verified) -> Result<(), Error> {
@@ -167,8 +171,14 @@ async fn read_events(
     let mut events = Vec::with_capacity(rows.len());
     for (place, row) in (1_i64..).zip(&rows) {
         let version: i64 = row.try_get(0)?;
-        if version != place {
-            verified.fault(format!("match {id}"), format!("event {place} is missing: the next is {version}"));
+        let what = match version.cmp(&place) {
+            Ordering::Equal => None,
+            Ordering::Greater => Some(format!("event {place} is missing: the next is {version}")),
+            Ordering::Less if version < 1 => Some(format!("an event has the number {version}")),
+            Ordering::Less => Some(format!("event {version} is there more than once")),
+        };
+        if let Some(what) = what {
+            verified.fault(format!("match {id}"), what);
             break;
         }
         let body: String = row.try_get(2)?;
@@ -199,64 +209,59 @@ fn compare_summary(
     seats: Vec<String>,
     verified: &mut Verified,
 ) -> Result<(), Error> {
-    let kept = Summary {
-        status: match row.try_get::<String, _>("status")?.as_str() {
-            "open" => "open",
-            "live" => "live",
-            "over" => "over",
-            "aborted" => "aborted",
-            _ => "unknown",
-        },
-        changed: row.try_get("changed")?,
-        version: row.try_get("version")?,
-        plies: row.try_get("plies")?,
-        mover: row.try_get("mover")?,
-        due: row.try_get("due")?,
-        ranks: row.try_get("ranks")?,
-        reason: row.try_get("reason")?,
-        seats,
-    };
+    for Change { what, from, to } in summary_changes(game, row, seats)? {
+        verified.fault(format!("match {id}"), format!("its {what} is {from}, but its events say {to}"));
+    }
+    Ok(())
+}
+
+/// What lists say of a match and its events do not.
+pub(crate) fn summary_changes(game: &Match, row: &AnyRow, seats: Vec<String>) -> Result<Vec<Change>, Error> {
     let replayed = Summary::of(game);
-    let mut differ = |what: &str, kept: String, replayed: String| {
-        if kept != replayed {
-            verified
-                .fault(format!("match {id}"), format!("its {what} is {kept}, but its events say {replayed}"));
+    let mut changes = Vec::new();
+    let mut compare = |what: &str, from: String, to: String| {
+        if from != to {
+            changes.push(Change { what: what.to_owned(), from, to });
         }
     };
-    differ("status", kept.status.to_owned(), replayed.status.to_owned());
-    differ("version", kept.version.to_string(), replayed.version.to_string());
-    differ("last change", kept.changed.to_string(), replayed.changed.to_string());
-    differ("number of plies", kept.plies.to_string(), replayed.plies.to_string());
-    differ("mover", format!("{:?}", kept.mover), format!("{:?}", replayed.mover));
-    differ("next look at the clock", format!("{:?}", kept.due), format!("{:?}", replayed.due));
-    differ("result", format!("{:?}", kept.ranks), format!("{:?}", replayed.ranks));
-    differ("reason", format!("{:?}", kept.reason), format!("{:?}", replayed.reason));
-    differ("table", kept.seats.join(" "), replayed.seats.join(" "));
-    Ok(())
+    let (changed, version): (i64, i64) = (row.try_get("changed")?, row.try_get("version")?);
+    let (plies, due): (i64, Option<i64>) = (row.try_get("plies")?, row.try_get("due")?);
+    let text = |column: &str| row.try_get::<Option<String>, _>(column);
+    compare("status", row.try_get("status")?, replayed.status.to_owned());
+    compare("version", version.to_string(), replayed.version.to_string());
+    compare("last change", changed.to_string(), replayed.changed.to_string());
+    compare("number of plies", plies.to_string(), replayed.plies.to_string());
+    compare("mover", format!("{:?}", text("mover")?), format!("{:?}", replayed.mover));
+    compare("next look at the clock", format!("{due:?}"), format!("{:?}", replayed.due));
+    compare("result", format!("{:?}", text("ranks")?), format!("{:?}", replayed.ranks));
+    compare("reason", format!("{:?}", text("reason")?), format!("{:?}", replayed.reason));
+    compare("table", seats.join(" "), replayed.seats.join(" "));
+    Ok(changes)
 }
 
 /// What lists show of the terms.
 fn compare_terms(id: &str, game: &Match, row: &AnyRow, verified: &mut Verified) -> Result<(), Error> {
-    let terms = game.terms();
-    for (column, agreed) in [
-        ("game", terms.game.slug().to_owned()),
-        ("rules", terms.rules.clone()),
-        ("speed", terms.speed().name().to_owned()),
-        ("clock", terms.clock.to_string()),
-        ("opened_by", game.opened_by().to_string()),
-    ] {
-        let kept: String = row.try_get(column)?;
-        if kept != agreed {
-            verified
-                .fault(format!("match {id}"), format!("its {column} is {kept}, but {agreed} was agreed on"));
-        }
-    }
-    let (rated, n_players): (i64, i64) = (row.try_get("rated")?, row.try_get("n_players")?);
-    if (rated != 0) != terms.is_rated || usize::try_from(n_players).ok() != Some(terms.n_players) {
-        verified
-            .fault(format!("match {id}"), "how many play, or whether for ratings, is not what was agreed on");
+    for Change { what, from, to } in terms_changes(game, row)? {
+        verified.fault(format!("match {id}"), format!("its {what} is {from}, but {to} was agreed on"));
     }
     Ok(())
+}
+
+/// What lists say of the terms of a match and its events do not.
+pub(crate) fn terms_changes(game: &Match, row: &AnyRow) -> Result<Vec<Change>, Error> {
+    let terms = game.terms();
+    let (rated, n_players): (i64, i64) = (row.try_get("rated")?, row.try_get("n_players")?);
+    let all = [
+        ("game", row.try_get("game")?, terms.game.slug().to_owned()),
+        ("rules", row.try_get("rules")?, terms.rules.clone()),
+        ("speed", row.try_get("speed")?, terms.speed().name().to_owned()),
+        ("clock", row.try_get("clock")?, terms.clock.to_string()),
+        ("opened_by", row.try_get("opened_by")?, game.opened_by().to_string()),
+        ("rating", (rated != 0).to_string(), terms.is_rated.to_string()),
+        ("number of players", n_players.to_string(), terms.n_players.to_string()),
+    ];
+    let differing = all.into_iter().filter(|(_, from, to)| from != to);
+    Ok(differing.map(|(what, from, to)| Change { what: what.to_owned(), from, to }).collect())
 }
 
 /// A rated match that was played has changed ratings, as its last events say.

@@ -4,24 +4,35 @@
 use std::{
     fmt,
     sync::{Arc, OnceLock},
+    time::Duration,
 };
 
 use matchplay::{Event, Match, Millis, PlayerId, Recorded};
 use sqlx::{AnyConnection, AnyPool, Connection};
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, timeout},
+};
 
 use crate::{
     Dialect, Store,
     error::Error,
     fail_point,
     matches::{Summary, insert_events, update_summary},
-    ratings,
+    ratings, seeks,
 };
 
 /// How many requests wait before senders have to.
 const QUEUE: usize = 4096;
 /// How many requests are committed together.
 const MOST_TOGETHER: usize = 256;
+
+/// How long statements may take before a transaction is given up. Nothing was committed then.
+const STATEMENTS: Duration = Duration::from_secs(3);
+/// How long a commit may take before its outcome is not known.
+const COMMIT: Duration = Duration::from_secs(3);
+/// Requests that have waited longer are not begun any more: whoever asked has to know in time.
+const OLDEST: Duration = Duration::from_secs(3);
 
 /// What is to be kept of a match.
 #[derive(Clone, Debug)]
@@ -82,20 +93,23 @@ pub struct Appended {
 #[derive(Debug)]
 pub(crate) struct Request {
     what: What,
+    asked: Instant,
     answer: oneshot::Sender<Result<Appended, Error>>,
 }
 
 #[derive(Clone, Debug)]
 enum What {
     Append(Box<Append>),
-    Open(Box<Opening>),
+    /// With how many listed matches its host may have that wait for players, if that is limited.
+    Open(Box<Opening>, Option<i64>),
 }
 
 impl Store {
     /// Keeps what happened in a match. When this returns, it is on the disk.
     ///
     /// # Errors
-    /// [`Error::Conflict`] if somebody else wrote one of these versions before; nothing is kept then.
+    /// [`Error::Conflict`] if another version stands than the one before these events, [`Error::Unknown`] if nobody knows
+    /// whether it was kept. With all other errors nothing was.
     pub async fn append(&self, append: Append) -> Result<Appended, Error> {
         self.request(What::Append(Box::new(append))).await
     }
@@ -105,12 +119,23 @@ impl Store {
     /// # Errors
     /// [`Error::Conflict`] if there is one of that identifier.
     pub async fn open_match(&self, opening: Opening) -> Result<(), Error> {
-        self.request(What::Open(Box::new(opening))).await.map(drop)
+        self.request(What::Open(Box::new(opening), None)).await.map(drop)
+    }
+
+    /// Keeps a new match that everybody may see, unless so many of whoever opens it wait for players already.
+    ///
+    /// # Errors
+    /// [`Error::TooManySeeks`] if so many wait; [`Error::Conflict`] if there is a match of that identifier.
+    pub async fn open_seek(&self, opening: Opening, most: i64) -> Result<(), Error> {
+        self.request(What::Open(Box::new(opening), Some(most))).await.map(drop)
     }
 
     async fn request(&self, what: What) -> Result<Appended, Error> {
         let (answer, answered) = oneshot::channel();
-        self.appends.send(Request { what, answer }).await.map_err(|_| Error::Closed)?;
+        self.appends
+            .send(Request { what, asked: Instant::now(), answer })
+            .await
+            .map_err(|_| Error::Closed)?;
         answered.await.map_err(|_| Error::Closed)?
     }
 }
@@ -153,6 +178,10 @@ async fn keep_all(
 ) {
     let mut batch = Vec::with_capacity(MOST_TOGETHER);
     while requests.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
+        let old = batch.extract_if(.., |request| request.asked.elapsed() > OLDEST);
+        for request in old.collect::<Vec<_>>() {
+            request.answer(Err(Error::Unreachable("others waited as well".to_owned())));
+        }
         // Writers of several nodes take locks in the same order.
         batch.sort_by(|a, b| a.what.match_id().cmp(b.what.match_id()));
         let together: Vec<What> = batch.iter().map(|request| request.what.clone()).collect();
@@ -160,20 +189,61 @@ async fn keep_all(
             Ok(results) => {
                 observer.tell(together.len());
                 for (request, result) in batch.drain(..).zip(results) {
-                    // Who asked may be gone.
-                    let _ = request.answer.send(result);
+                    request.answer(result);
                 }
             }
             // One of them spoils it for all: each on its own, so that the others are kept.
-            Err(_) => {
+            Err(Failure::Statement(_)) if batch.len() > 1 => {
                 for request in batch.drain(..) {
                     let result = match keep(&pool, dialect, std::slice::from_ref(&request.what)).await {
                         Ok(mut results) => results.remove(0),
-                        Err(error) => Err(error.into()),
+                        Err(failure) => Err(failure.as_error()),
                     };
-                    let _ = request.answer.send(result);
+                    request.answer(result);
                 }
             }
+            Err(failure) => {
+                for request in batch.drain(..) {
+                    request.answer(Err(failure.as_error()));
+                }
+            }
+        }
+    }
+}
+
+impl Request {
+    fn answer(self, result: Result<Appended, Error>) {
+        // Whoever asked may be gone.
+        let _ = self.answer.send(result);
+    }
+}
+
+/// Why a transaction came to nothing, or may have.
+enum Failure {
+    /// The database refused a statement. Nothing was kept.
+    Statement(sqlx::Error),
+    /// The database could not be reached. Nothing was kept.
+    Unreachable(String),
+    /// The connection broke while committing.
+    Unknown(String),
+}
+
+impl Failure {
+    /// For each of those who were to be kept together.
+    fn as_error(&self) -> Error {
+        match self {
+            Failure::Statement(error) => Error::Unreachable(error.to_string()),
+            Failure::Unreachable(reason) => Error::Unreachable(reason.clone()),
+            Failure::Unknown(reason) => Error::Unknown(reason.clone()),
+        }
+    }
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Failure {
+        match error {
+            sqlx::Error::Database(_) => Failure::Statement(error),
+            other => Failure::Unreachable(other.to_string()),
         }
     }
 }
@@ -183,20 +253,40 @@ async fn keep(
     pool: &AnyPool,
     dialect: Dialect,
     batch: &[What],
-) -> Result<Vec<Result<Appended, Error>>, sqlx::Error> {
+) -> Result<Vec<Result<Appended, Error>>, Failure> {
     fail_point::reach("before-transaction");
     let mut connection = pool.acquire().await?;
-    let mut transaction = connection.begin_with(dialect.begin()).await?;
-    let mut results = Vec::with_capacity(batch.len());
-    for what in batch {
-        let kept = match what {
-            What::Append(append) => keep_append(&mut transaction, append).await?,
-            What::Open(opening) => insert_match(&mut transaction, opening).await?.then(Appended::default),
-        };
-        results.push(kept.ok_or(Error::Conflict));
-    }
+    let statements = async {
+        let mut transaction = connection.begin_with(dialect.begin()).await?;
+        seeks::lock_hosts(&mut transaction, batch.iter().filter_map(What::limited_opening)).await?;
+        let mut results = Vec::with_capacity(batch.len());
+        for what in batch {
+            let kept = match what {
+                What::Append(append) => keep_append(&mut transaction, append).await?,
+                What::Open(opening, Some(most))
+                    if seeks::are_enough(&mut transaction, opening, *most).await? =>
+                {
+                    results.push(Err(Error::TooManySeeks));
+                    continue;
+                }
+                What::Open(opening, _) => {
+                    insert_match(&mut transaction, opening).await?.then(Appended::default)
+                }
+            };
+            results.push(kept.ok_or(Error::Conflict));
+        }
+        Ok::<_, sqlx::Error>((transaction, results))
+    };
+    let late = |_| Failure::Unreachable(format!("no answer within {} s", STATEMENTS.as_secs()));
+    let (transaction, results) = timeout(STATEMENTS, statements).await.map_err(late)??;
     fail_point::reach("before-commit");
-    transaction.commit().await?;
+    // From here on nobody knows until the database answers. Even an error it reports may come after the fact: SQLite may have
+    // written the transaction and failed to flush it, PostgreSQL may be shut down while it waits for a replica.
+    match timeout(COMMIT, transaction.commit()).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => return Err(Failure::Unknown(error.to_string())),
+        Err(_) => return Err(Failure::Unknown(format!("no answer within {} s", COMMIT.as_secs()))),
+    }
     fail_point::reach("after-commit");
     Ok(results)
 }
@@ -206,20 +296,25 @@ async fn keep_append(
     append: &Append,
 ) -> Result<Option<Appended>, sqlx::Error> {
     let Append { match_id, node, events, command, summary, rate, next } = append;
-    if !insert_events(connection, match_id, events, command.as_ref()).await? {
+    let Some(first) = events.first() else { return Ok(None) };
+    let mut summary = summary.clone();
+    summary.version += i64::from(rate.is_some());
+    // The row of the match comes first: it stands at the version before, or somebody else was faster; and it is locked from
+    // here on, so that whoever wants to know what became of this transaction has to wait for it.
+    let before = first.v - 1;
+    if !update_summary(connection, match_id, node, before, &summary, events.iter().any(changes_seats)).await?
+        || !insert_events(connection, match_id, events, command.as_ref()).await?
+    {
         return Ok(None);
     }
-    let mut summary = summary.clone();
     let mut appended = Appended::default();
     if let Some(rate) = rate {
         let changes = ratings::apply(connection, match_id, rate).await?;
         let last = events.last().map_or(0, |event| event.v);
         let rated = Recorded { v: last + 1, at: rate.at, event: Event::Rated { changes } };
         insert_events(connection, match_id, std::slice::from_ref(&rated), None).await?;
-        summary.version += 1;
         appended.rated = Some(rated);
     }
-    update_summary(connection, match_id, node, &summary, events.iter().any(changes_seats)).await?;
     if let Some(opening) = next {
         insert_match(connection, opening).await?;
     }
@@ -259,15 +354,22 @@ async fn insert_match(connection: &mut AnyConnection, opening: &Opening) -> Resu
         return Ok(false);
     }
     insert_events(connection, &opening.match_id, &opening.events, None).await?;
-    update_summary(connection, &opening.match_id, &opening.node, &summary, true).await?;
-    Ok(true)
+    update_summary(connection, &opening.match_id, &opening.node, 0, &summary, true).await
 }
 
 impl What {
     fn match_id(&self) -> &str {
         match self {
             What::Append(append) => &append.match_id,
-            What::Open(opening) => &opening.match_id,
+            What::Open(opening, _) => &opening.match_id,
+        }
+    }
+
+    /// The match that begins, if its host may have only so many.
+    fn limited_opening(&self) -> Option<&Opening> {
+        match self {
+            What::Open(opening, Some(_)) => Some(opening),
+            _ => None,
         }
     }
 }

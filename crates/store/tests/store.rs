@@ -1,88 +1,14 @@
 //! What is kept, on every database there is.
 
-use matchplay::{
-    Actor, Circumstances, Command, Consideration, Envelope, Match, PlayerId, Recorded, Room, Terms,
-};
+mod kit;
+
+use matchplay::{Command, Journal};
 use store::{
-    Append, Error, NewName, Opening, Rate, RatedResult, Report, SessionRow, Store, Summary,
-    testing::ThrowAway,
+    Error, Lease, Rate, RatedResult, Report, SessionRow, Store,
+    testing::{ThrowAway, reseal},
 };
 
-/// Runs a test on every database there is.
-macro_rules! on_every_database {
-    ($($(#[$attribute:meta])* async fn $name:ident($store:ident: Store) $body:block)*) => {
-        $(
-            $(#[$attribute])*
-            #[tokio::test]
-            async fn $name() {
-                for database in ThrowAway::all().await {
-                    let $store = database.open().await;
-                    $body
-                    $store.close().await;
-                    database.remove().await;
-                }
-            }
-        )*
-    };
-}
-
-const NODE: &str = "node";
-
-fn player(name: &str) -> PlayerId {
-    PlayerId::new(name)
-}
-
-/// A name that is looked up as it is written.
-fn named<'a>(name: &'a str, looks: &'a [String]) -> NewName<'a> {
-    NewName { shown: name, key: name, looks }
-}
-
-/// A match of two that has begun.
-async fn begin(store: &Store, id: &str) -> Room {
-    let terms =
-        Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms").rated().expect("a set-up");
-    let mut game = Match::open(terms.clone(), player("anna"), 1000);
-    let mut events = vec![matchplay::Event::Opened { terms, by: player("anna") }];
-    for name in ["anna", "bela"] {
-        let wish = Some(usize::from(name == "bela"));
-        let seated =
-            game.decide(&Actor::Player(player(name)), &Command::Sit { wish }, &Circumstances::at(1000));
-        let seated = seated.expect("a free seat");
-        game.apply_all(&seated, 1000);
-        events.extend(seated);
-    }
-    let events: Vec<Recorded> =
-        events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1000, event }).collect();
-    let opening =
-        Opening { match_id: id.to_owned(), node: NODE.to_owned(), is_listed: true, events: events.clone() };
-    store.open_match(opening).await.expect("a new match");
-    Room::new(store.events(id).await.expect("events")).expect("a match")
-}
-
-/// What somebody does next, ready to be kept. The room has done it already.
-fn does(room: &mut Room, id: &str, name: &str, command: Command) -> Append {
-    let version = room.game().version();
-    let envelope = Envelope { id: format!("c{version}"), expected: version, command };
-    let considered = room.consider(&Actor::Player(player(name)), &envelope, &Circumstances::at(2000));
-    let Consideration::Append(events) = considered else { panic!("{considered:?}") };
-    let events = room.numbered(events, 2000);
-    let command = Some((player(name), envelope.id));
-    room.commit(events.clone(), command.clone(), 2000);
-    let summary = Summary::of(room.game());
-    Append {
-        match_id: id.to_owned(),
-        node: NODE.to_owned(),
-        events,
-        command,
-        summary,
-        rate: None,
-        next: None,
-    }
-}
-
-fn move_to(text: &str) -> Command {
-    Command::Move { text: text.to_owned() }
-}
+use kit::{begin, does, move_to, named, on_every_database, player};
 
 on_every_database! {
     async fn a_move_is_found_again_with_its_command(store: Store) {
@@ -99,7 +25,7 @@ on_every_database! {
 
     async fn two_writers_of_the_same_version_cannot_both_win(store: Store) {
         let mut room = begin(&store, "match001").await;
-        let mut other = Room::new(store.events("match001").await.expect("events")).expect("a match");
+        let mut other = Journal::new(store.events("match001").await.expect("events")).expect("a match");
         let one = does(&mut room, "match001", "anna", move_to("C3"));
         let two = does(&mut other, "match001", "anna", move_to("A1"));
         let (one, two) = tokio::join!(store.append(one), store.append(two));
@@ -161,7 +87,7 @@ on_every_database! {
         // After one match nobody is sure enough for a place among the best.
         assert!(store.best("wali", "blitz", 10).await.expect("a list").is_empty());
         let kept = store.events("match001").await.expect("events");
-        assert!(Room::new(kept).is_some());
+        assert!(Journal::new(kept).is_some());
     }
 
     async fn a_name_belongs_to_one(store: Store) {
@@ -234,7 +160,7 @@ on_every_database! {
     async fn lines_of_chat_have_places_without_gaps(store: Store) {
         begin(&store, "match001").await;
         for n in 1..=3 {
-            assert_eq!(store.add_chat("match001", &player("anna"), "hello", n).await.expect("kept"), n);
+            assert_eq!(store.add_chat("match001", &player("anna"), None, "hello", n).await.expect("kept"), n);
         }
         assert_eq!(store.chat("match001").await.expect("lines").len(), 3);
         store.hide_chat("match001", &player("anna")).await.expect("hidden");
@@ -242,13 +168,23 @@ on_every_database! {
     }
 
     async fn a_program_that_was_taken_for_dead_and_is_not_can_die_again(store: Store) {
-        store.beat("one", 1_000).await.expect("a sign of life");
-        let dead = |now| { let store = store.clone(); async move { store.dead_nodes(now).await.expect("a list").len() } };
-        assert_eq!(dead(2_000).await, 1);
-        store.bury_node("one", 2_000).await.expect("taken over");
-        assert_eq!(dead(3_000).await, 0);
-        store.beat("one", 4_000).await.expect("a sign of life");
-        assert_eq!((dead(4_000).await, dead(5_000).await), (0, 1));
+        let lease = Lease { node: "one".to_owned(), holder: "first".to_owned() };
+        assert!(store.take_lease(&lease, None, 1_000).await.expect("taken"));
+        let row = || { let store = store.clone(); async move { store.nodes().await.expect("a list").remove(0) } };
+        let known = row().await;
+        assert!(!known.is_stopped);
+        store.bury_node(&known, 2_000).await.expect("taken over");
+        assert!(row().await.is_stopped);
+        // Its lease is gone, which it finds out by renewing it; then it begins again.
+        assert!(!store.renew_lease(&lease, 3_000).await.expect("an answer"));
+        assert!(store.take_lease(&lease, Some(&row().await), 3_000).await.expect("taken"));
+        assert!(store.renew_lease(&lease, 4_000).await.expect("an answer"));
+        let known = row().await;
+        assert_eq!((known.is_stopped, known.alive), (false, 4_000));
+        // Whoever has shown life since is not buried.
+        assert!(store.renew_lease(&lease, 5_000).await.expect("an answer"));
+        store.bury_node(&known, 6_000).await.expect("nothing");
+        assert!(!row().await.is_stopped);
     }
 
     async fn who_is_deleted_leaves_games_but_no_name(store: Store) {
@@ -308,7 +244,7 @@ async fn a_backup_that_was_cut_off_or_is_too_new_is_refused_and_nothing_is_fille
             cut.iter().enumerate().filter(|it| it.0 != 2).map(|it| *it.1).collect::<Vec<_>>().join("\n"),
             "missing",
         ),
-        (whole.replacen("\"form\":2", "\"form\":99", 1), "newer program"),
+        (reseal(&whole.replacen("\"form\":3", "\"form\":99", 1)), "newer program"),
         ("{}".to_owned(), "no backup of Tablier"),
         (String::new(), "empty"),
     ];

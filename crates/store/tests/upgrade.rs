@@ -1,6 +1,6 @@
 //! Databases of earlier programs: opened, saved before they are changed, changed, and found whole.
 
-use matchplay::{PlayerId, Room};
+use matchplay::{Journal, PlayerId};
 use store::{Store, testing::ThrowAway};
 
 /// A database of each form that there was, and what is in it: matches, events.
@@ -42,7 +42,7 @@ async fn check(store: &Store, n_matches: u64, n_events: u64) {
     assert_eq!(verified.faults, []);
     assert_eq!((verified.n_matches, verified.n_events), (n_matches, n_events));
     // Matches of that time are played on: one of them stands after four moves.
-    let room = Room::new(store.events("LC2oWrBe").await.expect("events")).expect("a match");
+    let room = Journal::new(store.events("LC2oWrBe").await.expect("events")).expect("a match");
     assert_eq!((room.game().version(), room.game().record().n_plies()), (11, 4));
     assert!(store.player(&PlayerId::new("m2hxc9ccQOfz")).await.expect("a row").is_some());
     // What is new is there, and empty.
@@ -60,4 +60,22 @@ async fn a_database_that_cannot_be_saved_is_not_changed() {
     let refused = Store::open(database.address(), &taken).await.expect_err("no backup");
     assert!(refused.to_string().starts_with("no backup before the change of form"), "{refused}");
     assert_eq!(Store::inspect(database.address()).await.expect("it can be looked at").form, form);
+}
+
+#[tokio::test]
+async fn a_backup_of_an_earlier_try_is_replaced_and_one_that_was_left_unfinished_is_in_nobodys_way() {
+    let (_, sql, n_matches, n_events) = EARLIER[0];
+    let database = ThrowAway::sqlite();
+    database.damage(sql).await;
+    let known = Store::inspect(database.address()).await.expect("it can be looked at").known;
+    let backups = database.folder().join("backups");
+    std::fs::create_dir(&backups).expect("a folder");
+    let file = backups.join(format!("before-form-{known}.tablier"));
+    std::fs::write(&file, "of an earlier try").expect("written");
+    std::fs::write(backups.join(format!("before-form-{known}.tablier.part")), "half").expect("written");
+    let store = database.open().await;
+    check(&store, n_matches, n_events).await;
+    store.close().await;
+    store::check_backup(&file, None).expect("a whole backup");
+    assert_eq!(std::fs::read_dir(&backups).expect("a folder").count(), 1);
 }
