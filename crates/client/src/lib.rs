@@ -10,7 +10,10 @@ use futures_util::{SinkExt, StreamExt};
 use matchplay::{Answer, Command, Envelope, Follower, Said, Update};
 use serde_json::{Value, json};
 use thiserror::Error;
-use tokio::{net::TcpStream, time::timeout};
+use tokio::{
+    net::TcpStream,
+    time::{Instant, timeout, timeout_at},
+};
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async_with_config,
     tungstenite::{Message, client::IntoClientRequest},
@@ -20,6 +23,9 @@ pub use http::{Response, request};
 
 /// How long something is waited for.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long an answer that is not known is left alone before it is asked for again.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// What goes wrong.
 #[derive(Debug, Error)]
@@ -62,6 +68,8 @@ pub struct Client {
     pub answers: Vec<Answer>,
     /// Everything that was heard and is no update, answer or ping.
     pub heard: Vec<Value>,
+    /// When to ask again for an answer that was not known.
+    ask_again_at: Option<Instant>,
 }
 
 impl Client {
@@ -90,6 +98,7 @@ impl Client {
             follower: Follower::default(),
             answers: Vec::new(),
             heard: Vec::new(),
+            ask_again_at: None,
         }
     }
 
@@ -190,7 +199,8 @@ impl Client {
     pub async fn act(&mut self, command: Command) -> Result<Answer, Error> {
         let n_before = self.answers.len();
         self.want(command).await;
-        self.until(|client| client.answers.len() > n_before && !client.follower.is_waiting()).await?;
+        let is_known = |client: &Client| client.answers.len() > n_before && !client.follower.is_waiting();
+        self.until(is_known).await?;
         self.answers.last().cloned().ok_or(Error::Ended)
     }
 
@@ -234,7 +244,21 @@ impl Client {
     /// If the line has ended.
     pub async fn listen(&mut self) -> Result<(), Error> {
         let socket = self.socket.as_mut().ok_or(Error::Ended)?;
-        let text = match socket.next().await {
+        let heard = match self.ask_again_at {
+            None => socket.next().await,
+            Some(at) => match timeout_at(at, socket.next()).await {
+                Ok(heard) => heard,
+                // What was not known is asked again, with the same identifier.
+                Err(_) => {
+                    self.ask_again_at = None;
+                    if let Some(said) = self.follower.ask_again() {
+                        self.say(said).await;
+                    }
+                    return Ok(());
+                }
+            },
+        };
+        let text = match heard {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Close(frame))) => {
                 self.heard.push(json!({ "t": "close", "code": frame.map(|it| u16::from(it.code)) }));
@@ -258,6 +282,9 @@ impl Client {
                 let id = message["id"].as_str().unwrap_or_default().to_owned();
                 let answer: Answer = serde_json::from_value(message).map_err(unreadable)?;
                 self.answers.push(answer.clone());
+                if answer == (Answer::Unknown {}) {
+                    self.ask_again_at.get_or_insert_with(|| Instant::now() + ASK_AGAIN);
+                }
                 self.follower.hear_answer(&id, &answer)
             }
             Some("ping") => {

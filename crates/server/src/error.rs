@@ -10,6 +10,9 @@ use matchplay::{Millis, TermsError};
 use serde_json::json;
 use thiserror::Error;
 
+/// When to try again at a server that is busy.
+const BUSY: Millis = 4_000;
+
 /// Why a request is not answered as wished.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
@@ -58,9 +61,12 @@ pub(crate) enum Error {
     /// It contradicts what is there.
     #[error("{0}")]
     Conflict(String),
-    /// What happened in a match cannot be kept.
-    #[error("this cannot be kept now: try again in a moment")]
-    NotKept,
+    /// So many matches of this player wait in the lobby already.
+    #[error("{0} matches of yours wait for players in the lobby, which is the most: call one off first")]
+    TooManySeeks(i64),
+    /// Nobody knows yet what became of a command.
+    #[error("it is not known yet whether this was kept: try again in a moment, with the same id")]
+    NotKnown,
     /// The database fails.
     #[error("this cannot be kept or read now: try again in a moment")]
     Store(#[from] store::Error),
@@ -77,6 +83,7 @@ impl Error {
                 (StatusCode::NOT_FOUND, "unknown-question")
             }
             Error::Question(Problem { code: "too-long", .. }) => (StatusCode::PAYLOAD_TOO_LARGE, "too-long"),
+            Error::Question(Problem { code: "too-much", .. }) => (StatusCode::PAYLOAD_TOO_LARGE, "too-much"),
             Error::Question(problem) => (StatusCode::UNPROCESSABLE_ENTITY, problem.code),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Engine => (StatusCode::INTERNAL_SERVER_ERROR, "engine"),
@@ -92,7 +99,9 @@ impl Error {
             Error::Terms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "terms"),
             Error::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
-            Error::NotKept | Error::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+            Error::NotKnown => (StatusCode::SERVICE_UNAVAILABLE, "not-known"),
+            Error::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+            Error::TooManySeeks(_) => (StatusCode::CONFLICT, "too-many-seeks"),
         }
     }
 }
@@ -109,9 +118,13 @@ impl IntoResponse for Error {
             let scheme = HeaderValue::from_static("Bearer");
             response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);
         }
-        if let Error::TooOften(wait) = self {
-            let seconds = HeaderValue::from(seconds(wait));
-            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        let wait = match self {
+            Error::TooOften(wait) => Some(wait),
+            Error::Busy => Some(BUSY),
+            _ => None,
+        };
+        if let Some(wait) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds(wait)));
         }
         response
     }

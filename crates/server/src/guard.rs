@@ -1,24 +1,61 @@
 //! Requests that change something come from our own pages, or from programs with a token; never from the pages of others.
 
 use axum::{
-    extract::{Request, State},
+    extract::{FromRequestParts, Request, State},
     http::{HeaderMap, Method},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use crate::{error::Error, identity::shown_token, site::Site};
+use crate::{
+    error::Error,
+    identity::{Visitor, shown_token},
+    limits::Limit,
+    matches::spend,
+    programs::token_hash,
+    site::Site,
+};
 
 /// Lets through what changes nothing, what comes from our own pages, and what carries a token instead of a cookie.
 pub(crate) async fn own_pages_only(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let headers = request.headers();
     // No browser adds a token by itself, and with one its cookies count for nothing.
-    if is_safe || shown_token(headers).is_some() || is_own(headers, site.config().public_url.as_deref()) {
+    if is_safe(request.method())
+        || shown_token(headers).is_some()
+        || is_own(headers, site.config().public_url.as_deref())
+    {
         next.run(request).await
     } else {
         Error::ForeignPage.into_response()
     }
+}
+
+/// Lets nobody change things all the time: whoever has a session by the session, a program by its token, others by their address.
+pub(crate) async fn not_too_often(State(site): State<Site>, request: Request, next: Next) -> Response {
+    if is_safe(request.method()) {
+        return next.run(request).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    let visitor = match Visitor::from_request_parts(&mut parts, &site).await {
+        Ok(visitor) => visitor,
+        Err(error) => return error.into_response(),
+    };
+    let spent = match (&visitor.signed, shown_token(&parts.headers).and_then(token_hash)) {
+        (Some(signed), _) => spend(&site, Limit::Changes, &signed.session.handle),
+        (None, Some(token)) => spend(&site, Limit::Changes, &token),
+        // Who sits at this machine needs no limit before there is a session.
+        (None, None) if visitor.is_local => Ok(()),
+        (None, None) => spend(&site, Limit::ChangesFromAddress, &visitor.address),
+    };
+    match spent {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+/// Whether a method changes nothing.
+fn is_safe(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
 /// Whether a request comes from a page of this site: the browser says where from, and it is where the request goes to.

@@ -114,7 +114,7 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
 
 /// The session that a cookie names. Whoever shows a token is who the token says: such a request passes the check of origins, so that
 /// what a browser adds by itself must count for nothing in it.
-async fn of_cookie(parts: &Parts, site: &Site) -> Result<Option<Signed>, Error> {
+pub(crate) async fn of_cookie(parts: &Parts, site: &Site) -> Result<Option<Signed>, Error> {
     match cookie(parts, cookie_name(site)) {
         Some(secret) if shown_token(&parts.headers).is_none() => find(site, secret).await,
         _ => Ok(None),
@@ -135,27 +135,19 @@ pub(crate) fn shown_token(headers: &HeaderMap) -> Option<&str> {
     })
 }
 
-/// The same session as it is now, if it still is one.
-pub(crate) async fn refreshed(site: &Site, signed: &Signed) -> Result<Option<Signed>, Error> {
-    let sessions = site.store().sessions_of(signed.id()).await?;
-    let session = sessions.into_iter().find(|session| session.handle == signed.session.handle);
-    match session {
-        Some(session) => with_player(site, session).await,
-        None => Ok(None),
-    }
-}
-
 async fn with_player(site: &Site, session: SessionRow) -> Result<Option<Signed>, Error> {
-    let now = site.now();
-    if now - session.seen > LONGEST_UNUSED || now - session.created > LONGEST_SESSION {
-        return Ok(None);
-    }
     let Some(player) = site.store().player(&session.player).await? else { return Ok(None) };
-    let is_too_old = player.role >= Role::Moderator && now - session.created > LONGEST_OF_MODERATORS;
-    if player.deleted.is_some() || player.claimed_by.is_some() || is_too_old {
+    let is_over = has_expired(session.created, session.seen, player.role, site.now());
+    if player.deleted.is_some() || player.claimed_by.is_some() || is_over {
         return Ok(None);
     }
     Ok(Some(Signed { player, session }))
+}
+
+/// Whether a session is too old, or was not used for too long, for what its player is.
+pub(crate) fn has_expired(created: Millis, seen: Millis, role: Role, now: Millis) -> bool {
+    let longest = if role >= Role::Moderator { LONGEST_OF_MODERATORS } else { LONGEST_SESSION };
+    now - seen > LONGEST_UNUSED || now - created > longest
 }
 
 /// The session of a secret, unless it is too old or its player is gone.

@@ -5,12 +5,17 @@
 //! carries a content policy that forbids pages to do so.
 
 mod account;
+mod connections;
+mod cpu_budget;
+mod credentials;
 mod error;
+mod fair_queue;
 mod files;
 mod guard;
 mod headers;
 mod identity;
 mod language;
+mod lease;
 mod limits;
 mod live;
 mod match_file;
@@ -28,7 +33,7 @@ mod site;
 mod thinking;
 mod tls;
 
-use std::{io, net::SocketAddr};
+use std::{io, net::SocketAddr, sync::Arc};
 
 use axum::{
     Router,
@@ -36,16 +41,15 @@ use axum::{
     http::StatusCode,
     middleware::{from_fn_with_state, map_response_with_state},
     response::IntoResponse,
-    routing::{get, post},
-    serve::ListenerExt,
+    routing::{any, get, post},
 };
-use tls::TlsListener;
+use questions::Questions;
+use tls::Certificates;
 use tokio::net::TcpListener;
 use tower::{Layer, util::MapRequestLayer};
 use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
 pub use live::BusError;
-pub use questions::Thinkers;
 pub use routes::{ROUTES, Route, Who};
 pub use site::{Config, OpenError, Site};
 pub use tls::{CertificateFiles, TlsError};
@@ -64,7 +68,7 @@ fn router(site: Site) -> Router {
     let questions = Router::new()
         .route("/api/v1/think", post(questions::think))
         .route("/api/v1/{question}", post(questions::answer))
-        .with_state(Thinkers::default())
+        .with_state(Questions::new(site.clone()))
         .layer(RequestBodyLimitLayer::new(api::LONGEST_QUESTION));
     let health = Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
@@ -74,17 +78,31 @@ fn router(site: Site) -> Router {
     let people = matches::routes()
         .merge(programs::routes())
         .merge(account::routes())
-        .merge(moderation::routes())
+        .merge(moderation::reports())
+        .layer(from_fn_with_state(site.clone(), guard::not_too_often))
         .layer(from_fn_with_state(site.clone(), identity::recognise))
         .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
         .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
         .with_state(site.clone());
+    let moderation = moderation::desks()
+        .layer(from_fn_with_state(site.clone(), guard::not_too_often))
+        .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
+        .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
+        .layer(from_fn_with_state(site.clone(), moderation::only_moderators))
+        .layer(from_fn_with_state(site.clone(), identity::recognise))
+        .with_state(site.clone());
     let pages = pages::routes(site.clone()).layer(from_fn_with_state(site.clone(), identity::recognise));
     pages
         .merge(people)
+        .merge(moderation)
         .merge(questions)
         .merge(health)
-        .fallback(pages::not_found)
+        // Every page that is missing looks the same, also to who is signed in.
+        .fallback_service(
+            any(pages::not_found)
+                .layer(from_fn_with_state(site.clone(), identity::recognise))
+                .with_state(site.clone()),
+        )
         .layer(CompressionLayer::new())
         // Files are compressed already; what goes over lines is short.
         .merge(files::routes())
@@ -122,34 +140,33 @@ impl Listening {
         self.listener.local_addr()
     }
 
-    /// Answers until `end` comes, then stops clocks, tells everybody and finishes what was begun.
+    /// Answers until `end` comes, then stops clocks, tells everybody and finishes what was begun, within ten seconds.
     ///
     /// # Errors
-    /// If the system takes the address away.
+    /// If there is no certificate to be served with, or numbers cannot be told.
     pub async fn serve(self, site: Site, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         if let Some(address) = site.config().metrics {
             tell_numbers(&site, address).await?;
         }
-        let service = app(site.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let stop = {
+        let certificates = match site.config().certificates.clone() {
+            Some(files) => Some(Arc::new(Certificates::read(files).map_err(io::Error::other)?)),
+            None => None,
+        };
+        let end = {
             let site = site.clone();
             async move {
-                end.await;
-                site.stop().await;
+                tokio::select! {
+                    () = end => {}
+                    () = site.evicted() => {}
+                }
             }
         };
-        // Moves are small and wait for nothing: without this they would wait for each other, forty milliseconds a time.
-        let listener = self.listener.tap_io(|stream| {
-            // A line that cannot be had without waiting is a line all the same.
-            let _ = stream.set_nodelay(true);
-        });
-        match site.config().certificates.clone() {
-            Some(files) => {
-                let listener = TlsListener::new(listener, files)?.tap_io(|_| {});
-                axum::serve(listener, service).with_graceful_shutdown(stop).await
-            }
-            None => axum::serve(listener, service).with_graceful_shutdown(stop).await,
+        connections::serve(self.listener, app(site.clone()), site.clone(), certificates, end).await;
+        if site.is_evicted() {
+            let name = site.node();
+            return Err(io::Error::other(format!("another program has taken the name \"{name}\"")));
         }
+        Ok(())
     }
 }
 

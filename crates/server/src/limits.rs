@@ -1,11 +1,16 @@
-//! How often things may be done, by whom. Time is handed in, so that a test can let it pass.
+//! How often things may be done, by whom. Time is handed in, so that a test can let it pass. Several programs share what was spent: see
+//! [`sharing`].
+
+pub(crate) mod sharing;
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use matchplay::Millis;
+
+use crate::identity::hash;
 
 /// Something that is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,8 +42,11 @@ pub(crate) enum Limit {
     /// Copies of all that is kept of one player.
     Exports,
     /// Requests by one token.
-    #[allow(dead_code, reason = "programs with tokens spend it")]
     Requests,
+    /// Requests that change something, within one session or by one token.
+    Changes,
+    /// The same from one address, by those who have neither.
+    ChangesFromAddress,
     /// Tokens that somebody makes.
     Tokens,
     /// Collections of games that somebody downloads.
@@ -55,8 +63,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl Limit {
     /// All limits.
-    #[cfg(test)]
-    pub(crate) const ALL: [Limit; 17] = [
+    pub(crate) const ALL: [Limit; 19] = [
         Limit::Guests,
         Limit::SignInToAccount,
         Limit::SignInFromAnywhere,
@@ -71,6 +78,8 @@ impl Limit {
         Limit::Reports,
         Limit::Exports,
         Limit::Requests,
+        Limit::Changes,
+        Limit::ChangesFromAddress,
         Limit::Tokens,
         Limit::Games,
         Limit::Analyses,
@@ -93,6 +102,8 @@ impl Limit {
             Limit::Reports => "reports",
             Limit::Exports => "exports",
             Limit::Requests => "requests",
+            Limit::Changes => "changes",
+            Limit::ChangesFromAddress => "changes-from-address",
             Limit::Tokens => "tokens",
             Limit::Games => "games",
             Limit::Analyses => "analyses",
@@ -115,7 +126,8 @@ impl Limit {
             Limit::Messages => (100, 10 * SECOND),
             Limit::Reports => (30, 3 * HOUR),
             Limit::Exports => (6, HOUR),
-            Limit::Requests => (100, 10 * SECOND),
+            Limit::Requests | Limit::Changes => (100, 10 * SECOND),
+            Limit::ChangesFromAddress => (600, MINUTE),
             Limit::Tokens => (20, HOUR),
             Limit::Games => (30, HOUR),
             Limit::Analyses => (300, HOUR),
@@ -123,35 +135,62 @@ impl Limit {
     }
 }
 
+/// The longest name of somebody that is kept as it is, in bytes: people can send long ones.
+const LONGEST_KEY: usize = 80;
+
+/// A limit, and whom it concerns.
+type Key = (Limit, String);
+
 /// Who has done what how often. For each one the moment is kept, in millionths of a second, at which everything will be forgotten: each deed moves it on by
 /// its share, and nobody may be further ahead than the whole time.
 #[derive(Debug, Default)]
-pub(crate) struct Limits(Mutex<HashMap<(Limit, String), i64>>);
+pub(crate) struct Limits {
+    forgotten: Mutex<HashMap<Key, i64>>,
+    /// What was spent here and other programs were not told yet; nothing if there are none.
+    untold: Mutex<Option<HashMap<Key, u32>>>,
+}
 
 impl Limits {
     /// Does it once more, unless that would be too often: then says for how long to wait.
     pub(crate) fn spend(&self, limit: Limit, who: &str, now: Millis) -> Result<(), Millis> {
-        let (most, per) = limit.numbers();
-        // Shares of a millisecond count as well.
-        let (now, per) = (now * MICROS, per * MICROS);
-        let share = per / most;
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let forgotten = all.entry((limit, who.to_owned())).or_insert(now);
-        let next = (*forgotten).max(now) + share;
-        if next - now > per {
-            return Err((next - now - per) / MICROS + 1);
+        let (share, per) = limit.share();
+        let now = now * MICROS;
+        let key = (limit, short(who));
+        {
+            let mut all = lock(&self.forgotten);
+            let forgotten = all.entry(key.clone()).or_insert(now);
+            let next = (*forgotten).max(now) + share;
+            if next - now > per {
+                return Err((next - now - per) / MICROS + 1);
+            }
+            *forgotten = next;
         }
-        *forgotten = next;
+        self.note(key);
         Ok(())
     }
 
     /// Forgets who has done nothing for long enough.
     pub(crate) fn forget_old(&self, now: Millis) {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .retain(|_, forgotten| *forgotten > now * MICROS);
+        lock(&self.forgotten).retain(|_, forgotten| *forgotten > now * MICROS);
     }
+}
+
+impl Limit {
+    /// How much further each deed moves the moment at which all is forgotten, and how far away that may be, in millionths of a second.
+    fn share(self) -> (i64, i64) {
+        let (most, per) = self.numbers();
+        // Shares of a millisecond count as well.
+        (per * MICROS / most, per * MICROS)
+    }
+}
+
+fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A name as it is kept.
+fn short(who: &str) -> String {
+    if who.len() > LONGEST_KEY { hash(who) } else { who.to_owned() }
 }
 
 #[cfg(test)]
@@ -180,10 +219,22 @@ mod tests {
     }
 
     #[test]
+    fn a_long_name_costs_no_more_than_a_short_one() {
+        let limits = Limits::default();
+        let long = "x".repeat(60_000);
+        for _ in 0..5 {
+            limits.spend(Limit::SignUp, &long, 0).expect("as often as any other");
+        }
+        limits.spend(Limit::SignUp, &long, 0).expect_err("it is the same name");
+        limits.spend(Limit::SignUp, &format!("{long}y"), 0).expect("it is another name");
+        assert!(lock(&limits.forgotten).keys().all(|(_, who)| who.len() <= LONGEST_KEY));
+    }
+
+    #[test]
     fn who_does_nothing_is_forgotten() {
         let limits = Limits::default();
         limits.spend(Limit::Chat, "somebody", 0).expect("the first time");
         limits.forget_old(60_000);
-        assert!(limits.0.lock().expect("no panic").is_empty());
+        assert!(lock(&limits.forgotten).is_empty());
     }
 }

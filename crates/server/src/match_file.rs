@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use gamefile::{Annotation, GameFile, Line, Node, Time};
 use games::Start;
-use matchplay::{Event, Match, Millis, PlayerId, Room};
+use matchplay::{Event, Journal, Match, Millis, PlayerId};
 use tabletop::{PlayerSet, Standing};
 use texts::Language;
 
 use crate::live::Person;
 
 /// The match as a file.
-pub(crate) fn match_file(match_id: &str, room: &Room, people: &BTreeMap<PlayerId, Person>) -> GameFile {
+pub(crate) fn match_file(match_id: &str, room: &Journal, people: &BTreeMap<PlayerId, Person>) -> GameFile {
     let game = room.game();
     let terms = game.terms();
     let start = Start { setup: terms.setup.clone(), position: terms.record().position().boxed() };
@@ -60,7 +60,7 @@ fn name_of(person: &Person, id: &PlayerId) -> String {
 }
 
 /// The moves that stand at the end, with the time that each took and that was left after it.
-fn nodes(room: &Room) -> Vec<Node> {
+fn nodes(room: &Journal) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut events = room.events().iter();
     let Some(mut game) = events.next().and_then(|first| Match::replay(std::slice::from_ref(first))) else {

@@ -11,7 +11,7 @@ use axum::{
 };
 use games::{GameKind, StartChoice};
 use matchplay::{
-    Actor, Answer, Circumstances, Command, Envelope, Event, Match, PlayerId, Recorded, Room, Terms,
+    Actor, Answer, Circumstances, Command, Envelope, Event, Journal, Match, PlayerId, Recorded, Terms,
 };
 use serde::Deserialize;
 use serde_json::{Value as Json_, json};
@@ -24,7 +24,7 @@ use crate::{
     identity::{self, Signed, Visitor},
     limits::Limit,
     live::{News, Reply, ToRoom, is_match_id, person},
-    policy::{Action, may},
+    policy::{Action, may, most_seeks},
     programs::{Caller, Scope, Sent},
     site::{Site, fresh_text},
 };
@@ -164,13 +164,21 @@ pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Res
     let match_id = site.fresh_id();
     let opening =
         Opening { match_id: match_id.clone(), node: site.node().to_owned(), is_listed: wish.listed, events };
-    site.store().open_match(opening).await?;
+    if wish.listed {
+        let most = most_seeks(signed.player.kind);
+        site.store().open_seek(opening, most).await.map_err(|error| match error {
+            store::Error::TooManySeeks => Error::TooManySeeks(most),
+            error => error.into(),
+        })?;
+    } else {
+        site.store().open_match(opening).await?;
+    }
     if let Some(player) = challenged {
         site.store().add_challenge(&match_id, &player).await?;
-        site.bus().tell(News::Waits { player: player.to_string() }).await;
+        site.bus().tell(News::Waits { player: player.to_string() });
     }
     if wish.listed {
-        site.bus().tell(News::Lobby).await;
+        site.bus().tell(News::Lobby);
     }
     Ok(match_id)
 }
@@ -206,7 +214,7 @@ async fn look(State(site): State<Site>, Path(id): Path<String>) -> Result<Json<J
 }
 
 /// The match of an identifier, as it is kept.
-pub(crate) async fn room(site: &Site, id: &str) -> Result<Room, Error> {
+pub(crate) async fn room(site: &Site, id: &str) -> Result<Journal, Error> {
     if !is_match_id(id) {
         return Err(Error::Missing("match"));
     }
@@ -214,7 +222,7 @@ pub(crate) async fn room(site: &Site, id: &str) -> Result<Room, Error> {
     if kept.is_empty() {
         return Err(Error::Missing("match"));
     }
-    Room::new(kept).ok_or_else(|| Error::Store(store::Error::Unreadable { what: id.to_owned() }))
+    Journal::new(kept).ok_or_else(|| Error::Store(store::Error::Unreadable { what: id.to_owned() }))
 }
 
 /// Does something in a match, for those without a line.
@@ -244,7 +252,7 @@ pub(crate) async fn act(
     site.rooms().send(site, match_id, message).await;
     match answer.await.map_err(|_| Error::Busy)? {
         Answer::Refused { code, .. } if code == "no-such-match" => Err(Error::Missing("match")),
-        Answer::Refused { code, .. } if code == "storage" => Err(Error::NotKept),
+        Answer::Unknown {} => Err(Error::NotKnown),
         answer => Ok(answer),
     }
 }

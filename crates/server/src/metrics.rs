@@ -34,6 +34,9 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Gauge,
     /// Streams to programs.
     pub(crate) streams: Gauge,
+    /// Connections, WebSockets included.
+    pub(crate) connections: Gauge,
+    connections_ended: Counters,
     rooms: Gauge,
     waiting: Gauge,
     thoughts: Gauge,
@@ -62,6 +65,8 @@ impl Default for Metrics {
             request_seconds: seconds(),
             sockets: Gauge::default(),
             streams: Gauge::default(),
+            connections: Gauge::default(),
+            connections_ended: Family::default(),
             rooms: Gauge::default(),
             waiting: Gauge::default(),
             thoughts: Gauge::default(),
@@ -76,6 +81,9 @@ impl Default for Metrics {
         // What has not happened yet is told as well: a rule for alerts compares with it.
         for reason in ["overflow", "slow", "silent", "gone"] {
             drop(all.dropped.get_or_create(&[("reason", reason)]));
+        }
+        for reason in ["handshake", "headers", "body", "idle", "reading", "crowded", "refused"] {
+            drop(all.connections_ended.get_or_create(&[("reason", reason)]));
         }
         Metrics { registry: all.registered(), ..all }
     }
@@ -95,6 +103,12 @@ impl Metrics {
         all.register("rooms", "Matches that somebody looks at", self.rooms.clone());
         all.register("sockets", "Lines to clients", self.sockets.clone());
         all.register("streams", "Streams to programs", self.streams.clone());
+        all.register("connections", "Connections, WebSockets included", self.connections.clone());
+        all.register(
+            "connections_ended",
+            "Connections that the server ended, by reason",
+            self.connections_ended.clone(),
+        );
         all.register("lag_seconds", "What the way to clients and back takes", self.lags.clone());
         all.register("dropped", "Clients that were let go, by reason", self.dropped.clone());
         all.register(
@@ -145,6 +159,11 @@ impl Metrics {
     /// A client was let go.
     pub(crate) fn dropped(&self, reason: &'static str) {
         self.dropped.get_or_create(&[("reason", reason)]).inc();
+    }
+
+    /// A connection was ended by us: its client took too long, or there was no room for it.
+    pub(crate) fn connection_ended(&self, reason: &'static str) {
+        self.connections_ended.get_or_create(&[("reason", reason)]).inc();
     }
 
     /// Somebody began to watch who knew a version, and was told of so many events.

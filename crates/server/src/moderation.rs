@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::{
     Form, Json, Router,
-    extract::{Path, Query, State},
-    http::{StatusCode, Uri},
+    extract::{FromRequestParts, Path, Query, Request, State},
+    http::StatusCode,
+    middleware::Next,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{any, post},
 };
 use matchplay::{Millis, PlayerId};
 use serde::Deserialize;
@@ -37,13 +38,31 @@ const LONGEST_REASON: usize = 500;
 /// How much of the log is shown.
 const SHOWN_LOG: i64 = 200;
 
-pub(crate) fn routes() -> Router<Site> {
+/// What players do.
+pub(crate) fn reports() -> Router<Site> {
+    Router::new().route("/@/{name}/report", post(report_by_form)).route("/api/v1/reports", post(report))
+}
+
+/// What moderators do. [`only_moderators`] stands before it.
+pub(crate) fn desks() -> Router<Site> {
+    // A route for any method tells nobody by `Allow` which ones there are.
+    let any = || any(pages::not_found);
     Router::new()
-        .route("/@/{name}/report", post(report_by_form))
-        .route("/api/v1/reports", post(report))
-        .route("/moderation", get(desk))
-        .route("/moderation/reports/{id}", post(decide).fallback(pages::not_found))
-        .route("/moderation/players/{id}", post(act).fallback(pages::not_found))
+        .route("/moderation", any().get(desk))
+        .route("/moderation/reports/{id}", any().post(decide))
+        .route("/moderation/players/{id}", any().post(act))
+}
+
+/// Answers whoever is no moderator as if there were nothing here, before anything else is looked at: not the method, nor where the
+/// request comes from, nor what it carries.
+pub(crate) async fn only_moderators(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let visitor = Visitor::from_request_parts(&mut parts, &site).await;
+    if visitor.is_ok_and(|visitor| moderator(&site, &visitor).is_some()) {
+        return next.run(Request::from_parts(parts, body)).await;
+    }
+    let Ok(reader) = Reader::from_request_parts(&mut parts, &site).await;
+    pages::missing(reader, parts.uri.path())
 }
 
 /// What a moderator can do about a player.
@@ -204,14 +223,9 @@ pub(crate) struct Done {
 
 async fn desk(
     State(site): State<Site>,
-    visitor: Visitor,
     reader: Reader,
-    uri: Uri,
     Query(Done { done }): Query<Done>,
 ) -> Result<Response, Error> {
-    if moderator(&site, &visitor).is_none() {
-        return Ok(pages::missing(reader, uri.path()));
-    }
     show_desk(&site, reader, done.is_some(), &Faults::default()).await
 }
 
@@ -258,11 +272,10 @@ async fn decide(
     State(site): State<Site>,
     visitor: Visitor,
     reader: Reader,
-    uri: Uri,
     Path(id): Path<String>,
     Form(form): Form<MeasureForm>,
 ) -> Result<Response, Error> {
-    let Some(moderator) = moderator(&site, &visitor) else { return Ok(pages::missing(reader, uri.path())) };
+    let moderator = moderator(&site, &visitor).ok_or(Error::Missing("page"))?;
     let decided = async {
         let (measure, why) = form.read()?;
         let before = || Faults::one("", "moderation-decided-before");
@@ -285,11 +298,10 @@ async fn act(
     State(site): State<Site>,
     visitor: Visitor,
     reader: Reader,
-    uri: Uri,
     Path(id): Path<String>,
     Form(form): Form<MeasureForm>,
 ) -> Result<Response, Error> {
-    let Some(moderator) = moderator(&site, &visitor) else { return Ok(pages::missing(reader, uri.path())) };
+    let moderator = moderator(&site, &visitor).ok_or(Error::Missing("page"))?;
     let acted = async {
         let player = site.store().player(&PlayerId::new(id)).await?.ok_or(Error::Missing("player"))?;
         may(Some(moderator), Action::Restrain, Some(&player), site.now())?;
@@ -343,7 +355,7 @@ async fn carry_out(
             if let Some(match_id) = match_id {
                 store.hide_chat(match_id, &player.id).await?;
                 site.rooms().send_if_open(match_id, ToRoom::ChatHint).await;
-                site.bus().tell(News::Chat { id: match_id.to_owned() }).await;
+                site.bus().tell(News::Chat { id: match_id.to_owned() });
             }
         }
         Measure::Ban(time) => {

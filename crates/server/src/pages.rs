@@ -28,7 +28,7 @@ use axum::{
     extract::FromRequestParts,
     http::{StatusCode, Uri, request::Parts},
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{any, get},
 };
 use games::GameKind;
 use maud::html;
@@ -51,7 +51,7 @@ pub(crate) fn routes(site: Site) -> Router {
         .route("/next", get(lobby::next))
         .route("/g/{id}", get(online::online))
         .route("/g/{id}/{form}", get(online::export))
-        .route("/{game}", get(game::game))
+        .route("/{game}", any(game::other_method).get(game::game))
         .route("/{game}/rules", get(rules::rules))
         .route("/{game}/play", get(play::play))
         .route("/{game}/learn", get(learn::learn))

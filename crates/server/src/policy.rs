@@ -114,6 +114,14 @@ pub(crate) fn may(
     }
 }
 
+/// How many matches of somebody may wait in the lobby at once: a guest is anybody, and must not fill it.
+pub(crate) fn most_seeks(kind: Kind) -> i64 {
+    match kind {
+        Kind::Guest => 3,
+        _ => 12,
+    }
+}
+
 /// Whoever moderates and may do so now.
 fn moderator(actor: Option<&PlayerRow>, now: Millis) -> Result<&PlayerRow, Refusal> {
     actor
@@ -121,7 +129,8 @@ fn moderator(actor: Option<&PlayerRow>, now: Millis) -> Result<&PlayerRow, Refus
         .ok_or(Refusal::Hidden)
 }
 
-fn is_past(until: Option<Millis>, now: Millis) -> bool {
+/// Whether something that was to last until then is over.
+pub(crate) fn is_past(until: Option<Millis>, now: Millis) -> bool {
     until.is_none_or(|until| until <= now)
 }
 
@@ -210,6 +219,11 @@ SeeModeration: nobody hhh guest hhh account hhh bot hhh banned hhh muted hhh mod
 Restrain: nobody hhh guest hhh account hhh bot hhh banned hhh muted hhh moderator yoo admin yoy
 ";
         assert_eq!(table, expected);
+    }
+
+    #[test]
+    fn guests_let_fewer_matches_wait_than_accounts() {
+        assert_eq!([Kind::Guest, Kind::Account, Kind::Bot].map(most_seeks), [3, 12, 12]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 pub(crate) use analyses::annotate;
 pub(crate) use caller::{Caller, Sent};
-pub(crate) use tokens::{LONGEST_NAME as LONGEST_TOKEN_NAME, NoToken, make_token};
+pub(crate) use tokens::{LONGEST_NAME as LONGEST_TOKEN_NAME, NoToken, make_token, token_hash};
 pub use tokens::{Scope, Scopes, fresh_token};
 
 use crate::{error::Error, live::person, site::Site};

@@ -1,60 +1,203 @@
 //! Rules and thoughts for browsers that cannot run them: the same questions and answers as in the page.
+//!
+//! Anybody may ask, so that nobody may ask for much: answers are worked out by a few threads that give way to play, one for each
+//! asker at a time and askers in turns; each has a budget of time; and what nobody waits for any more is given up.
 
 use std::{
     sync::Arc,
-    time::{Duration, Instant},
+    thread,
+    time::{Duration, Instant as StdInstant},
 };
 
-use api::{Problem, ThinkQuestion, Thinker};
+use api::{Bounds, Problem, ThinkQuestion, Thinker};
 use axum::{
-    extract::{Path, State},
+    body::{Body, Bytes},
+    extract::{FromRequest, Path, Request, State},
     http::header,
-    response::IntoResponse,
+    response::{IntoResponse, Response},
 };
-use tokio::sync::Semaphore;
+use cpu_time::ThreadTime;
+use futures_util::stream::unfold;
+use matchplay::Millis;
+use store::Kind;
+use tokio::time::{Instant, timeout};
 
-use crate::{error::Error, thinking::beside_play};
+use crate::{
+    cpu_budget::CpuBudget,
+    error::Error,
+    fair_queue::{self, FairQueue, Refused, Row, Ticket},
+    identity,
+    site::Site,
+    thinking::beside_play,
+};
 
-/// So many think at once at most; whoever comes then is asked to wait.
-const MOST_THOUGHTS: usize = 2;
+/// The longest game in a question, in plies.
+const MOST_PLIES: usize = 3_000;
+/// The longest answer, in bytes.
+const LONGEST_ANSWER: usize = 2 << 20;
+/// An answer takes no longer, in time of the processor.
+const LONGEST_WORK: Duration = Duration::from_secs(2);
+/// How many questions one asker may have on their way, from the first byte to the last of the answer.
+const MOST_QUESTIONS: usize = 16;
+/// How many questions there may be in all.
+const MOST_IN_ALL: usize = 512;
+/// A longer answer is sent in pieces of this size, and its question counts until the last of them.
+const PIECE: usize = 32 * 1024;
+
+/// So many think at once at most.
+const MOST_THINKERS: usize = 2;
+/// How many thoughts one asker may wait for.
+const MOST_THOUGHTS: usize = 4;
+/// How many thoughts may be waited for in all.
+const MOST_THOUGHTS_IN_ALL: usize = 128;
 /// A thought on the server takes no longer.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(5);
 /// What a thought may remember, in bytes.
 const BYTES: usize = 16 << 20;
 
-/// Places for thoughts on the server.
-#[derive(Clone, Debug)]
-pub struct Thinkers(Arc<Semaphore>);
+/// How long the database may take to say who asks. Without an answer, the address does.
+const TO_RECOGNISE: Duration = Duration::from_secs(1);
+/// When whoever has too many questions on their way may ask again.
+const LATER: Millis = 1_000;
 
-impl Default for Thinkers {
-    fn default() -> Thinkers {
-        Thinkers(Arc::new(Semaphore::new(MOST_THOUGHTS)))
+/// What is asked at this moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Questions(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    site: Site,
+    answers: FairQueue<String>,
+    thoughts: FairQueue<String>,
+    budget: CpuBudget,
+}
+
+impl Questions {
+    pub(crate) fn new(site: Site) -> Questions {
+        let n_cores = thread::available_parallelism().map_or(1, usize::from);
+        let answers = fair_queue::Bounds {
+            places: (n_cores / 2).max(1),
+            per_asker: MOST_QUESTIONS,
+            in_all: MOST_IN_ALL,
+        };
+        let thoughts = fair_queue::Bounds {
+            places: MOST_THINKERS,
+            per_asker: MOST_THOUGHTS,
+            in_all: MOST_THOUGHTS_IN_ALL,
+        };
+        Questions(Arc::new(Inner {
+            site,
+            answers: FairQueue::new(answers),
+            thoughts: FairQueue::new(thoughts),
+            budget: CpuBudget::default(),
+        }))
+    }
+
+    /// Who asks: an account, or else an address. Guests are made too easily to count one by one.
+    async fn asker(&self, request: Request) -> (String, Request) {
+        let (parts, body) = request.into_parts();
+        let found = timeout(TO_RECOGNISE, identity::of_cookie(&parts, &self.0.site)).await;
+        let account = match found {
+            Ok(Ok(Some(signed))) if signed.player.kind != Kind::Guest => Some(signed.id().to_string()),
+            _ => None,
+        };
+        let asker = account.map_or_else(
+            || format!("address {}", identity::address_of(&self.0.site, &parts.extensions, &parts.headers)),
+            |id| format!("player {id}"),
+        );
+        (asker, Request::from_parts(parts, body))
+    }
+
+    fn join(&self, queue: &FairQueue<String>, asker: &str) -> Result<Ticket<String>, Error> {
+        queue.join(asker.to_owned(), Row::First).map_err(|refused| match refused {
+            Refused::TooMany => self.limited(LATER),
+            Refused::Full => Error::Busy,
+        })
+    }
+
+    fn check_budget(&self, asker: &str) -> Result<(), Error> {
+        self.0
+            .budget
+            .check(asker, Instant::now())
+            .map_err(|wait| self.limited(Millis::try_from(wait.as_millis()).unwrap_or(Millis::MAX)))
+    }
+
+    fn limited(&self, wait: Millis) -> Error {
+        self.0.site.metrics().limited("questions");
+        Error::TooOften(wait)
     }
 }
 
-/// Answers a question about rules or drawings. Some take a while, so that they are answered beside the others.
-pub(crate) async fn answer(Path(name): Path<String>, body: String) -> Result<impl IntoResponse, Error> {
-    let answer = tokio::task::spawn_blocking(move || api::answer(&name, &body));
-    Ok(json(answer.await.map_err(|_| Error::Engine)??))
+/// Answers a question about rules or drawings.
+pub(crate) async fn answer(
+    State(questions): State<Questions>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Result<Response, Error> {
+    let (asker, request) = questions.asker(request).await;
+    // A body is read only when it counts, so that nobody fills the memory with questions.
+    let ticket = questions.join(&questions.0.answers, &asker)?;
+    questions.check_budget(&asker)?;
+    let body = match String::from_request(request, &()).await {
+        Ok(body) => body,
+        Err(rejection) => return Ok(rejection.into_response()),
+    };
+    let place = ticket.turn().await;
+    questions.check_budget(&asker)?;
+    let work = {
+        let questions = questions.clone();
+        beside_play(place, move |stop| {
+            let started = ThreadTime::now();
+            let is_spent = || started.elapsed() > LONGEST_WORK;
+            let bounds = Bounds { plies: MOST_PLIES, bytes: LONGEST_ANSWER, stop, is_spent: &is_spent };
+            let answer = api::answer_within(&name, &body, &bounds);
+            // Before the place is free: the next question of this asker is to know.
+            questions.0.budget.charge(&asker, started.elapsed(), Instant::now());
+            answer
+        })
+    };
+    let answer = work.await.ok_or(Error::Engine)??;
+    Ok(json(in_pieces(answer, ticket)))
 }
 
 /// Thinks beside play, for a while at most, and no longer than somebody waits.
-pub(crate) async fn think(
-    State(thinkers): State<Thinkers>,
-    body: String,
-) -> Result<impl IntoResponse, Error> {
+pub(crate) async fn think(State(questions): State<Questions>, request: Request) -> Result<Response, Error> {
+    let (asker, request) = questions.asker(request).await;
+    let ticket = questions.join(&questions.0.thoughts, &asker)?;
+    let body = match String::from_request(request, &()).await {
+        Ok(body) => body,
+        Err(rejection) => return Ok(rejection.into_response()),
+    };
     let mut question: ThinkQuestion = serde_json::from_str(&body)
         .map_err(|error| Problem { code: "malformed", message: error.to_string() })?;
+    if question.game.moves.len() > MOST_PLIES {
+        let message = format!("a game has at most {MOST_PLIES} plies here");
+        return Err(Problem { code: "too-long", message }.into());
+    }
     let most = u64::try_from(LONGEST_THOUGHT.as_millis()).expect("a few seconds");
     question.ms = Some(question.ms.unwrap_or(most).min(most));
-    let place = thinkers.0.try_acquire_owned().map_err(|_| Error::Busy)?;
+    let place = ticket.turn().await;
     let thought = beside_play(place, move |stop| {
-        let started = Instant::now();
+        let started = StdInstant::now();
         Thinker::new(BYTES).think(&question, &|| started.elapsed(), stop, &mut |_| {})
     });
-    Ok(json(thought.await.ok_or(Error::Engine)??))
+    Ok(json(thought.await.ok_or(Error::Engine)??.into()))
 }
 
-fn json(answer: String) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], answer)
+/// An answer that takes a place in the queue as long as it takes memory.
+fn in_pieces(answer: String, ticket: Ticket<String>) -> Body {
+    if answer.len() <= PIECE {
+        return answer.into();
+    }
+    Body::from_stream(unfold((Bytes::from(answer), ticket), |(mut rest, ticket)| async move {
+        if rest.is_empty() {
+            return None;
+        }
+        let piece = rest.split_to(PIECE.min(rest.len()));
+        Some((Ok::<_, std::convert::Infallible>(piece), (rest, ticket)))
+    }))
+}
+
+fn json(answer: Body) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], answer).into_response()
 }

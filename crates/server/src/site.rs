@@ -1,35 +1,49 @@
 //! What all parts of a running site share.
 
 use std::{
+    collections::HashMap,
+    fs::{File, TryLockError},
     io,
     net::{IpAddr, SocketAddr},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicI64, Ordering},
     },
     time::{Duration, SystemTime},
 };
 
-use matchplay::Millis;
+use matchplay::{Millis, Moment};
 use rand::RngExt;
-use store::Store;
+use store::{Dialect, Lease, NodeRow, Store};
 use thiserror::Error;
-use tokio::sync::oneshot;
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::{
+    sync::{oneshot, watch},
+    time::{Instant, Interval, MissedTickBehavior, interval, timeout},
+};
 
 use crate::{
     account::Passwords,
-    limits::Limits,
+    credentials::Credentials,
+    lease,
+    limits::{self, Limits},
     live::{Bus, BusError, House, Lines, Rooms, ToRoom},
     metrics::Metrics,
     tls::CertificateFiles,
 };
 
 /// How often a program shows life.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How long a sign of life may take to be kept.
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long a program may be silent before others take over its matches.
 const SILENCE: Millis = 5_000;
+/// How often rooms are compared with what is kept, where several programs write.
+const COMPARE: Duration = Duration::from_secs(2);
+/// How long a planned stop waits for clocks to be stopped.
+const STOP: Duration = Duration::from_secs(4);
+/// How long clients are told that a restart takes.
+const RESTART_SECONDS: u64 = 10;
 /// How often clocks are looked at of matches that nobody watches.
 const SWEEP: Duration = Duration::from_secs(5);
 /// How often old sessions are looked for.
@@ -52,6 +66,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Proxies that are believed when they say who asks.
     pub proxies: Vec<IpAddr>,
+    /// How many connections of one address may wait for a request.
+    pub connections_per_address: usize,
     /// Where numbers about the program's work are told, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// The certificate with which the site is served over TLS, if it is.
@@ -59,6 +75,9 @@ pub struct Config {
 }
 
 impl Config {
+    /// How many connections of one address may wait for a request, unless something else is said.
+    pub const CONNECTIONS_PER_ADDRESS: usize = 256;
+
     /// A site for one machine, which keeps everything in a folder.
     pub fn local(address: SocketAddr, data: PathBuf) -> Config {
         Config {
@@ -69,6 +88,7 @@ impl Config {
             nats: None,
             public_url: None,
             proxies: Vec::new(),
+            connections_per_address: Config::CONNECTIONS_PER_ADDRESS,
             metrics: None,
             certificates: None,
         }
@@ -105,6 +125,14 @@ pub enum OpenError {
     /// The way to other programs.
     #[error(transparent)]
     Bus(#[from] BusError),
+    /// Another program has the data folder.
+    #[error(
+        "another program serves from the data folder {folder}: stop it, or choose another folder with --data"
+    )]
+    FolderInUse {
+        /// Which.
+        folder: PathBuf,
+    },
 }
 
 /// A running site.
@@ -115,11 +143,15 @@ pub struct Site(Arc<Inner>);
 struct Inner {
     config: Config,
     store: Store,
+    lease: Lease,
+    /// Held as long as the program serves from this folder.
+    folder: Mutex<Option<File>>,
     bus: Bus,
     rooms: Rooms,
     house: House,
     lines: Lines,
     limits: Limits,
+    credentials: Credentials,
     passwords: Passwords,
     metrics: Metrics,
     started: (Instant, Millis),
@@ -130,8 +162,12 @@ struct Inner {
     alive: AtomicI64,
     /// Whether the latest sign of life could be kept.
     is_keeping: AtomicBool,
+    /// When other programs last showed life.
+    others: Mutex<HashMap<String, Millis>>,
     is_stopping: AtomicBool,
-    stop: tokio::sync::watch::Sender<bool>,
+    stop: watch::Sender<bool>,
+    /// Another program has taken this one's name.
+    evicted: watch::Sender<bool>,
 }
 
 impl Site {
@@ -143,18 +179,23 @@ impl Site {
         let folder = config.data.clone();
         store::make_private_folder(&folder)
             .map_err(|error| OpenError::Folder { folder: folder.clone(), error })?;
+        let is_embedded = config.database_address().starts_with("sqlite:");
+        let lock = if is_embedded { Some(lock_folder(&folder)?) } else { None };
         let store = Store::open(&config.database_address(), &folder.join("backups")).await?;
+        let lease = lease::take(&store, &config.node, wall_clock(), lock.is_some()).await?;
         let bus = Bus::open(&config.node, config.nats.as_deref()).await?;
-        let wall = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        let wall = Millis::try_from(wall.as_millis()).unwrap_or(Millis::MAX);
+        let wall = wall_clock();
         let site = Site(Arc::new(Inner {
             config,
             store,
+            lease,
+            folder: Mutex::new(lock),
             bus,
             rooms: Rooms::default(),
             house: House::new(),
             lines: Lines::default(),
             limits: Limits::default(),
+            credentials: Credentials::default(),
             passwords: Passwords::new(),
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
@@ -162,8 +203,10 @@ impl Site {
             skipped: AtomicI64::new(0),
             alive: AtomicI64::new(wall),
             is_keeping: AtomicBool::new(true),
+            others: Mutex::default(),
             is_stopping: AtomicBool::new(false),
-            stop: tokio::sync::watch::Sender::new(false),
+            stop: watch::Sender::new(false),
+            evicted: watch::Sender::new(false),
         }));
         let told = Arc::downgrade(&site.0);
         site.store().observe(move |n_requests| {
@@ -171,51 +214,79 @@ impl Site {
                 site.metrics.batched(n_requests);
             }
         });
-        site.take_over_own().await?;
+        site.take_over().await?;
         site.show_life().await?;
         tokio::spawn(site.rooms().clone().follow_news(site.clone()));
+        tokio::spawn(site.clone().heartbeats());
         tokio::spawn(site.clone().keep_house());
+        if site.is_shared() {
+            tokio::spawn(site.clone().compare_rooms());
+        }
+        tokio::spawn(site.credentials().clone().keep(site.clone()));
+        if let Some(client) = site.bus().client() {
+            tokio::spawn(limits::sharing::share(site.clone(), client.clone()));
+        }
         Ok(site)
     }
 
-    /// A program of the same name served before: its matches go on from the last moment it was seen alive.
-    async fn take_over_own(&self) -> Result<(), store::Error> {
-        let dead = self.store().dead_nodes(Millis::MAX).await?;
-        for node in dead.iter().filter(|node| node.id == self.node()) {
-            self.adopt(&node.id, node.alive).await?;
+    /// Matches that were played when no program was there any more: their clocks stop at the last sign of life of any. Where
+    /// another program serves, only those matches are concerned that this one served before.
+    async fn take_over(&self) -> Result<(), store::Error> {
+        let nodes = self.store().nodes().await?;
+        let own = nodes.iter().find(|node| node.id == self.node());
+        if lease::is_another_alive(self.store(), self.node(), self.now()).await? {
+            return match own {
+                Some(own) => self.adopt(Some(self.node()), own.alive).await,
+                None => Ok(()),
+            };
         }
-        Ok(())
+        match nodes.iter().map(|node| node.alive).max() {
+            Some(last_alive) => self.adopt(None, last_alive).await,
+            None => Ok(()),
+        }
     }
 
-    /// Matches of a program that is gone: their clocks stop at its last sign of life.
-    async fn adopt(&self, node: &str, alive: Millis) -> Result<(), store::Error> {
+    /// Matches of a program that is gone, or of all: their clocks stop at the last sign of life.
+    async fn adopt(&self, node: Option<&str>, last_alive: Millis) -> Result<(), store::Error> {
         let mut stopped = Vec::new();
-        for row in self.store().live_matches_of(node).await? {
+        for match_id in self.store().live_match_ids(node).await? {
             let (done, end) = oneshot::channel();
-            self.rooms().send(self, &row.id, ToRoom::Orphaned { until: alive, done }).await;
-            stopped.push(end);
+            self.rooms().send(self, &match_id, ToRoom::Orphaned { last_alive, done }).await;
+            stopped.push((match_id, end));
         }
         // No sign of life before all of them stand: if this program dies as well, the next one must know since when.
-        for end in stopped {
-            let _ = end.await;
+        for (match_id, end) in stopped {
+            if !end.await.unwrap_or(false) {
+                return Err(store::Error::Unreachable(format!(
+                    "the clocks of match {match_id} do not stand yet"
+                )));
+            }
         }
         Ok(())
     }
 
-    /// What is done again and again: signs of life, clocks that nobody watches, programs that are gone.
+    /// Shows life again and again. Nothing else happens in this task, so that nothing can delay it.
+    async fn heartbeats(self) {
+        let mut beat = steady(HEARTBEAT);
+        loop {
+            tokio::select! {
+                _ = beat.tick() => {}
+                () = self.stopped() => return,
+            }
+            if let Err(error) = self.show_life().await {
+                tracing::error!(%error, "no sign of life can be kept");
+            }
+        }
+    }
+
+    /// What is done now and then: clocks that nobody watches, programs that are gone, sessions that ended.
     async fn keep_house(self) {
-        let [mut beat, mut sweep, mut sessions] = [BEAT, SWEEP, SESSIONS_SWEEP].map(|period| {
-            let mut interval = interval(period);
-            interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
-            interval
-        });
-        let mut stop = self.0.stop.subscribe();
+        let [mut sweep, mut sessions] = [SWEEP, SESSIONS_SWEEP].map(steady);
         loop {
             let done = tokio::select! {
-                _ = beat.tick() => self.show_life().await,
                 _ = sweep.tick() => self.sweep().await,
                 _ = sessions.tick() => self.sweep_sessions().await,
-                _ = stop.changed() => return,
+                () = self.stopped() => return,
             };
             if let Err(error) = done {
                 tracing::error!(%error, "the database does not answer");
@@ -223,30 +294,88 @@ impl Site {
         }
     }
 
+    /// Compares all rooms that somebody watches with what is kept: every few seconds, and at once when the broker was away.
+    async fn compare_rooms(self) {
+        let mut compare = steady(COMPARE);
+        let mut reconnections = self.bus().reconnections();
+        loop {
+            tokio::select! {
+                _ = compare.tick() => {}
+                Ok(()) = reconnections.changed() => {}
+                () = self.stopped() => return,
+            }
+            if let Err(error) = self.rooms().compare(&self).await {
+                tracing::warn!(%error, "rooms cannot be compared with what is kept");
+            }
+        }
+    }
+
     /// Shows life. To those who play, a program that could keep nothing was away: when it can again, their clocks go on from the last
     /// sign of life, as after any other absence.
     async fn show_life(&self) -> Result<(), store::Error> {
-        let shown = self.try_to_show_life().await;
-        let could_before = self.0.is_keeping.swap(shown.is_ok(), Ordering::SeqCst);
-        if shown.is_ok() && !could_before {
-            tracing::warn!("the database takes writes again");
+        let shown = match timeout(HEARTBEAT_TIMEOUT, self.try_to_show_life()).await {
+            Ok(shown) => shown,
+            Err(_) => Err(store::Error::Unreachable("no answer in time".to_owned())),
+        };
+        if shown.is_err() && self.0.is_keeping.swap(false, Ordering::SeqCst) {
+            tracing::warn!("the database takes no writes");
             self.rooms().wake_all().await;
         }
         shown
     }
 
     async fn try_to_show_life(&self) -> Result<(), store::Error> {
-        if !self.is_keeping() {
+        let alive = self.0.alive.load(Ordering::SeqCst);
+        if !self.is_keeping() || self.now() - alive > SILENCE {
             self.store().write_again(self.node()).await?;
-            let alive = self.0.alive.load(Ordering::SeqCst);
-            if self.now() - alive > SILENCE {
-                self.adopt(self.node(), alive).await?;
+            if !self.0.is_keeping.swap(true, Ordering::SeqCst) {
+                tracing::warn!("the database takes writes again");
+                self.rooms().wake_all().await;
             }
+            self.adopt(Some(self.node()), alive).await?;
         }
         let now = self.now();
-        self.store().beat(self.node(), now).await?;
+        if !self.store().renew_lease(&self.0.lease, now).await? {
+            self.start_anew().await?;
+        }
+        if self.is_shared() {
+            let nodes = self.store().nodes().await?;
+            let others = nodes.into_iter().map(|node| (node.id, node.alive)).collect();
+            *self.0.others.lock().unwrap_or_else(PoisonError::into_inner) = others;
+        }
         self.0.alive.store(now, Ordering::SeqCst);
         Ok(())
+    }
+
+    /// Others have taken this program for dead, and taken over its matches. It begins as if it had just been started: it takes its
+    /// name again and reads all matches. If another program has the name, this one ends.
+    async fn start_anew(&self) -> Result<(), store::Error> {
+        tracing::warn!(node = self.node(), "the lease of this program's name is gone: it starts anew");
+        match lease::take_again(self.store(), &self.0.lease, self.now()).await {
+            Ok(()) => {
+                self.rooms().refresh_all().await;
+                Ok(())
+            }
+            Err(error) => {
+                if matches!(error, store::Error::NameInUse { .. }) {
+                    tracing::error!(%error, "this program ends");
+                    self.0.evicted.send_replace(true);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Comes if another program has taken this one's name.
+    pub(crate) async fn evicted(&self) {
+        let mut evicted = self.0.evicted.subscribe();
+        // The sender lives as long as this site.
+        let _ = evicted.wait_for(|is_evicted| *is_evicted).await;
+    }
+
+    /// Whether another program has taken this one's name.
+    pub(crate) fn is_evicted(&self) -> bool {
+        *self.0.evicted.borrow()
     }
 
     /// Whether what happens can be kept, as far as is known.
@@ -254,16 +383,41 @@ impl Site {
         self.0.is_keeping.load(Ordering::SeqCst)
     }
 
+    /// Whether other programs may serve the same matches.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.store().dialect() == Dialect::Postgres
+    }
+
+    /// This moment, for the room of a match that a program answers for: this one, or another.
+    pub(crate) fn moment(&self, home: Option<&str>) -> Moment {
+        let alive = self.0.alive.load(Ordering::SeqCst);
+        let home_alive = match home {
+            None => alive,
+            Some(name) => {
+                let others = self.0.others.lock().unwrap_or_else(PoisonError::into_inner);
+                others.get(name).copied().unwrap_or(alive)
+            }
+        };
+        Moment {
+            now: self.now(),
+            lot: self.lot(),
+            fresh_id: self.fresh_id(),
+            home_alive,
+            outage_since: (!self.is_keeping()).then_some(alive),
+        }
+    }
+
     async fn sweep(&self) -> Result<(), store::Error> {
         let now = self.now();
         for match_id in self.store().due_matches(now).await? {
             self.rooms().send(self, &match_id, ToRoom::Wake).await;
         }
-        for node in self.store().dead_nodes(now - SILENCE).await? {
+        let is_dead = |node: &NodeRow| !node.is_stopped && node.alive < now - SILENCE;
+        for node in self.store().nodes().await?.into_iter().filter(is_dead) {
             if node.id != self.node() {
                 tracing::warn!(node = node.id, "another program is silent: its matches are taken over");
-                self.adopt(&node.id, node.alive).await?;
-                self.store().bury_node(&node.id, now).await?;
+                self.adopt(Some(&node.id), node.alive).await?;
+                self.store().bury_node(&node, now).await?;
             }
         }
         self.limits().forget_old(now);
@@ -277,14 +431,29 @@ impl Site {
         Ok(())
     }
 
-    /// Stops in good order: nobody begins a match, clocks stop, everybody is told.
+    /// Stops in good order: nobody begins a match, clocks stop, everybody is told when to come back. What cannot be done within a few
+    /// seconds, because the database does not answer, is left to the next start.
     pub async fn stop(&self) {
         self.0.is_stopping.store(true, Ordering::SeqCst);
-        self.rooms().stop_all().await;
-        let _ = self.0.stop.send(true);
-        if let Err(error) = self.store().beat(self.node(), self.now()).await {
-            tracing::error!(%error, "the last sign of life cannot be kept");
+        let seconds = if self.is_another_alive() { 0 } else { RESTART_SECONDS };
+        let stopped = timeout(STOP, self.rooms().stop_all(seconds)).await;
+        self.0.stop.send_replace(true);
+        if stopped.is_err() {
+            tracing::error!("not all clocks could be stopped: they will be as of the last sign of life");
+        } else if !matches!(timeout(HEARTBEAT_TIMEOUT, self.end_lease()).await, Ok(Ok(()))) {
+            tracing::error!("the last sign of life cannot be kept");
         }
+        drop(self.0.folder.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    /// Whether clients can go to another program at once.
+    fn is_another_alive(&self) -> bool {
+        let others = self.0.others.lock().unwrap_or_else(PoisonError::into_inner);
+        others.iter().any(|(name, alive)| name != self.node() && self.now() - alive < SILENCE)
+    }
+
+    async fn end_lease(&self) -> Result<(), store::Error> {
+        self.store().end_lease(&self.0.lease, self.now()).await
     }
 
     /// Comes when the site stops.
@@ -326,6 +495,10 @@ impl Site {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    pub(crate) fn credentials(&self) -> &Credentials {
+        &self.0.credentials
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {
@@ -371,6 +544,10 @@ impl Site {
     pub fn let_pass(&self, time: Duration) {
         let time = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX);
         self.0.skipped.fetch_add(time, Ordering::SeqCst);
+        // The program lives meanwhile, unless it cannot show it.
+        if self.is_keeping() {
+            self.0.alive.fetch_add(time, Ordering::SeqCst);
+        }
     }
 
     /// A number nobody can guess.
@@ -381,6 +558,31 @@ impl Site {
     /// A new identifier: eight letters and digits.
     pub(crate) fn fresh_id(&self) -> String {
         fresh_text(8)
+    }
+}
+
+/// The time of the machine.
+fn wall_clock() -> Millis {
+    let wall = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    Millis::try_from(wall.as_millis()).unwrap_or(Millis::MAX)
+}
+
+/// Comes again and again; what was missed is not made up for.
+fn steady(period: Duration) -> Interval {
+    let mut interval = interval(period);
+    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    interval
+}
+
+/// One program at a time serves from a folder. The lock is gone with the program, however it ends.
+fn lock_folder(folder: &Path) -> Result<File, OpenError> {
+    let failed = |error| OpenError::Folder { folder: folder.to_owned(), error };
+    let file = File::options().create(true).truncate(false).write(true).open(folder.join("serving.lock"));
+    let file = file.map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(OpenError::FolderInUse { folder: folder.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use tokio::sync::{OwnedSemaphorePermit, oneshot};
+use tokio::sync::oneshot;
 
 /// How far a thought stands back: the system's idea of being nice, of which 19 is the most.
 #[cfg(target_os = "linux")]
@@ -18,7 +18,7 @@ const NICENESS: i32 = 10;
 /// Thinks with a place that stays taken until the thought has ended. The thought is told to stop if this is dropped before. Nothing
 /// comes of a thought that fails.
 pub(crate) async fn beside_play<T: Send + 'static>(
-    place: OwnedSemaphorePermit,
+    place: impl Send + 'static,
     think: impl FnOnce(&AtomicBool) -> T + Send + 'static,
 ) -> Option<T> {
     let (tell, told) = oneshot::channel();
@@ -52,6 +52,24 @@ fn give_way() {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_thought_that_nobody_waits_for_is_told_to_stop() {
+        let (began, has_begun) = oneshot::channel();
+        let (ended, has_ended) = oneshot::channel();
+        let thought = beside_play((), move |stop| {
+            began.send(()).expect("the test waits");
+            while !stop.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            ended.send(()).expect("the test waits");
+        });
+        tokio::select! {
+            _ = thought => panic!("it thinks until it is told to stop"),
+            begun = has_begun => begun.expect("it begins"),
+        }
+        has_ended.await.expect("it stops");
+    }
 
     #[tokio::test]
     #[cfg(target_os = "linux")]

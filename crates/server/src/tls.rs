@@ -1,36 +1,17 @@
 //! The site over TLS, by certificate files. Files that are renewed are read again without a restart.
 
 use std::{
-    io,
-    net::SocketAddr,
     path::{Path, PathBuf},
     sync::{Arc, PoisonError, RwLock},
-    time::{Duration, SystemTime},
+    time::SystemTime,
 };
 
-use axum::serve::Listener;
 use thiserror::Error;
-use tokio::{
-    net::TcpStream,
-    sync::mpsc,
-    time::{interval, timeout},
+use tokio_rustls::rustls::{
+    self, ServerConfig,
+    crypto::ring,
+    pki_types::{CertificateDer, PrivateKeyDer, pem, pem::PemObject},
 };
-use tokio_rustls::{
-    TlsAcceptor,
-    rustls::{
-        self, ServerConfig,
-        crypto::ring,
-        pki_types::{CertificateDer, PrivateKeyDer, pem, pem::PemObject},
-    },
-    server::TlsStream,
-};
-
-/// How often it is looked whether the files have changed.
-const LOOK: Duration = Duration::from_secs(30);
-/// How long a client may take to agree on keys.
-const HANDSHAKE: Duration = Duration::from_secs(10);
-/// How many clients that agreed on keys may wait to be served.
-const MOST_READY: usize = 128;
 
 /// Where the certificate and its key are.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,25 +74,25 @@ impl CertificateFiles {
 
 /// The certificate that is shown to those who come next.
 #[derive(Debug)]
-struct Certificates {
+pub(crate) struct Certificates {
     files: CertificateFiles,
     current: RwLock<(Arc<ServerConfig>, [Option<SystemTime>; 2])>,
 }
 
 impl Certificates {
-    fn read(files: CertificateFiles) -> Result<Certificates, TlsError> {
+    pub(crate) fn read(files: CertificateFiles) -> Result<Certificates, TlsError> {
         // Files that change while they are read are read again at the next look.
         let written = files.written();
         let current = RwLock::new((files.read()?, written));
         Ok(Certificates { files, current })
     }
 
-    fn current(&self) -> Arc<ServerConfig> {
+    pub(crate) fn current(&self) -> Arc<ServerConfig> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).0.clone()
     }
 
     /// Reads the files again if they have changed. What cannot be used is not: the old certificate stays.
-    fn look(&self) {
+    pub(crate) fn look(&self) {
         let written = self.files.written();
         if written == self.current.read().unwrap_or_else(PoisonError::into_inner).1 {
             return;
@@ -126,72 +107,9 @@ impl Certificates {
     }
 }
 
-/// An address where clients agree on keys first. Each does so in a task of its own, so that a slow one delays nobody.
-pub(crate) struct TlsListener {
-    address: SocketAddr,
-    ready: mpsc::Receiver<(TlsStream<TcpStream>, SocketAddr)>,
-}
-
-impl TlsListener {
-    pub(crate) fn new<L>(tcp: L, files: CertificateFiles) -> Result<TlsListener, io::Error>
-    where
-        L: Listener<Io = TcpStream, Addr = SocketAddr>,
-    {
-        let certificates = Arc::new(Certificates::read(files).map_err(io::Error::other)?);
-        let address = tcp.local_addr()?;
-        let (send, ready) = mpsc::channel(MOST_READY);
-        tokio::spawn(accept_all(tcp, certificates, send));
-        Ok(TlsListener { address, ready })
-    }
-}
-
-async fn accept_all(
-    mut tcp: impl Listener<Io = TcpStream, Addr = SocketAddr>,
-    certificates: Arc<Certificates>,
-    send: mpsc::Sender<(TlsStream<TcpStream>, SocketAddr)>,
-) {
-    let mut look = interval(LOOK);
-    loop {
-        tokio::select! {
-            (stream, peer) = tcp.accept() => {
-                let acceptor = TlsAcceptor::from(certificates.current());
-                let send = send.clone();
-                tokio::spawn(async move {
-                    // Whoever does not speak TLS, or too slowly, is gone.
-                    if let Ok(Ok(stream)) = timeout(HANDSHAKE, acceptor.accept(stream)).await {
-                        let _ = send.send((stream, peer)).await;
-                    }
-                });
-            }
-            _ = look.tick() => {
-                let certificates = certificates.clone();
-                let _ = tokio::task::spawn_blocking(move || certificates.look()).await;
-            }
-            () = send.closed() => return,
-        }
-    }
-}
-
-impl Listener for TlsListener {
-    type Io = TlsStream<TcpStream>;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Self::Io, Self::Addr) {
-        match self.ready.recv().await {
-            Some(ready) => ready,
-            // The task that accepts lives as long as this end of the channel.
-            None => std::future::pending().await,
-        }
-    }
-
-    fn local_addr(&self) -> io::Result<Self::Addr> {
-        Ok(self.address)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::{fs, time::Duration};
 
     use super::*;
 

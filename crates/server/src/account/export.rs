@@ -7,7 +7,7 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use matchplay::Room;
+use matchplay::Journal;
 use serde_json::{Value as Json, json};
 use store::{MatchRow, RatingRow, SessionRow};
 
@@ -84,7 +84,7 @@ async fn everything(site: &Site, signed: &Signed) -> Result<Json, Error> {
 /// A match: where it stands, and as a game file with its moves.
 async fn game(site: &Site, row: &MatchRow) -> Result<Json, Error> {
     let mut game = row_json(row);
-    if let Some(room) = Room::new(site.store().events(&row.id).await?) {
+    if let Some(room) = Journal::new(site.store().events(&row.id).await?) {
         let mut people = BTreeMap::new();
         for seat in room.game().seats() {
             people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);

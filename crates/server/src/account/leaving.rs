@@ -29,6 +29,7 @@ async fn is_done(site: &Site, match_id: &str, player: &PlayerId, command: &Comma
             Answer::Done { .. } => return Ok(true),
             Answer::Refused { .. } => return Ok(false),
             Answer::Stale { v } => expected = v,
+            Answer::Unknown {} => return Err(Error::NotKnown),
         }
     }
     Ok(false)

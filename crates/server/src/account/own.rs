@@ -7,12 +7,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
+use store::Ended;
 
 use super::{
     faults::{Faults, Wrong},
     leaving::leave_all,
-    passwords::{self, Tried},
-    signing::{end_all_sessions, redirect, tell_signed_out},
+    passwords::{self, For, Tried},
+    signing::{redirect, tell_signed_out},
 };
 use crate::{
     error::Error,
@@ -39,6 +40,9 @@ pub(crate) struct ChangePassword {
     /// That other sessions go on.
     #[serde(default)]
     keep: Option<String>,
+    /// That the tokens of programs go on.
+    #[serde(rename = "keep-tokens", default)]
+    keep_tokens: Option<String>,
 }
 
 /// What is filled in to delete the account.
@@ -113,7 +117,8 @@ pub(super) async fn check_password(
     field: &'static str,
 ) -> Result<(), Wrong> {
     spend(site, Limit::PasswordAgain, &signed.session.handle)?;
-    match site.passwords().verify(site, signed.player.password.as_deref(), password).await? {
+    let asker = For::Player(signed.id().as_str());
+    match site.passwords().verify(site, asker, signed.player.password.as_deref(), password).await? {
         Tried::Right { .. } => Ok(()),
         Tried::Wrong => Err(Faults::one(field, "account-wrong-password").into()),
     }
@@ -132,7 +137,7 @@ pub(crate) async fn change_password(
     }
 }
 
-/// A new password, and a new secret for this session. All others end, unless they are to go on.
+/// A new password, and a new secret for this session. All other sessions and all tokens end, unless they are to go on.
 async fn replace_password(
     site: &Site,
     visitor: &Visitor,
@@ -142,14 +147,11 @@ async fn replace_password(
     let name = signed.player.name.as_deref().unwrap_or_default();
     passwords::check(site, &form.new, name).map_err(|error| Faults::one("new", error.key()))?;
     check_password(site, signed, &form.current, "current").await?;
-    let hash = site.passwords().hash(site, &form.new).await?;
-    site.store().set_password(signed.id(), &hash).await?;
-    if form.keep.is_some() {
-        site.store().end_session(signed.id(), &signed.session.handle).await?;
-        tell_signed_out(site, signed.id()).await;
-    } else {
-        end_all_sessions(site, signed.id()).await?;
-    }
+    let hash = site.passwords().hash(site, For::Player(signed.id().as_str()), &form.new).await?;
+    let session = form.keep.is_some().then_some(signed.session.handle.as_str());
+    let ended = Ended { session, ends_tokens: form.keep_tokens.is_none() };
+    site.store().change_password(signed.id(), &hash, ended).await?;
+    tell_signed_out(site, signed.id()).await;
     Ok(identity::begin(site, signed.id(), &visitor.agent).await?)
 }
 

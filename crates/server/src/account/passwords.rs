@@ -1,15 +1,26 @@
 //! Passwords. Computing one costs time and memory on purpose, so that only a few are computed at once, beside everything else.
 
-use std::{sync::Arc, thread};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+    time::Duration,
+};
 
 use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
-use tokio::sync::Semaphore;
+use tokio::time::Instant;
 
 use super::guessable::is_guessable;
-use crate::{error::Error, limits::Limit, matches::spend, site::Site};
+use crate::{
+    error::Error,
+    fair_queue::{Bounds, FairQueue, Refused, Row},
+    limits::Limit,
+    matches::spend,
+    site::Site,
+};
 
 /// The shortest password, in characters.
 const SHORTEST: usize = 8;
@@ -20,6 +31,15 @@ const MOST_BYTES: usize = 4 * LONGEST;
 
 /// What a password costs: memory in KiB, and how often it is gone through.
 const COST: (u32, u32) = (19 * 1024, 2);
+
+/// How many passwords one asker may wait for.
+const MOST_OF_ASKER: usize = 100;
+/// How many passwords may be waited for in all.
+const MOST_IN_ALL: usize = 2_000;
+/// When whoever has too many on their way may try again, in milliseconds.
+const LATER: i64 = 5_000;
+/// Whoever had a turn in this time waits in the second row.
+const RECENTLY: Duration = Duration::from_secs(600);
 
 /// Why a password is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,10 +93,25 @@ pub(crate) enum Tried {
     Wrong,
 }
 
+/// For whom a password is computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum For<'a> {
+    /// Somebody at this address, as limits know it.
+    Address(&'a str),
+    /// Somebody who is signed in, by the identifier of the player.
+    Player(&'a str),
+}
+
 /// A few places to compute passwords.
+///
+/// Whoever asks waits in turns with others, not behind all that they ask for. Strangers who come from hundreds of addresses make
+/// a queue nevertheless: so those who had no turn in the last ten minutes, as owners of accounts have not, wait in a row of
+/// their own, and so does whoever is signed in.
 #[derive(Clone, Debug)]
 pub(crate) struct Passwords {
-    places: Arc<Semaphore>,
+    queue: FairQueue<String>,
+    /// When each address had its last turn.
+    turns: Arc<Mutex<HashMap<String, Instant>>>,
     argon2: Argon2<'static>,
     /// The hash of a password that nobody has: what is compared with if there is no such player.
     nobody: Arc<str>,
@@ -93,34 +128,36 @@ impl Passwords {
         let params = Params::new(memory, times, 1, None).expect("costs that can be paid");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let nobody = computed(&argon2, &crate::site::fresh_text(SHORTEST)).into();
-        Passwords { places: Arc::new(Semaphore::new(n_places)), argon2, nobody }
+        let bounds = Bounds { places: n_places, per_asker: MOST_OF_ASKER, in_all: MOST_IN_ALL };
+        Passwords { queue: FairQueue::new(bounds), turns: Arc::default(), argon2, nobody }
     }
 
     /// What is kept of a password. The caller has checked it.
-    pub(crate) async fn hash(&self, site: &Site, password: &str) -> Result<String, Error> {
+    pub(crate) async fn hash(&self, site: &Site, asker: For<'_>, password: &str) -> Result<String, Error> {
         spend(site, Limit::Passwords, "")?;
         let password = password.to_owned();
-        self.compute(move |argon2| computed(argon2, &password)).await
+        self.compute(asker, move |argon2| computed(argon2, &password)).await
     }
 
     /// Whether this is the password that was kept. Without one the same work is done, so that the time tells nobody who is known.
     pub(crate) async fn verify(
         &self,
         site: &Site,
+        asker: For<'_>,
         kept: Option<&str>,
         password: &str,
     ) -> Result<Tried, Error> {
         spend(site, Limit::Passwords, "")?;
-        self.try_password(kept, password).await
+        self.try_password(asker, kept, password).await
     }
 
-    async fn try_password(&self, kept: Option<&str>, password: &str) -> Result<Tried, Error> {
+    async fn try_password(&self, asker: For<'_>, kept: Option<&str>, password: &str) -> Result<Tried, Error> {
         // Longer than any password there is: what is left of it is wrong as well, and costs the same.
         let is_possible = password.len() <= MOST_BYTES;
         let password = if is_possible { password.to_owned() } else { String::new() };
         let against = kept.map_or_else(|| self.nobody.to_string(), str::to_owned);
         let is_known = kept.is_some() && is_possible;
-        self.compute(move |argon2| {
+        self.compute(asker, move |argon2| {
             let Ok(against) = PasswordHash::new(&against) else { return Tried::Wrong };
             let is_right = argon2.verify_password(password.as_bytes(), &against).is_ok();
             if !(is_right && is_known) {
@@ -134,12 +171,24 @@ impl Passwords {
         .await
     }
 
-    /// Computes in a thread beside the others, as soon as there is a place.
+    /// Computes in a thread beside the others, when it is the asker's turn.
     async fn compute<T: Send + 'static>(
         &self,
+        asker: For<'_>,
         work: impl FnOnce(&Argon2<'static>) -> T + Send + 'static,
     ) -> Result<T, Error> {
-        let place = self.places.clone().acquire_owned().await.map_err(|_| Error::Busy)?;
+        let (key, row) = match asker {
+            For::Address(address) => (format!("address {address}"), self.row_of(address)),
+            For::Player(id) => (format!("player {id}"), Row::First),
+        };
+        let ticket = self.queue.join(key, row).map_err(|refused| match refused {
+            Refused::TooMany => Error::TooOften(LATER),
+            Refused::Full => Error::Busy,
+        })?;
+        let place = ticket.turn().await;
+        if let For::Address(address) = asker {
+            self.had_turn(address);
+        }
         let argon2 = self.argon2.clone();
         let done = tokio::task::spawn_blocking(move || {
             // The place is free when the work is done, even if nobody waits for it any more.
@@ -147,6 +196,25 @@ impl Passwords {
             work(&argon2)
         });
         done.await.map_err(|_| Error::Busy)
+    }
+}
+
+impl Passwords {
+    fn row_of(&self, address: &str) -> Row {
+        let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        match turns.get(address) {
+            Some(at) if at.elapsed() < RECENTLY => Row::Second,
+            _ => Row::First,
+        }
+    }
+
+    fn had_turn(&self, address: &str) {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        turns.insert(address.to_owned(), Instant::now());
+        // So many that it costs nothing, and so few that they are no burden.
+        if turns.len() >= MOST_IN_ALL {
+            turns.retain(|_, at| at.elapsed() < RECENTLY);
+        }
     }
 }
 
@@ -164,10 +232,13 @@ fn has_costs(one: &Params, other: &Params) -> bool {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use tokio::task::JoinHandle;
+
     use super::*;
 
     /// Cheap ones, for tests.
     const CHEAP: (u32, u32) = (64, 1);
+    const ANYBODY: For<'static> = For::Address("192.0.2.1");
 
     #[tokio::test]
     async fn a_password_is_known_again_and_another_is_not() {
@@ -175,14 +246,17 @@ mod tests {
         let kept = computed(&passwords.argon2, "correct horse");
         let tried = |kept: Option<String>, password: &'static str| {
             let passwords = passwords.clone();
-            async move { passwords.try_password(kept.as_deref(), password).await.expect("an answer") }
+            async move { passwords.try_password(ANYBODY, kept.as_deref(), password).await.expect("an answer") }
         };
         assert_eq!(tried(Some(kept.clone()), "correct horse").await, Tried::Right { fresh: None });
         assert_eq!(tried(Some(kept.clone()), "correct Horse").await, Tried::Wrong);
         assert_eq!(tried(None, "correct horse").await, Tried::Wrong);
         assert_eq!(tried(Some("no hash".to_owned()), "correct horse").await, Tried::Wrong);
         let endless = "x".repeat(1_000_000);
-        assert_eq!(passwords.try_password(Some(&kept), &endless).await.expect("an answer"), Tried::Wrong);
+        assert_eq!(
+            passwords.try_password(ANYBODY, Some(&kept), &endless).await.expect("an answer"),
+            Tried::Wrong
+        );
     }
 
     #[tokio::test]
@@ -191,12 +265,12 @@ mod tests {
         let new = Passwords::with(1, (128, 2));
         let kept = computed(&old.argon2, "correct horse");
         let Tried::Right { fresh: Some(fresh) } =
-            new.try_password(Some(&kept), "correct horse").await.expect("an answer")
+            new.try_password(ANYBODY, Some(&kept), "correct horse").await.expect("an answer")
         else {
             panic!("it was to be made anew")
         };
         assert!(fresh.starts_with("$argon2id$v=19$m=128,t=2,p=1$"), "{fresh}");
-        let again = new.try_password(Some(&fresh), "correct horse").await.expect("an answer");
+        let again = new.try_password(ANYBODY, Some(&fresh), "correct horse").await.expect("an answer");
         assert_eq!(again, Tried::Right { fresh: None });
     }
 
@@ -213,11 +287,12 @@ mod tests {
         let passwords = Passwords::with(2, CHEAP);
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let tasks: Vec<_> = (0..40)
-            .map(|_| {
+            .map(|n| {
+                let asker = format!("192.0.2.{}", n % 7);
                 let (passwords, now, most) = (passwords.clone(), now.clone(), most.clone());
                 tokio::spawn(async move {
                     passwords
-                        .compute(move |argon2| {
+                        .compute(For::Address(&asker), move |argon2| {
                             most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                             let hash = computed(argon2, "correct horse");
                             now.fetch_sub(1, Ordering::SeqCst);
@@ -231,6 +306,58 @@ mod tests {
             assert!(task.await.expect("no panic").is_ok());
         }
         assert!((1..=2).contains(&most.load(Ordering::SeqCst)));
+    }
+
+    /// Holds the only place, lets sign-ins come one after the other, then says in which order they were served.
+    async fn order_of(passwords: &Passwords, comers: &[String]) -> Vec<String> {
+        let ticket = passwords.queue.join("busy".to_owned(), Row::First).expect("room");
+        let busy = ticket.turn().await;
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let mut tasks = Vec::new();
+        for comer in comers {
+            let n_before = passwords.queue.n_waiting();
+            let (served, order, comer) = (passwords.clone(), order.clone(), comer.clone());
+            tasks.push(tokio::spawn(async move {
+                let name = comer.clone();
+                served
+                    .compute(For::Address(&comer), move |_| order.lock().expect("no panic").push(name))
+                    .await
+            }));
+            while passwords.queue.n_waiting() == n_before && !tasks.last().is_none_or(JoinHandle::is_finished)
+            {
+                tokio::task::yield_now().await;
+            }
+        }
+        drop(busy);
+        for task in tasks {
+            // Some may be refused.
+            let _ = task.await.expect("no panic");
+        }
+        Arc::into_inner(order).expect("all are done").into_inner().expect("no panic")
+    }
+
+    #[tokio::test]
+    async fn four_hundred_sign_ins_of_one_address_keep_no_other_waiting() {
+        let passwords = Passwords::with(1, CHEAP);
+        let mut comers = vec!["203.0.113.1".to_owned(); 400];
+        comers.push("198.51.100.1".to_owned());
+        let order = order_of(&passwords, &comers).await;
+        assert_eq!(order.iter().position(|it| it == "198.51.100.1"), Some(1));
+        assert_eq!(order.len(), MOST_OF_ASKER + 1, "an address waits for so many at most");
+    }
+
+    #[tokio::test]
+    async fn who_comes_for_the_first_time_does_not_wait_for_hundreds_who_come_again_and_again() {
+        let passwords = Passwords::with(1, CHEAP);
+        let strangers: Vec<String> = (0..400).map(|n| format!("10.0.{}.{}", n / 250, n % 250)).collect();
+        let mut comers = strangers.clone();
+        comers.push("198.51.100.1".to_owned());
+        // All at once and for the first time, they are served as they came.
+        assert_eq!(order_of(&passwords, &comers).await, comers);
+        *comers.last_mut().expect("the owner") = "198.51.100.2".to_owned();
+        let order = order_of(&passwords, &comers).await;
+        let place = order.iter().position(|it| it == "198.51.100.2").expect("the owner is served");
+        assert!(place <= 1, "{place}");
     }
 
     #[test]

@@ -14,8 +14,8 @@ use super::{
     faults::{Faults, Wrong},
     names,
     own::{Owner, check_password},
-    passwords,
-    signing::{end_all_sessions, enter, has_account, redirect, spend_try, take_session, unfinished},
+    passwords::{self, For},
+    signing::{enter, has_account, redirect, spend_try, take_session, tell_signed_out, unfinished},
 };
 use crate::{
     error::Error,
@@ -40,6 +40,9 @@ pub(crate) struct Recover {
     password: String,
     #[serde(default)]
     leave: Option<String>,
+    /// That the tokens of programs go on.
+    #[serde(rename = "keep-tokens", default)]
+    keep_tokens: Option<String>,
 }
 
 /// What is filled in to get new codes.
@@ -61,7 +64,7 @@ pub(crate) async fn page(
     Ok(pages::recover(reader, "", n_unfinished, &Faults::default()))
 }
 
-/// A code and a new password: the code is used up, all sessions end, and a new one begins.
+/// A code and a new password: the code is used up, all sessions and tokens end, unless tokens are to go on, and a new session begins.
 pub(crate) async fn recover(
     State(site): State<Site>,
     visitor: Visitor,
@@ -95,15 +98,15 @@ async fn use_code(
     let key = names::key(&form.name);
     spend_try(site, &visitor.address, &key)?;
     // The same work whether there is such a player and such a code or not.
-    let hash = site.passwords().hash(site, &form.password).await?;
+    let hash = site.passwords().hash(site, For::Address(&visitor.address), &form.password).await?;
     let player = site.store().player_by_key(&key).await?;
     let id = player.as_ref().map_or_else(|| PlayerId::new("nobody"), |player| player.id.clone());
-    let is_used = site.store().use_recovery_code(&id, &code_hash(&id, &form.code)).await?;
+    let code = code_hash(&id, &form.code);
+    let is_used = site.store().recover(&id, &code, &hash, form.keep_tokens.is_none()).await?;
     let Some(player) = player.filter(|_| is_used) else {
         return Err(Faults::one("", "account-wrong-code").into());
     };
-    site.store().set_password(&player.id, &hash).await?;
-    end_all_sessions(site, &player.id).await?;
+    tell_signed_out(site, &player.id).await;
     Ok(take_session(site, visitor, &player).await?)
 }
 

@@ -14,7 +14,7 @@ use super::{
     faults::{Faults, Wrong},
     leaving::leave_all,
     names::{self, Name},
-    passwords::{self, Tried},
+    passwords::{self, For, Tried},
 };
 use crate::{
     error::Error,
@@ -88,7 +88,7 @@ async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<H
     faults.check()?;
     let Ok(name) = name else { return Err(Faults::default().into()) };
     spend(site, Limit::SignUp, &visitor.address)?;
-    let hash = site.passwords().hash(site, &form.password).await?;
+    let hash = site.passwords().hash(site, For::Address(&visitor.address), &form.password).await?;
     let id = match player {
         Some(player) => player.id.clone(),
         None => new_guest(site).await?,
@@ -151,7 +151,7 @@ async fn check_in(
     spend_try(site, &visitor.address, &key)?;
     let player = site.store().player_by_key(&key).await?;
     let kept = player.as_ref().and_then(|player| player.password.as_deref());
-    let tried = site.passwords().verify(site, kept, &form.password).await?;
+    let tried = site.passwords().verify(site, For::Address(&visitor.address), kept, &form.password).await?;
     // One answer for unknown names and wrong passwords.
     let (Some(player), Tried::Right { fresh }) = (player, tried) else {
         return Err(Faults::one("", "account-wrong").into());
@@ -213,7 +213,7 @@ pub(super) async fn end_all_sessions(site: &Site, player: &PlayerId) -> Result<(
 
 /// Tells open lines to look whether their session still is one.
 pub(crate) async fn tell_signed_out(site: &Site, player: &PlayerId) {
-    site.bus().tell(News::SignedOut { player: player.to_string() }).await;
+    site.bus().tell(News::SignedOut { player: player.to_string() });
 }
 
 /// How many matches a guest would leave by signing in as somebody else.

@@ -12,6 +12,7 @@ use store::ApiTokenRow;
 use super::{
     faults::{Faults, Wrong},
     own::{Owner, done, shown},
+    signing::tell_signed_out,
 };
 use crate::{
     error::Error,
@@ -62,5 +63,6 @@ pub(crate) async fn end(
     if !site.store().end_api_token(signed.id(), &handle).await? {
         return Err(Error::Missing("token"));
     }
+    tell_signed_out(&site, signed.id()).await;
     Ok(done(reader, "token", None))
 }

@@ -1,21 +1,34 @@
 //! Between programs that serve the same database: who wrote something says so. A message that is lost or doubled does no harm, since
 //! the database is the truth; it only makes others look.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use tokio::sync::broadcast;
+use tokio::{
+    sync::{broadcast, mpsc, watch},
+    time::timeout,
+};
+
+use super::room::Presence;
 
 /// What is said of a match, and of the lobby.
 const SUBJECT: &str = "tablier.news";
+/// How many messages may wait for the broker.
+const MOST_OUTGOING: usize = 4096;
+/// How long one may take to be handed over.
+const SLOWEST: Duration = Duration::from_secs(1);
 
 /// A way to tell others.
 #[derive(Clone, Debug)]
 pub(crate) struct Bus {
     node: Arc<str>,
-    nats: Option<async_nats::Client>,
+    client: Option<async_nats::Client>,
+    /// To other programs.
+    outgoing: Option<mpsc::Sender<Vec<u8>>>,
+    /// Counts how often the broker was found again: meanwhile everything may have happened.
+    reconnected: watch::Sender<u64>,
     /// To the rooms of this program: what others wrote.
     rooms: broadcast::Sender<News>,
     /// To the lines of this program: what anybody did.
@@ -40,12 +53,17 @@ pub(crate) enum News {
         /// Which.
         id: String,
     },
-    /// Sides of a match have lines in the program that says so.
+    /// Who watches a match in the program that says so.
     Present {
         /// Which match.
         id: String,
-        /// Which sides.
-        sides: Vec<usize>,
+        /// Who.
+        presence: Presence,
+    },
+    /// A program wants to know who watches a match elsewhere.
+    WhoWatches {
+        /// Which.
+        id: String,
     },
     /// Sessions of a player ended, or what the player may do has changed.
     SignedOut {
@@ -80,25 +98,46 @@ impl Bus {
     /// A bus within this program only, or between all programs at a NATS server.
     pub(crate) async fn open(node: &str, nats: Option<&str>) -> Result<Bus, BusError> {
         let [rooms, lines, streams] = [4096, 256, 1024].map(broadcast::Sender::new);
-        let mut bus = Bus { node: node.into(), nats: None, rooms, lines, streams };
+        let reconnected = watch::Sender::new(0);
+        let mut bus =
+            Bus { node: node.into(), client: None, outgoing: None, reconnected, rooms, lines, streams };
         if let Some(address) = nats {
             let failed = |reason: String| BusError { address: address.to_owned(), reason };
+            let reconnected = bus.reconnected.clone();
             let client = async_nats::ConnectOptions::new()
                 .retry_on_initial_connect()
+                // A broker that is frozen is noticed soon, and sought again soon.
+                .ping_interval(Duration::from_secs(2))
+                .reconnect_delay_callback(|tries| Duration::from_millis(100 * (tries as u64).min(10)))
+                .event_callback(move |event| {
+                    if matches!(event, async_nats::Event::Connected) {
+                        reconnected.send_modify(|count| *count += 1);
+                    }
+                    std::future::ready(())
+                })
                 .connect(address)
                 .await
                 .map_err(|error| failed(error.to_string()))?;
             let mut heard = client.subscribe(SUBJECT).await.map_err(|error| failed(error.to_string()))?;
-            bus.nats = Some(client);
+            bus.client = Some(client.clone());
+            let (outgoing, mut letters) = mpsc::channel::<Vec<u8>>(MOST_OUTGOING);
+            tokio::spawn(async move {
+                while let Some(letter) = letters.recv().await {
+                    // A message that is not sent is like one that is lost.
+                    let _ = timeout(SLOWEST, client.publish(SUBJECT, letter.into())).await;
+                }
+            });
+            bus.outgoing = Some(outgoing);
             let bus = bus.clone();
             tokio::spawn(async move {
                 while let Some(message) = heard.next().await {
                     match serde_json::from_slice::<Letter>(&message.payload) {
                         // What we said ourselves is known here already.
                         Ok(letter) if letter.from != *bus.node => match letter.news {
-                            news @ (News::Match { .. } | News::Chat { .. } | News::Present { .. }) => {
-                                drop(bus.rooms.send(news));
-                            }
+                            news @ (News::Match { .. }
+                            | News::Chat { .. }
+                            | News::Present { .. }
+                            | News::WhoWatches { .. }) => drop(bus.rooms.send(news)),
                             news @ News::Waits { .. } => drop(bus.streams.send(news)),
                             news => drop(bus.lines.send(news)),
                         },
@@ -110,19 +149,18 @@ impl Bus {
         Ok(bus)
     }
 
-    /// Tells everybody.
-    pub(crate) async fn tell(&self, news: News) {
-        if let Some(client) = &self.nats {
+    /// Tells everybody. Nobody waits for the broker: what cannot be sent is lost, and found out by those who compare.
+    pub(crate) fn tell(&self, news: News) {
+        if let Some(outgoing) = &self.outgoing {
             let letter = Letter { from: self.node.to_string(), news: news.clone() };
             let text = serde_json::to_vec(&letter).expect("letters are plain data");
-            // A message that is not sent is like one that is lost.
-            let _ = client.publish(SUBJECT, text.into()).await;
+            let _ = outgoing.try_send(text);
         }
         // A room that wrote something knows it. Nobody may listen.
         match news {
             News::Lobby | News::SignedOut { .. } => drop(self.lines.send(news)),
             News::Waits { .. } => drop(self.streams.send(news)),
-            News::Match { .. } | News::Chat { .. } | News::Present { .. } => {}
+            News::Match { .. } | News::Chat { .. } | News::Present { .. } | News::WhoWatches { .. } => {}
         }
     }
 
@@ -131,9 +169,14 @@ impl Bus {
         self.streams.subscribe()
     }
 
-    /// Whether there are other programs to hear from.
-    pub(super) fn is_shared(&self) -> bool {
-        self.nats.is_some()
+    /// How often the broker was found again, from now on.
+    pub(crate) fn reconnections(&self) -> watch::Receiver<u64> {
+        self.reconnected.subscribe()
+    }
+
+    /// The broker itself, for what does not concern matches.
+    pub(crate) fn client(&self) -> Option<&async_nats::Client> {
+        self.client.as_ref()
     }
 
     /// What other programs write into matches, from now on.

@@ -1,9 +1,11 @@
-//! A match while it is played: one task that takes commands one by one, keeps what follows, then tells everybody.
+//! A match while it is played: one task that holds a [`matchplay::Room`] and does for it what needs a database and sockets.
+//!
+//! What happens in which order is decided there, without input or output; here is how events are written and read, who
+//! watches, and which engine thinks.
 
-mod commands;
+mod effects;
 mod presence;
 mod talk;
-mod time;
 mod unattended;
 
 use std::{
@@ -11,30 +13,32 @@ use std::{
     time::Duration,
 };
 
-use matchplay::{Answer, Command, Envelope, Millis, PlayerId, Room};
-use store::Error;
+use matchplay::{Answer, Envelope, Journal, Millis, Moment, PlayerId, Room};
+use store::{Error, Standing};
 use tokio::{
     sync::{mpsc, oneshot},
     task::AbortHandle,
     time::{Instant, sleep_until},
 };
 
+use self::effects::UnderWay;
+pub(crate) use self::presence::Presence;
 use super::{
     outbox::Outbox,
     people::{Person, person},
     planned::Planned,
-    wire,
+    rooms::Facts,
+    wire::{self, Message},
 };
-use crate::site::Site;
+use crate::{
+    policy::{Action, may},
+    site::Site,
+};
 
 /// How long a room stays open that nobody looks at.
 const IDLE: Duration = Duration::from_secs(30);
-/// How often other programs are told who is here.
-const PRESENCE: Duration = Duration::from_secs(4);
-/// How long after the first player is back from a pause the clocks go on, even if others are not.
-const PATIENCE_AFTER_PAUSE: Millis = 60_000;
-/// How long a room rests that could not keep what it wanted, before it tries by itself again.
-const REST: Duration = Duration::from_secs(1);
+/// How long names are waited for before those that are known have to do.
+const NAMES: Duration = Duration::from_secs(2);
 
 /// What a room is told.
 #[derive(Debug)]
@@ -45,6 +49,8 @@ pub(crate) enum ToRoom {
         socket: u64,
         /// Who it is.
         player: Option<PlayerId>,
+        /// The name of an account, to be shown among those who watch.
+        name: Option<String>,
         /// What is known already.
         since: u64,
         /// The way back.
@@ -72,6 +78,8 @@ pub(crate) enum ToRoom {
         player: PlayerId,
         /// What.
         line: String,
+        /// Chosen by the sender: the same whenever the line is sent again.
+        id: Option<String>,
         /// The way back.
         out: Outbox,
     },
@@ -98,24 +106,28 @@ pub(crate) enum ToRoom {
     },
     /// Another program wrote a line of chat.
     ChatHint,
-    /// Sides have lines in another program.
-    SeenElsewhere {
-        /// Which.
-        sides: Vec<usize>,
-    },
+    /// Who watches in another program.
+    PresentElsewhere(Presence),
+    /// Another program wants to know who watches here.
+    WhoWatches,
     /// To look at the clock.
     Wake,
     /// The program that served this match is gone.
     Orphaned {
         /// When it last showed life.
-        until: Millis,
-        /// Told when the clocks stand.
-        done: oneshot::Sender<()>,
+        last_alive: Millis,
+        /// Told when the clocks stand, or that they could not be stopped yet.
+        done: oneshot::Sender<bool>,
     },
     /// A moderator calls the match off.
     CallOff,
     /// The program ends.
-    Stop(oneshot::Sender<()>),
+    Stop {
+        /// How many seconds clients are to wait before they come back.
+        seconds: u64,
+        /// Told when the clocks stand.
+        done: oneshot::Sender<bool>,
+    },
 }
 
 /// The way back to who wants something.
@@ -125,11 +137,21 @@ pub(crate) enum Reply {
     Socket(Outbox),
     /// A call.
     Call(oneshot::Sender<Answer>),
+    /// Nobody waits: a plan plays by itself.
+    Nobody,
 }
 
 struct Watcher {
     player: Option<PlayerId>,
+    name: Option<String>,
     out: Outbox,
+}
+
+/// Who sent a command, and when it came.
+#[derive(Debug)]
+struct Asker {
+    reply: Reply,
+    came: Instant,
 }
 
 /// A thought of the house, which ends when nobody needs it any more.
@@ -148,58 +170,69 @@ struct Table {
     site: Site,
     match_id: String,
     myself: mpsc::WeakSender<ToRoom>,
-    room: Room,
+    facts: Facts,
+    room: Room<Asker>,
+    /// The write or the reading that the room waits for.
+    under_way: Option<UnderWay>,
+    /// Told when the clocks stand.
+    pauses: Vec<oneshot::Sender<bool>>,
     watchers: HashMap<u64, Watcher>,
     people: BTreeMap<PlayerId, Person>,
-    /// Since when each side is away.
-    absent_since: Vec<Option<Millis>>,
-    /// When another program last said that a side is there.
-    seen_elsewhere: Vec<Option<Millis>>,
-    /// When the first player came back from a pause.
-    first_back: Option<Millis>,
+    presence: presence::Board,
     plans: BTreeMap<PlayerId, Planned>,
-    /// What the house thinks about.
+    /// The version at which a plan was last tried.
+    planned_at: Option<u64>,
+    /// What an engine thinks about.
     thinking: Option<Thinking>,
-    /// When something could not be kept, unless something was since.
-    failed: Option<Instant>,
+    /// All lines of chat as they are sent to somebody new, until there is another one.
+    chat: Option<Message>,
+    /// The state as it was last sent to somebody new.
+    greeting: Option<(Instant, u64, Message)>,
 }
 
 /// Holds a match until nobody looks.
 pub(super) async fn run(
     site: Site,
     match_id: String,
+    facts: Facts,
     mut inbox: mpsc::Receiver<ToRoom>,
     myself: mpsc::WeakSender<ToRoom>,
 ) {
-    let table = Table::load(site.clone(), match_id.clone(), myself.clone()).await;
+    let table = Table::load(site.clone(), match_id.clone(), facts, myself.clone()).await;
     match table {
-        Ok(Some(mut table)) => {
-            table.begin().await;
-            table.serve(&mut inbox).await;
-        }
+        Ok(Some(mut table)) => table.serve(&mut inbox).await,
         Ok(None) => {
             site.rooms().close(&match_id, &myself);
-            refuse_all(&match_id, inbox, "no-such-match", "there is no such match").await;
+            let refused = Answer::Refused {
+                code: "no-such-match".to_owned(),
+                message: "there is no such match".to_owned(),
+            };
+            refuse_all(&match_id, inbox, &refused).await;
         }
         Err(error) => {
             tracing::error!(match_id, %error, "a match cannot be opened");
             site.rooms().close(&match_id, &myself);
-            refuse_all(&match_id, inbox, "storage", "the match cannot be opened now").await;
+            refuse_all(&match_id, inbox, &Answer::Unknown {}).await;
         }
     }
 }
 
 /// Tells everybody who came that there is nothing here.
-async fn refuse_all(match_id: &str, mut inbox: mpsc::Receiver<ToRoom>, code: &str, text: &str) {
+async fn refuse_all(match_id: &str, mut inbox: mpsc::Receiver<ToRoom>, answer: &Answer) {
+    let (code, text) = match answer {
+        Answer::Refused { code, message } => (code.as_str(), message.as_str()),
+        _ => ("storage", "the match cannot be opened now"),
+    };
     inbox.close();
     while let Some(message) = inbox.recv().await {
         match message {
             ToRoom::Watch { out, .. } | ToRoom::Chat { out, .. } | ToRoom::Plan { out, .. } => {
                 out.send(&wire::match_error(match_id, code, text));
             }
-            ToRoom::Do { reply, envelope, .. } => {
-                let answer = Answer::Refused { code: code.to_owned(), message: text.to_owned() };
-                reply.send(match_id, &envelope.id, answer);
+            ToRoom::Do { reply, envelope, .. } => reply.send(match_id, &envelope.id, answer.clone()),
+            // Clocks that cannot be stopped now have to be stopped later.
+            ToRoom::Orphaned { done, .. } | ToRoom::Stop { done, .. } => {
+                let _ = done.send(matches!(answer, Answer::Refused { .. }));
             }
             _ => {}
         }
@@ -210,8 +243,9 @@ impl Reply {
     fn send(self, match_id: &str, id: &str, answer: Answer) {
         match self {
             Reply::Socket(out) => drop(out.send(&wire::answer(match_id, id, &answer))),
-            // Who called may be gone.
+            // Whoever called may be gone.
             Reply::Call(call) => drop(call.send(answer)),
+            Reply::Nobody => {}
         }
     }
 }
@@ -220,14 +254,20 @@ impl Table {
     async fn load(
         site: Site,
         match_id: String,
+        facts: Facts,
         myself: mpsc::WeakSender<ToRoom>,
     ) -> Result<Option<Table>, Error> {
-        let kept = site.store().events(&match_id).await?;
-        if kept.is_empty() {
+        // A program that was killed may have left a write on its way.
+        let Standing { events, home } = if site.is_shared() {
+            site.store().settled(&match_id).await?
+        } else {
+            site.store().standing(&match_id).await?
+        };
+        if events.is_empty() {
             return Ok(None);
         }
         let unreadable = || Error::Unreadable { what: match_id.clone() };
-        let room = Room::new(kept).ok_or_else(unreadable)?;
+        let journal = Journal::new(events).ok_or_else(unreadable)?;
         let mut plans = BTreeMap::new();
         for (player, plan) in site.store().plans(&match_id).await? {
             if let Ok(planned) = serde_json::from_str::<Planned>(&plan) {
@@ -235,74 +275,66 @@ impl Table {
             }
         }
         let now = site.now();
-        let n_players = room.game().terms().n_players;
-        let absent_since = vec![Some(now); n_players];
+        let n_players = journal.game().terms().n_players;
+        let home = Some(home).filter(|home| home != site.node());
         let mut table = Table {
             site,
             match_id,
             myself,
-            room,
+            facts,
+            room: Room::new(journal, home, now),
+            under_way: None,
+            pauses: Vec::new(),
             watchers: HashMap::new(),
             people: BTreeMap::new(),
-            absent_since,
-            seen_elsewhere: vec![None; n_players],
-            first_back: None,
+            presence: presence::Board::new(n_players, now),
             plans,
+            planned_at: None,
             thinking: None,
-            failed: None,
+            chat: None,
+            greeting: None,
         };
         table.learn_names().await;
         Ok(Some(table))
     }
 
-    /// How everybody at the table is called.
+    /// How everybody at the table is called. Names that cannot be had in time are learnt the next time.
     async fn learn_names(&mut self) {
-        let terms = self.room.game().terms();
-        let about = (terms.game.slug(), terms.speed().name());
-        let mut ids: Vec<PlayerId> =
-            self.room.game().seats().iter().map(|seat| seat.player.clone()).collect();
-        ids.push(self.room.game().opened_by().clone());
-        for id in ids {
-            if let Ok(person) = person(self.site.store(), &id, Some(about)).await {
-                self.people.insert(id, person);
+        let game = self.room.game();
+        let about = (game.terms().game.slug(), game.terms().speed().name());
+        let mut ids: Vec<PlayerId> = game.seats().iter().map(|seat| seat.player.clone()).collect();
+        ids.push(game.opened_by().clone());
+        let store = self.site.store();
+        let learnt = tokio::time::timeout(NAMES, async {
+            let mut learnt = Vec::with_capacity(ids.len());
+            for id in ids {
+                if let Ok(person) = person(store, &id, Some(about)).await {
+                    learnt.push((id, person));
+                }
             }
-        }
-    }
-
-    /// What waits when a match is opened: a plan, the house's turn, time that is up.
-    async fn begin(&mut self) {
-        self.tick().await;
-        self.go_on().await;
+            learnt
+        });
+        self.people.extend(learnt.await.unwrap_or_default());
     }
 
     async fn serve(&mut self, inbox: &mut mpsc::Receiver<ToRoom>) {
+        self.ask_who_watches();
+        self.tell_room(Room::wake).await;
         let mut idle_since = Instant::now();
-        let mut presence = tokio::time::interval(PRESENCE);
-        let is_shared = self.site.bus().is_shared();
         loop {
-            let alarm = self.alarm().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600));
+            let alarm = self.alarm();
             let end = idle_since + IDLE;
-            let may_close = self.watchers.is_empty() && self.thinking.is_none();
+            let may_close = self.watchers.is_empty() && self.thinking.is_none() && self.under_way.is_none();
             tokio::select! {
                 message = inbox.recv() => {
                     idle_since = Instant::now();
                     match message {
-                        Some(ToRoom::Stop(done)) => {
-                            self.stop().await;
-                            let _ = done.send(());
-                        }
                         Some(message) => self.hear(message).await,
                         None => return,
                     }
                 }
-                () = sleep_until(alarm) => {
-                    self.tick().await;
-                    self.go_on().await;
-                }
-                _ = presence.tick(), if is_shared => {
-                    self.note_absence();
-                    self.tell_others().await;
-                }
+                ended = effects::end_of(&mut self.under_way) => self.ended(ended).await,
+                () = sleep_until(alarm) => self.wake().await,
                 () = sleep_until(end), if may_close => break,
             }
         }
@@ -311,70 +343,95 @@ impl Table {
         inbox.close();
         while let Some(message) = inbox.recv().await {
             self.hear(message).await;
+            while self.under_way.is_some() {
+                let ended = effects::end_of(&mut self.under_way).await;
+                self.ended(ended).await;
+            }
         }
     }
 
-    /// When to look at the clock again.
-    fn alarm(&self) -> Option<Instant> {
-        if self.is_resting() {
-            return Some(Instant::now() + REST);
-        }
-        let resume = self.first_back.map(|first| first + PATIENCE_AFTER_PAUSE);
-        let due = self.room.game().due().into_iter().chain(resume).min()?;
-        let wait = u64::try_from(due - self.site.now() + 1).unwrap_or(0);
-        Some(Instant::now() + Duration::from_millis(wait))
+    /// When something has to be done, if nothing happens before.
+    fn alarm(&self) -> Instant {
+        let room = self.room.alarm().map(|at| {
+            let wait = u64::try_from(at - self.site.now()).unwrap_or(0);
+            Instant::now() + Duration::from_millis(wait)
+        });
+        let presence = self.presence.alarm();
+        room.into_iter().chain(presence).min().unwrap_or_else(|| Instant::now() + Duration::from_secs(3600))
     }
 
-    /// Whether there is no use in wanting anything by oneself: nothing could be kept a moment ago, here or anywhere.
-    fn is_resting(&self) -> bool {
-        !self.site.is_keeping() || self.failed.is_some_and(|failed| failed.elapsed() < REST)
+    async fn wake(&mut self) {
+        self.look_around().await;
+        let is_due = self.room.alarm().is_some_and(|at| at <= self.site.now());
+        if is_due {
+            self.tell_room(Room::wake).await;
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        self.site.moment(self.room.home())
     }
 
     async fn hear(&mut self, message: ToRoom) {
         match message {
-            ToRoom::Watch { socket, player, since, out } => self.watch(socket, player, since, out).await,
-            ToRoom::Leave { socket } => self.leave(socket),
-            ToRoom::Do { player, envelope, lag, reply } => {
-                let started = Instant::now();
-                let answer = self.act(player, &envelope, lag).await;
-                if matches!(answer, Answer::Stale { .. }) {
-                    self.site.metrics().stale.inc();
-                }
-                reply.send(&self.match_id, &envelope.id, answer);
-                self.site.metrics().commanded(started.elapsed());
-                self.go_on().await;
+            ToRoom::Watch { socket, player, name, since, out } => {
+                self.watch(socket, Watcher { player, name, out }, since).await;
             }
-            ToRoom::Chat { player, line, out } => self.chat(&player, &line, &out).await,
-            ToRoom::Plan { player, planned, out } => {
-                self.plan(player, planned, &out).await;
-                self.go_on().await;
+            ToRoom::Leave { socket } => self.leave(socket).await,
+            ToRoom::Do { player, envelope, lag, reply } => self.act(player, envelope, lag, reply).await,
+            ToRoom::Chat { player, line, id, out } => self.say(&player, &line, id.as_deref(), &out).await,
+            ToRoom::Plan { player, planned, out } => self.plan(player, planned, &out).await,
+            ToRoom::Thought { version, text } => self.thought(version, text).await,
+            ToRoom::Hint { version } => {
+                self.tell_room(|room, moment| room.heard_of(version, moment)).await;
             }
-            ToRoom::Thought { version, text } => {
-                self.thinking.take_if(|thinking| thinking.version == version);
-                if version == self.room.game().version()
-                    && let Some(text) = text
-                {
-                    self.own(&Command::Move { text }, self.site.now()).await;
-                }
-                self.go_on().await;
-            }
-            ToRoom::Hint { version } if version > self.room.game().version() => {
-                self.reload().await;
-                self.go_on().await;
-            }
-            ToRoom::Hint { .. } => {}
             ToRoom::ChatHint => self.tell_chat(None).await,
-            ToRoom::SeenElsewhere { sides } => self.seen_elsewhere(&sides).await,
-            ToRoom::Wake => {
-                self.tick().await;
-                self.go_on().await;
+            ToRoom::PresentElsewhere(present) => self.present_elsewhere(present).await,
+            ToRoom::WhoWatches => self.tell_other_programs(),
+            ToRoom::Wake => self.tell_room(Room::wake).await,
+            ToRoom::Orphaned { last_alive, done } => {
+                self.pauses.push(done);
+                self.tell_room(|room, moment| room.orphaned(last_alive, moment)).await;
             }
-            ToRoom::Orphaned { until, done } => {
-                self.orphaned(until).await;
-                let _ = done.send(());
+            ToRoom::CallOff => self.tell_room(Room::call_off).await,
+            ToRoom::Stop { seconds, done } => {
+                self.pauses.push(done);
+                self.tell_room(Room::stop).await;
+                let message = wire::restart(seconds);
+                self.tell_all(&message);
             }
-            ToRoom::CallOff => drop(self.own(&Command::CallOff, self.site.now()).await),
-            ToRoom::Stop(_) => {}
         }
     }
+
+    async fn act(&mut self, player: PlayerId, envelope: Envelope, lag: Millis, reply: Reply) {
+        store::fail_point::reach("received");
+        let came = Instant::now();
+        if matches!(envelope.command, matchplay::Command::Sit { .. }) {
+            match self.needs_account(&player).await {
+                Ok(false) => {}
+                Ok(true) => {
+                    let message = "rated matches are for accounts: sign up first".to_owned();
+                    let refused = Answer::Refused { code: "rated-needs-account".to_owned(), message };
+                    return reply.send(&self.match_id, &envelope.id, refused);
+                }
+                Err(_) => return reply.send(&self.match_id, &envelope.id, Answer::Unknown {}),
+            }
+        }
+        let asker = Asker { reply, came };
+        self.tell_room(|room, moment| room.command(player, envelope, lag, asker, moment)).await;
+    }
+
+    /// Whether somebody has to sign up before sitting down here.
+    async fn needs_account(&self, player: &PlayerId) -> Result<bool, Error> {
+        if !self.room.game().terms().is_rated {
+            return Ok(false);
+        }
+        let row = tokio::time::timeout(NAMES, self.site.store().player(player)).await;
+        let row = row.map_err(|_| late())??;
+        Ok(may(row.as_ref(), Action::PlayRated, None, self.site.now()).is_err())
+    }
+}
+
+fn late() -> Error {
+    Error::Unreachable("no answer in time".to_owned())
 }

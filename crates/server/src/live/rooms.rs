@@ -2,10 +2,18 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering},
+    },
+    time::Duration,
 };
 
-use tokio::sync::{mpsc, oneshot};
+use futures_util::future::join_all;
+use tokio::{
+    sync::{broadcast::error::RecvError, mpsc, oneshot},
+    time::timeout,
+};
 
 use super::{
     bus::News,
@@ -16,12 +24,54 @@ use crate::site::Site;
 /// How many messages may wait for a room.
 const MOST_WAITING: usize = 256;
 
+/// How many rooms are compared by one query: databases take only so many values.
+const MOST_COMPARED: usize = 10_000;
+/// How long a message from another program may wait for a room that is busy.
+const HINT: Duration = Duration::from_millis(100);
+
+/// What others may know of a room without asking it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts(Arc<FactsInner>);
+
+#[derive(Debug, Default)]
+struct FactsInner {
+    version: AtomicU64,
+    /// The newest line of chat; less than nothing until that is known.
+    chat: AtomicI64,
+    n_watchers: AtomicUsize,
+}
+
+impl Facts {
+    pub(super) fn set_version(&self, version: u64) {
+        self.0.version.store(version, Ordering::Relaxed);
+    }
+
+    pub(super) fn set_chat(&self, n: i64) {
+        self.0.chat.store(n, Ordering::Relaxed);
+    }
+
+    /// Whether there may be something to read.
+    pub(super) fn has_chat(&self) -> bool {
+        self.0.chat.load(Ordering::Relaxed) != 0
+    }
+
+    pub(super) fn set_watchers(&self, n: usize) {
+        self.0.n_watchers.store(n, Ordering::Relaxed);
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    sender: mpsc::Sender<ToRoom>,
+    facts: Facts,
+}
+
 /// The rooms that are open.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Rooms(Arc<Mutex<HashMap<String, mpsc::Sender<ToRoom>>>>);
+pub(crate) struct Rooms(Arc<Mutex<HashMap<String, Entry>>>);
 
 impl Rooms {
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<ToRoom>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Entry>> {
         // Nothing is left half done under this lock.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -35,11 +85,14 @@ impl Rooms {
     fn enter(&self, site: &Site, match_id: &str) -> mpsc::Sender<ToRoom> {
         let mut rooms = self.lock();
         match rooms.get(match_id) {
-            Some(sender) if !sender.is_closed() => sender.clone(),
+            Some(entry) if !entry.sender.is_closed() => entry.sender.clone(),
             _ => {
                 let (sender, inbox) = mpsc::channel(MOST_WAITING);
-                rooms.insert(match_id.to_owned(), sender.clone());
-                tokio::spawn(room::run(site.clone(), match_id.to_owned(), inbox, sender.downgrade()));
+                let facts = Facts::default();
+                facts.set_chat(-1);
+                let entry = Entry { sender: sender.clone(), facts: facts.clone() };
+                rooms.insert(match_id.to_owned(), entry);
+                tokio::spawn(room::run(site.clone(), match_id.to_owned(), facts, inbox, sender.downgrade()));
                 sender
             }
         }
@@ -58,8 +111,8 @@ impl Rooms {
 
     /// Says something to a room, if it is open.
     pub(crate) async fn send_if_open(&self, match_id: &str, message: ToRoom) {
-        let sender = self.lock().get(match_id).cloned();
-        if let Some(sender) = sender {
+        let entry = self.lock().get(match_id).cloned();
+        if let Some(Entry { sender, .. }) = entry {
             // A room that is gone needs no news.
             let _ = sender.send(message).await;
         }
@@ -67,11 +120,43 @@ impl Rooms {
 
     /// Lets all open rooms look at the clock, and at what they could not do before.
     pub(crate) async fn wake_all(&self) {
-        let senders: Vec<_> = self.lock().values().cloned().collect();
-        for sender in senders {
-            // A room that is gone needs no waking.
-            let _ = sender.send(ToRoom::Wake).await;
+        self.tell_every_room(|| ToRoom::Wake).await;
+    }
+
+    /// Lets all open rooms read what is kept.
+    pub(crate) async fn refresh_all(&self) {
+        self.tell_every_room(|| ToRoom::Hint { version: u64::MAX }).await;
+    }
+
+    async fn tell_every_room(&self, message: impl Fn() -> ToRoom) {
+        let entries: Vec<Entry> = self.lock().values().cloned().collect();
+        // A room that is gone needs no news, and one that is busy holds up no other.
+        join_all(entries.iter().map(|entry| timeout(HINT * 10, entry.sender.send(message())))).await;
+    }
+
+    /// Compares the rooms that somebody watches with what is kept, by one query for all of them. So a hint that was lost costs
+    /// seconds, not a game.
+    pub(crate) async fn compare(&self, site: &Site) -> Result<(), store::Error> {
+        let is_watched = |entry: &Entry| entry.facts.0.n_watchers.load(Ordering::Relaxed) > 0;
+        let watched: HashMap<String, Entry> = {
+            let rooms = self.lock();
+            let watched = rooms.iter().filter(|(_, entry)| is_watched(entry));
+            watched.map(|(id, entry)| (id.clone(), entry.clone())).collect()
+        };
+        let ids: Vec<String> = watched.keys().cloned().collect();
+        for chunk in ids.chunks(MOST_COMPARED) {
+            for (id, version, chat) in site.store().versions(chunk).await? {
+                let Some(Entry { sender, facts }) = watched.get(&id) else { continue };
+                if version > facts.0.version.load(Ordering::Relaxed) {
+                    let _ = timeout(HINT, sender.send(ToRoom::Hint { version })).await;
+                }
+                let known = facts.0.chat.load(Ordering::Relaxed);
+                if known >= 0 && chat > known {
+                    let _ = timeout(HINT, sender.send(ToRoom::ChatHint)).await;
+                }
+            }
         }
+        Ok(())
     }
 
     /// A room closes: nobody enters any more.
@@ -79,24 +164,26 @@ impl Rooms {
         let Some(room) = room.upgrade() else { return };
         let mut rooms = self.lock();
         // Another room of the same match may have taken its place.
-        if rooms.get(match_id).is_some_and(|sender| sender.same_channel(&room)) {
+        if rooms.get(match_id).is_some_and(|entry| entry.sender.same_channel(&room)) {
             rooms.remove(match_id);
         }
     }
 
-    /// Lets all rooms finish: clocks are stopped, watchers told. Comes back when it is done.
-    pub(crate) async fn stop_all(&self) {
-        let senders: Vec<_> = self.lock().values().cloned().collect();
-        let mut ends = Vec::with_capacity(senders.len());
-        for sender in senders {
+    /// Lets all rooms finish: clocks are stopped, watchers told when to come back.
+    pub(crate) async fn stop_all(&self, seconds: u64) {
+        let entries: Vec<Entry> = self.lock().values().cloned().collect();
+        join_all(entries.iter().map(|entry| async move {
             let (done, end) = oneshot::channel();
-            if sender.send(ToRoom::Stop(done)).await.is_ok() {
-                ends.push(end);
+            if entry.sender.send(ToRoom::Stop { seconds, done }).await.is_ok() {
+                let _ = end.await;
             }
-        }
-        for end in ends {
-            let _ = end.await;
-        }
+        }))
+        .await;
+    }
+
+    /// Passes a message of another program on. A room that is too busy for it finds out by comparing.
+    async fn hint(&self, match_id: &str, message: ToRoom) {
+        let _ = timeout(HINT, self.send_if_open(match_id, message)).await;
     }
 
     /// Passes on what other programs say.
@@ -104,20 +191,16 @@ impl Rooms {
         let mut news = site.bus().for_rooms();
         loop {
             match news.recv().await {
-                Ok(News::Match { id, version }) => self.send_if_open(&id, ToRoom::Hint { version }).await,
-                Ok(News::Chat { id }) => self.send_if_open(&id, ToRoom::ChatHint).await,
-                Ok(News::Present { id, sides }) => {
-                    self.send_if_open(&id, ToRoom::SeenElsewhere { sides }).await;
+                Ok(News::Match { id, version }) => self.hint(&id, ToRoom::Hint { version }).await,
+                Ok(News::Chat { id }) => self.hint(&id, ToRoom::ChatHint).await,
+                Ok(News::Present { id, presence }) => {
+                    self.hint(&id, ToRoom::PresentElsewhere(presence)).await;
                 }
+                Ok(News::WhoWatches { id }) => self.hint(&id, ToRoom::WhoWatches).await,
                 Ok(News::Lobby | News::SignedOut { .. } | News::Waits { .. }) => {}
-                // Whoever missed news looks at everything.
-                Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {
-                    let ids: Vec<String> = self.lock().keys().cloned().collect();
-                    for id in ids {
-                        self.send_if_open(&id, ToRoom::Hint { version: u64::MAX }).await;
-                    }
-                }
-                Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
+                // Whoever missed messages reads everything.
+                Err(RecvError::Lagged(_)) => self.refresh_all().await,
+                Err(RecvError::Closed) => return,
             }
         }
     }

@@ -32,20 +32,19 @@ use super::{
     wire::{self, FromClient, LONGEST_MESSAGE, Message},
 };
 use crate::{
+    credentials::Credential,
     error::Error,
     guard,
-    identity::{self, Signed, Visitor},
+    identity::{Signed, Visitor},
     limits::Limit,
     policy::{Action, may},
     site::Site,
 };
 
-/// How often the way to a client is measured.
-const PING: Duration = Duration::from_secs(4);
+/// How often the way to a client is measured. Pages take eight seconds of silence for a dead connection (`web/line.js`).
+const PING: Duration = Duration::from_secs(3);
 /// How long a client may be silent.
 const SILENCE: Duration = Duration::from_secs(20);
-/// How often it is looked whether a session still is one.
-const SESSION_CHECK: Duration = Duration::from_secs(300);
 /// How long a frame may take to be sent.
 const SLOWEST: Duration = Duration::from_secs(15);
 /// What a line sets aside for reading and for writing, in bytes: messages are short, and lines are many.
@@ -195,8 +194,7 @@ impl Line {
     async fn run(&mut self, socket: &mut WebSocket, waiting: &mut Waiting) -> End {
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut session_check = interval(SESSION_CHECK);
-        session_check.tick().await;
+        let mut watching = self.site.credentials().watch(self.signed.as_ref().map(Credential::session));
         let mut news = self.site.bus().for_lines();
         let site = self.site.clone();
         let stopped = site.stopped();
@@ -235,28 +233,11 @@ impl Line {
                     self.pings.push((self.n_pings, Instant::now()));
                     self.say(&wire::ping(self.n_pings));
                 }
-                _ = session_check.tick() => {
-                    if !self.look_again().await {
-                        return End(close_code::POLICY, "the session ended");
-                    }
-                }
+                () = watching.ended() => return End(close_code::POLICY, "the session ended"),
                 heard = news.recv() => match heard {
                     Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
-                    Ok(News::SignedOut { player }) => {
-                        let is_concerned = self.player().is_some_and(|it| it.as_str() == player);
-                        if is_concerned && !self.look_again().await {
-                            return End(close_code::POLICY, "the session ended");
-                        }
-                    }
-                    // Whoever missed news looks at everything that concerns this line.
-                    Err(RecvError::Lagged(_)) => {
-                        if !self.look_again().await {
-                            return End(close_code::POLICY, "the session ended");
-                        }
-                        if self.follows_lobby {
-                            self.say(&wire::lobby());
-                        }
-                    }
+                    // Whoever missed news looks again.
+                    Err(RecvError::Lagged(_)) if self.follows_lobby => self.say(&wire::lobby()),
                     _ => {}
                 },
                 () = &mut stopped => return End(close_code::RESTART, "the server will be back"),
@@ -277,20 +258,6 @@ impl Line {
         self.out.send(message);
     }
 
-    /// Looks whether the session of this line has not ended, and what its player may do now.
-    async fn look_again(&mut self) -> bool {
-        let Some(signed) = &self.signed else { return true };
-        match identity::refreshed(&self.site, signed).await {
-            Ok(Some(signed)) => {
-                self.signed = Some(signed);
-                true
-            }
-            Ok(None) => false,
-            // A database that does not answer signs nobody out.
-            Err(_) => true,
-        }
-    }
-
     async fn hear(&mut self, text: &str) -> Result<(), End> {
         let key = self.id.to_string();
         if self.site.limits().spend(Limit::Messages, &key, self.site.now()).is_err() {
@@ -304,6 +271,7 @@ impl Line {
         };
         match message {
             FromClient::Pong { n } => self.pong(n),
+            FromClient::Ping { n } => self.say(&wire::pong(n)),
             FromClient::Lobby {} => {
                 self.follows_lobby = true;
                 self.say(&wire::lobby());
@@ -317,7 +285,8 @@ impl Line {
                 }
                 self.matches.insert(match_id.clone());
                 let (player, out) = (self.player().cloned(), self.out.clone());
-                let message = ToRoom::Watch { socket: self.id, player, since, out };
+                let name = self.row().and_then(|row| row.name.clone());
+                let message = ToRoom::Watch { socket: self.id, player, name, since, out };
                 self.site.rooms().send(&self.site, &match_id, message).await;
             }
             FromClient::Leave { match_id } => {
@@ -331,7 +300,7 @@ impl Line {
                 let lag = self.lag;
                 self.as_player(&match_id, |player| ToRoom::Do { player, envelope, lag, reply }).await;
             }
-            FromClient::Chat { match_id, line } => {
+            FromClient::Chat { match_id, line, id } => {
                 let who = self.player().map_or_else(String::new, ToString::to_string);
                 if self.site.limits().spend(Limit::Chat, &who, self.site.now()).is_err() {
                     self.site.metrics().limited(Limit::Chat.name());
@@ -343,7 +312,7 @@ impl Line {
                     return Ok(());
                 }
                 let out = self.out.clone();
-                self.as_player(&match_id, |player| ToRoom::Chat { player, line, out }).await;
+                self.as_player(&match_id, |player| ToRoom::Chat { player, line, id, out }).await;
             }
             FromClient::Plan { match_id, ply, v, plan } => {
                 let out = self.out.clone();

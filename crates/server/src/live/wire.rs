@@ -43,6 +43,9 @@ pub(super) enum FromClient {
         #[serde(rename = "match")]
         match_id: String,
         line: String,
+        /// Chosen by the sender: the same whenever the line is sent again.
+        #[serde(default)]
+        id: Option<String>,
     },
     /// To plan answers, from the position after so many plies at the version that the sender knows.
     Plan {
@@ -56,6 +59,8 @@ pub(super) enum FromClient {
     Lobby {},
     /// The answer to a ping.
     Pong { n: u64 },
+    /// To learn whether the server hears: it is answered at once.
+    Ping { n: u64 },
 }
 
 /// What the server says: a message, made once for all who hear it.
@@ -101,9 +106,12 @@ pub(super) fn answer(match_id: &str, id: &str, answer: &Answer) -> Message {
     message(&AnswerMessage { t: "answer", match_id, id, answer })
 }
 
-/// Who is there.
-pub(super) fn presence(match_id: &str, n_spectators: usize, present: &[bool]) -> Message {
-    message(&json!({ "t": "presence", "match": match_id, "watchers": n_spectators, "present": present }))
+/// Who is there: how many watch, the names of some of them, and which sides are present.
+pub(super) fn presence(match_id: &str, n_spectators: usize, names: &[String], present: &[bool]) -> Message {
+    let watchers = n_spectators;
+    message(
+        &json!({ "t": "presence", "match": match_id, "watchers": watchers, "names": names, "present": present }),
+    )
 }
 
 /// What was said. `is_all` if these are all lines there are.
@@ -127,12 +135,23 @@ pub(super) fn plan(match_id: &str, ply: usize, plan: &Conditional) -> Message {
 
 /// The first message on a line.
 pub(super) fn hello(player: Option<&PlayerId>, now: Millis) -> Message {
-    message(&json!({ "t": "hello", "you": player, "now": now, "version": env!("CARGO_PKG_VERSION") }))
+    message(&json!({
+        "t": "hello",
+        "you": player,
+        "now": now,
+        "version": env!("CARGO_PKG_VERSION"),
+        "answersPings": true,
+    }))
 }
 
 /// A question to be answered at once, by which the time of the way is measured.
 pub(super) fn ping(n: u64) -> Message {
     message(&json!({ "t": "ping", "n": n }))
+}
+
+/// The answer to a client's ping.
+pub(super) fn pong(n: u64) -> Message {
+    message(&json!({ "t": "pong", "n": n }))
 }
 
 /// What was wrong.
@@ -145,7 +164,13 @@ pub(super) fn match_error(match_id: &str, code: &str, text: &str) -> Message {
     message(&json!({ "t": "error", "match": match_id, "code": code, "message": text }))
 }
 
-/// The server is about to stop for a moment.
+/// A line of chat that may not be kept, with its identifier: it is to be sent again.
+pub(super) fn chat_error(match_id: &str, code: &str, id: Option<&str>) -> Message {
+    let text = "it is not known yet whether this line was kept: send it again with the same id";
+    message(&json!({ "t": "error", "match": match_id, "code": code, "message": text, "id": id }))
+}
+
+/// The server is about to stop, and can be reached again after so many seconds: at once if there is another one.
 pub(super) fn restart(seconds: u64) -> Message {
     message(&json!({ "t": "restart", "seconds": seconds }))
 }

@@ -120,6 +120,7 @@ pub(crate) fn recover(reader: Reader, name: &str, n_unfinished: i64, faults: &Fa
                 (name_field(name, None).render(words, faults))
                 (code.render(words, faults))
                 (new_password_field("password", "account-new-password").render(words, faults))
+                (keep_tokens(words, faults))
                 (leave(words, n_unfinished, faults))
                 button.primary { (words.text("account-recover-do")) }
             }
@@ -135,6 +136,11 @@ fn leave(words: Words, n_unfinished: i64, faults: &Faults) -> Markup {
             (tick(words, faults, "leave", &words.with("account-leave", &[("number", n_unfinished.into())])))
         }
     }
+}
+
+/// A new password ends the tokens of programs: whoever had the old one may have made some.
+fn keep_tokens(words: Words, faults: &Faults) -> Markup {
+    tick(words, faults, "keep-tokens", &words.text("account-keep-tokens"))
 }
 
 /// For whom a password is: password managers want to know, people do already.
@@ -227,6 +233,7 @@ fn password(reader: Reader, words: Words, name: &str, faults: &Faults) -> Markup
                 (password_field("current", "account-current-password").render(words, faults))
                 (new_password_field("new", "account-new-password").render(words, faults))
                 (tick(words, faults, "keep", &words.text("account-keep-sessions")))
+                (keep_tokens(words, faults))
                 button { (words.text("account-change-password")) }
             }
         }

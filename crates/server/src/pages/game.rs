@@ -1,6 +1,9 @@
 //! The page of a game: what it is, and where to go from here.
 
-use axum::response::Response;
+use axum::{
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use games::{GameKind, StartChoice};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
@@ -56,6 +59,11 @@ fn most_players(kind: GameKind) -> usize {
     let positions =
         kind.setups().into_iter().filter_map(|setup| kind.position(&setup.position, &setup.rules)?.ok());
     positions.map(|position| position.players().len()).max().unwrap_or(2)
+}
+
+/// Whatever is not looking: a game is only looked at, and what is no game does not exist.
+pub(crate) async fn other_method(_: GamePage) -> Response {
+    (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET,HEAD")]).into_response()
 }
 
 /// The board at the beginning of a game.

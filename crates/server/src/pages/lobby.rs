@@ -23,6 +23,7 @@ use crate::{
     pages::{
         clocks::clock_words,
         layout::{Page, Words},
+        online::connection_notes,
     },
     site::Site,
 };
@@ -103,6 +104,7 @@ fn render(visitor: &Visitor, reader: Reader, game: Option<&str>, lists: &Markup)
                 div #lists { (lists) }
             }
         }
+        (connection_notes())
     });
     response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     response

@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use games::GameKind;
-use matchplay::Room;
+use matchplay::Journal;
 use maud::{Markup, PreEscaped, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde_json::json;
@@ -71,7 +71,6 @@ pub(crate) async fn online(
                 p #status.status role="status" {}
                 p #next-match.next-game hidden { a.button { (words.text("online-next")) } }
                 p #next-game.next-game hidden { a.button href=(reader.link(&format!("/next?after={id}"))) {} }
-                p #line-status.notice role="status" hidden {}
                 (offers(words))
                 (invitation(words, kind, terms.n_players, &address))
                 (navigation(words))
@@ -83,6 +82,7 @@ pub(crate) async fn online(
                 p #watchers.watchers {}
             }
         }
+        (connection_notes())
         (confirm(words))
     });
     response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
@@ -121,13 +121,13 @@ fn address(site: &Site, headers: &HeaderMap, path: &str) -> String {
     }
 }
 
-fn picture(room: &Room) -> Markup {
+fn picture(room: &Journal) -> Markup {
     let scene = room.game().record().position().scene();
     let drawing = drawing::Drawing::new(&scene).prefix("match").described(room.game().terms().game.game());
     PreEscaped(drawing.to_inline_svg())
 }
 
-fn terms_line(reader: Reader, words: Words, room: &Room) -> Markup {
+fn terms_line(reader: Reader, words: Words, room: &Journal) -> Markup {
     let terms = room.game().terms();
     let rated = if terms.is_rated { "online-rated" } else { "online-casual" };
     html! {
@@ -135,6 +135,17 @@ fn terms_line(reader: Reader, words: Words, room: &Room) -> Markup {
         " · " (clock_words(words, &terms.clock.to_string()))
         " · " (words.text(rated))
         @if terms.has_pie { " · " (words.text("online-pie")) }
+    }
+}
+
+/// What is said of the connection, wherever the page is scrolled to. The region itself is always there: only then is what appears in it
+/// announced.
+pub(super) fn connection_notes() -> Markup {
+    html! {
+        div.connection-notes role="status" {
+            p #line-status hidden {}
+            p #unconfirmed hidden {}
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use gamefile::{Annotation, Eval, GameFile, Line, Node};
-use matchplay::Room;
+use matchplay::Journal;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::AnalysisRow;
@@ -122,7 +122,7 @@ fn shown(row: &AnalysisRow) -> Value {
 }
 
 /// The thoughts with moves as the rules write them, or what is wrong.
-fn checked(analysis: &Analysis, room: &Room) -> Result<Vec<Thought>, String> {
+fn checked(analysis: &Analysis, room: &Journal) -> Result<Vec<Thought>, String> {
     let words = [("engine", &analysis.engine), ("version", &analysis.version), ("limits", &analysis.limits)];
     for (name, word) in words {
         let length = word.trim().chars().count();

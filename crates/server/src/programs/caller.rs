@@ -12,6 +12,7 @@ use store::SessionRow;
 
 use super::tokens::{Scope, Scopes, token_hash};
 use crate::{
+    credentials::Credential,
     error::Error,
     identity::{Signed, Visitor, shown_token},
     limits::Limit,
@@ -82,19 +83,10 @@ impl Caller {
         self.signed.as_ref().map_or_else(|| self.address.clone(), |signed| signed.id().to_string())
     }
 
-    /// Whether the session or the token has not ended meanwhile, and its player may still play.
-    pub(crate) async fn is_still_there(&self, site: &Site) -> bool {
-        let Some(signed) = &self.signed else { return true };
-        let handle = &signed.session.handle;
-        let found = if self.scopes.is_some() {
-            let tokens = site.store().api_tokens_of(signed.id()).await;
-            tokens.map(|all| all.iter().any(|token| token.handle == *handle))
-        } else {
-            let sessions = site.store().sessions_of(signed.id()).await;
-            sessions.map(|all| all.iter().any(|session| session.handle == *handle))
-        };
-        // A database that does not answer ends nothing.
-        found.unwrap_or(true)
+    /// What a stream to whoever calls hangs on, if anything.
+    pub(crate) fn credential(&self) -> Option<Credential> {
+        let of = if self.scopes.is_some() { Credential::token } else { Credential::session };
+        self.signed.as_ref().map(of)
     }
 }
 

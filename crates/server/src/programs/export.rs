@@ -20,6 +20,7 @@ use super::{
     streams::{Lines, Place, answer, enter, line},
 };
 use crate::{
+    credentials::Watching,
     error::Error,
     limits::Limit,
     live::person,
@@ -52,7 +53,7 @@ pub(super) async fn export(
     query: Result<Query<Choice>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(choice) = query.map_err(|rejection| Error::Malformed(rejection.body_text()))?;
-    let who = caller.who();
+    let (who, credential) = (caller.who(), caller.credential());
     let signed = caller.may(Scope::Export)?;
     spend(&site, Limit::Games, &who)?;
     let place = enter(&site, &who)?;
@@ -61,11 +62,13 @@ pub(super) async fn export(
     let ids = site.store().finished_ids_of(signed.id(), since, most).await?;
     let mut pace = interval(PACE);
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    Ok(answer(Games { site, ids: ids.into(), pace, _place: place }))
+    let watching = site.credentials().watch(credential);
+    Ok(answer(Games { site, watching, ids: ids.into(), pace, _place: place }))
 }
 
 struct Games {
     site: Site,
+    watching: Watching,
     ids: VecDeque<String>,
     pace: Interval,
     _place: Place,
@@ -75,7 +78,11 @@ impl Lines for Games {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             let id = self.ids.pop_front()?;
-            self.pace.tick().await;
+            tokio::select! {
+                biased;
+                () = self.watching.ended() => return None,
+                _ = self.pace.tick() => {}
+            }
             match game(&self.site, &id).await {
                 Ok(text) => return Some(line(&text)),
                 Err(error) => tracing::error!(%error, match_id = id, "a game cannot be exported"),

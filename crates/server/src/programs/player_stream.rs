@@ -13,9 +13,9 @@ use tokio::{
 
 use super::{
     Caller, Scope,
-    streams::{LOOK_AFTER, Lines, Place, answer, enter, keep_alive, line},
+    streams::{Lines, Place, answer, enter, keep_alive, line},
 };
-use crate::{error::Error, live::News, matches::row_json, site::Site};
+use crate::{credentials::Watching, error::Error, live::News, matches::row_json, site::Site};
 
 /// How many matches in the lobby are told of.
 const MOST_SEEKS: u32 = 50;
@@ -24,17 +24,17 @@ const MOST_SEEKS: u32 = 50;
 pub(super) async fn follow(State(site): State<Site>, caller: Caller) -> Result<Response, Error> {
     let player = caller.clone().may(Scope::Watch)?.id().clone();
     let place = enter(&site, &caller.who())?;
+    let watching = site.credentials().watch(caller.credential());
     let (turns, lobby) = (site.bus().for_streams(), site.bus().for_lines());
     let mut stream = PlayerStream {
         site,
-        caller,
+        watching,
         player,
         turns,
         lobby,
         told: HashMap::new(),
         waiting: VecDeque::new(),
         keep_alive: keep_alive(),
-        n_alive: 0,
         _place: place,
     };
     stream.look_at_turns().await?;
@@ -44,7 +44,7 @@ pub(super) async fn follow(State(site): State<Site>, caller: Caller) -> Result<R
 
 struct PlayerStream {
     site: Site,
-    caller: Caller,
+    watching: Watching,
     player: PlayerId,
     turns: Receiver<News>,
     lobby: Receiver<News>,
@@ -52,7 +52,6 @@ struct PlayerStream {
     told: HashMap<(&'static str, String), Millis>,
     waiting: VecDeque<Bytes>,
     keep_alive: Interval,
-    n_alive: u32,
     _place: Place,
 }
 
@@ -97,6 +96,7 @@ impl PlayerStream {
     async fn wait(&mut self) -> Look {
         tokio::select! {
             () = self.site.stopped() => Look::End,
+            () = self.watching.ended() => Look::End,
             heard = self.turns.recv() => match heard {
                 Ok(News::Waits { player }) if player == self.player.as_str() => Look::Turns,
                 Ok(_) => Look::Nothing,
@@ -111,10 +111,8 @@ impl PlayerStream {
             },
             _ = self.keep_alive.tick() => {
                 self.waiting.push_back(line(""));
-                self.n_alive += 1;
-                let has_ended = self.n_alive.is_multiple_of(LOOK_AFTER) && !self.caller.is_still_there(&self.site).await;
                 // A message between programs may be lost.
-                if has_ended { Look::End } else { Look::All }
+                Look::All
             }
         }
     }

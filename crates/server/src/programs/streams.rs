@@ -16,6 +16,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval_at};
 
 use super::{Caller, Scope};
 use crate::{
+    credentials::Watching,
     error::Error,
     live::{Counted, ToRoom, Waiting, fresh_line, is_match_id, outbox},
     site::Site,
@@ -23,8 +24,6 @@ use crate::{
 
 /// How often an empty line is sent.
 pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(10);
-/// After so many empty lines it is looked whether the token still is one.
-pub(super) const LOOK_AFTER: u32 = 30;
 /// How many streams somebody may have at once.
 const MOST_STREAMS: usize = 20;
 /// When whoever has too many may try again.
@@ -111,28 +110,21 @@ pub(super) async fn follow_match(
         return Err(Error::Missing("match"));
     }
     let place = enter(&site, &caller.who())?;
+    let watching = site.credentials().watch(caller.credential());
     let (out, waiting) = outbox();
     let socket = fresh_line();
     let leaving = Leaving { site: site.clone(), match_id: id.clone(), socket };
-    site.rooms().send(&site, &id, ToRoom::Watch { socket, player, since, out }).await;
-    let stream = MatchStream {
-        site,
-        caller,
-        waiting,
-        keep_alive: keep_alive(),
-        n_alive: 0,
-        _leaving: leaving,
-        _place: place,
-    };
+    site.rooms().send(&site, &id, ToRoom::Watch { socket, player, name: None, since, out }).await;
+    let stream =
+        MatchStream { site, watching, waiting, keep_alive: keep_alive(), _leaving: leaving, _place: place };
     Ok(answer(stream))
 }
 
 struct MatchStream {
     site: Site,
-    caller: Caller,
+    watching: Watching,
     waiting: Waiting,
     keep_alive: Interval,
-    n_alive: u32,
     _leaving: Leaving,
     _place: Place,
 }
@@ -141,17 +133,14 @@ impl Lines for MatchStream {
     async fn next(&mut self) -> Option<Bytes> {
         tokio::select! {
             biased;
+            () = self.watching.ended() => None,
             message = self.waiting.messages.recv() => message.map(|message| line(&message)),
             () = self.waiting.overflow.notified() => {
                 self.site.metrics().dropped("overflow");
                 None
             }
             () = self.site.stopped() => None,
-            _ = self.keep_alive.tick() => {
-                self.n_alive += 1;
-                let is_still_there = !self.n_alive.is_multiple_of(LOOK_AFTER) || self.caller.is_still_there(&self.site).await;
-                is_still_there.then(|| line(""))
-            }
+            _ = self.keep_alive.tick() => Some(line("")),
         }
     }
 }

@@ -15,6 +15,7 @@ use thiserror::Error as ThisError;
 
 use super::{Caller, Sent};
 use crate::{
+    account::tell_rights_changed,
     error::Error,
     identity::{Signed, hash},
     limits::Limit,
@@ -218,6 +219,7 @@ pub(super) async fn end(
     let signed = caller.in_person()?;
     own_account(&site, &signed)?;
     if site.store().end_api_token(signed.id(), &handle).await? {
+        tell_rights_changed(&site, signed.id()).await;
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Error::Missing("token"))

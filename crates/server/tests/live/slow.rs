@@ -54,8 +54,6 @@ async fn who_does_not_read_is_let_go_delays_nobody_and_may_come_back() {
     carl.connect(&id).await.expect("a line");
     carl.until(|it| it.follower.version() > 0).await.expect("it comes");
     carl.hang_up();
-    let mut dora = Client::guest(running.address, "dora").await.expect("a guest");
-    dora.connect(&id).await.expect("a line");
     let mut deaf = deaf_line(&running, &carl).await;
     let watch = json!({ "t": "watch", "match": id, "since": 0 });
     let watched = "tablier_watched_total{how=\"first\"}";
@@ -74,13 +72,12 @@ async fn who_does_not_read_is_let_go_delays_nobody_and_may_come_back() {
             }
             is_stuck = !comes_to_be(|| number(&running, watched) >= n_before + 40).await;
         }
-        // Somebody comes and goes, which everybody is told.
-        for _ in 0..20 {
-            let n_heard = dora.heard.len();
-            dora.send(&json!({ "t": "leave", "match": id })).await;
-            dora.send(&watch).await;
-            dora.until(|it| it.heard.len() > n_heard).await.expect("it comes");
+        // Somebody talks, which everybody is told.
+        let n_heard = players[0].heard.len();
+        for n in 0..15 {
+            players[0].send(&json!({ "t": "chat", "match": id, "line": format!("{n_rounds} {n}") })).await;
         }
+        players[0].until(|it| it.heard.len() >= n_heard + 15).await.expect("it comes");
         running.site.let_pass(Duration::from_secs(10));
         // Others play on while messages pile up.
         if is_stuck && let Some((index, text)) = texts.next() {

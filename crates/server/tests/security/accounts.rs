@@ -123,7 +123,7 @@ async fn everything_that_is_kept_of_somebody_can_be_taken_along_but_for_secrets(
     let command = serde_json::json!({ "id": "on", "expected": 4, "command": { "c": "move", "text": "C3" } });
     world.post_json(&format!("/api/v1/matches/{id}/commands"), &anna, &command).await;
     let row = world.row(&anna).await;
-    world.site.store().add_chat(&id, &row.id, "good luck", 7).await.expect("kept");
+    world.site.store().add_chat(&id, &row.id, None, "good luck", 7).await.expect("kept");
     let answer = world.get("/account/export", &anna).await;
     assert_eq!(answer.status, StatusCode::OK);
     assert!(answer.header("content-disposition").starts_with("attachment"));
@@ -146,7 +146,7 @@ async fn who_is_deleted_leaves_games_but_neither_name_nor_words() {
     let (anna, bela) = (world.account("Anna").await, world.account("Bela").await);
     let id = world.begin_match(&anna, &bela, false).await;
     let row = world.row(&anna).await;
-    world.site.store().add_chat(&id, &row.id, "a secret", 7).await.expect("kept");
+    world.site.store().add_chat(&id, &row.id, None, "a secret", 7).await.expect("kept");
     let answer = world.post("/account/delete", &anna, &[("password", PASSWORD)]).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
     assert!(answer.session().expect("a cookie").contains("Max-Age=0"));

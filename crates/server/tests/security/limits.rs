@@ -1,7 +1,10 @@
 //! How often things may be done, with time that a test lets pass.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use serde_json::json;
+use server::{ROUTES, Who};
 
 use crate::world::{Answer, HOUR, MINUTE, PASSWORD, Person, World};
 
@@ -144,5 +147,95 @@ async fn more_who_sign_in_at_once_than_there_are_places_all_get_in() {
     let tries = people.iter().map(|person| world.sign_in(person, "Anna", PASSWORD));
     for answer in futures_util::future::join_all(tries).await {
         assert!(answer.leads_to("/lobby"), "{} {}", answer.status, answer.body);
+    }
+}
+
+#[tokio::test]
+async fn every_way_that_changes_something_has_a_limit() {
+    let mut world = World::new().await;
+    let moderator = world.moderator("Mona").await;
+    let unknown = format!("Bearer tablier_{}", "x".repeat(43));
+    for route in ROUTES.iter().filter(|route| route.changes_something()) {
+        let path = route.path.replace("{id}", "abcd1234").replace("{name}", "Mona").replace("{handle}", "x");
+        let is_for_all = route.who != Who::Moderators;
+        let signed = if is_for_all { world.guest().await } else { moderator.clone() };
+        let askers = [
+            // Some more than the limit, since time passes meanwhile.
+            ("a session", signed, "", 300),
+            ("nobody", world.nobody(), "", 1200),
+            ("a program", world.nobody(), unknown.as_str(), 300),
+        ];
+        for (who, person, token, most) in askers.into_iter().take(if is_for_all { 3 } else { 1 }) {
+            world.site.let_pass(MINUTE);
+            let headers = [("authorization", token)];
+            let mut n_asked = 0;
+            // Who signs out goes on as nobody, with the limit of an address.
+            let most = if route.path == "/account/sign-out" { 1200 } else { most };
+            while !is_limited(&world.ask(route.method, &path, &person, &headers, "").await) {
+                n_asked += 1;
+                assert!(n_asked < most, "{who} may {} {} as often as they like", route.method, route.path);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn commands_by_http_are_limited_for_a_session_as_messages_are_on_a_line() {
+    let mut world = World::new().await;
+    let (anna, bela) = (world.account("Anna").await, world.account("Bela").await);
+    let id = world.begin_match(&anna, &bela, false).await;
+    let path = format!("/api/v1/matches/{id}/commands");
+    let offer = json!({ "id": "x", "expected": 4, "command": { "c": "agree", "to": "draw" } });
+    world.site.let_pass(MINUTE);
+    let mut n_done = 0;
+    loop {
+        let answer = world.post_json(&path, &anna, &offer).await;
+        if is_limited(&answer) {
+            break;
+        }
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        n_done += 1;
+    }
+    // Ten more for each second that it took.
+    assert!((100..300).contains(&n_done), "{n_done}");
+    assert_eq!(
+        world.post_json(&path, &bela, &offer).await.status,
+        StatusCode::OK,
+        "others are not concerned"
+    );
+    assert_eq!(
+        world.get(&format!("/api/v1/matches/{id}"), &anna).await.status,
+        StatusCode::OK,
+        "looking is free"
+    );
+    world.site.let_pass(Duration::from_secs(1));
+    assert_eq!(world.post_json(&path, &anna, &offer).await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_lets_three_matches_wait_in_the_lobby_and_an_account_twelve() {
+    let mut world = World::new().await;
+    for (person, most) in [(world.guest().await, 3), (world.account("Anna").await, 12)] {
+        let open = |listed: bool| {
+            let wish = json!({ "game": "wali", "clock": "5+3", "listed": listed });
+            let (world, person) = (&world, &person);
+            async move { world.post_json("/api/v1/matches", person, &wish).await }
+        };
+        let answers = futures_util::future::join_all((0..20).map(|_| open(true))).await;
+        let made: Vec<_> = answers.iter().filter(|answer| answer.status == StatusCode::CREATED).collect();
+        assert_eq!(made.len(), most);
+        for refused in answers.iter().filter(|answer| answer.status != StatusCode::CREATED) {
+            assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+            assert_eq!(refused.json()["code"], "too-many-seeks");
+        }
+        world.site.let_pass(MINUTE);
+        assert_eq!(open(false).await.status, StatusCode::CREATED, "a match by link fills no lobby");
+        // One that is called off makes room for another.
+        let id = made[0].json()["id"].as_str().expect("an identifier").to_owned();
+        let leave = json!({ "id": "off", "expected": 2, "command": { "c": "leave" } });
+        let left = world.post_json(&format!("/api/v1/matches/{id}/commands"), &person, &leave).await;
+        assert_eq!(left.json()["a"], "done", "{}", left.body);
+        assert_eq!(open(true).await.status, StatusCode::CREATED);
+        assert_eq!(open(true).await.status, StatusCode::CONFLICT);
     }
 }

@@ -3,12 +3,14 @@
 
 mod accounts;
 mod bodies;
+mod endings;
 mod headers;
 mod limits;
 mod lines;
 mod moderation;
 mod names;
 mod origins;
+mod questions;
 mod rights;
 mod sessions;
 mod world;

@@ -1,10 +1,13 @@
 //! Reports, and what moderators do about them.
 
-use axum::http::StatusCode;
+use std::collections::BTreeSet;
+
+use axum::http::{HeaderMap, StatusCode};
 use serde_json::json;
+use server::{ROUTES, Who};
 use store::{AuditEntry, Detail, OperatorAct, Role};
 
-use crate::world::{DAY, World};
+use crate::world::{DAY, Person, World, form};
 
 #[tokio::test]
 async fn a_report_is_decided_and_written_down() {
@@ -13,7 +16,7 @@ async fn a_report_is_decided_and_written_down() {
     let mona = world.moderator("Mona").await;
     let id = world.begin_match(&anna, &bela, false).await;
     let bela_id = world.row(&bela).await.id;
-    world.site.store().add_chat(&id, &bela_id, "an insult", 7).await.expect("kept");
+    world.site.store().add_chat(&id, &bela_id, None, "an insult", 7).await.expect("kept");
     let fields = [("reason", "insults <b>me</b>"), ("match", id.as_str())];
     assert!(world.post("/@/Bela/report", &anna, &fields).await.leads_to("/@/Bela?done=report-sent"));
     let desk = world.get("/moderation", &mona).await.body;
@@ -153,5 +156,68 @@ async fn reports_are_about_somebody_else_say_something_and_name_a_match_that_exi
     ] {
         let answer = world.post_json("/api/v1/reports", &anna, &body).await;
         assert_eq!(answer.status, status, "{body}: {}", answer.body);
+    }
+}
+
+/// What differs from answer to answer.
+fn lasting(headers: &HeaderMap) -> Vec<(String, String)> {
+    let all = headers.iter().filter(|(name, _)| *name != "x-request-id");
+    let mut all: Vec<_> =
+        all.map(|(name, value)| (name.to_string(), value.to_str().expect("plain").to_owned())).collect();
+    all.sort();
+    all
+}
+
+#[tokio::test]
+async fn whoever_is_no_moderator_cannot_tell_moderation_from_nothing() {
+    const FORM: &str = "application/x-www-form-urlencoded";
+    let mut world = World::new().await;
+    let (guest, anna) = (world.guest().await, world.account("Anna").await);
+    let banned = world.moderator("Mona").await;
+    let row = world.row(&banned).await;
+    world.site.store().restrain(&row.id, Some(i64::MAX), None).await.expect("a ban");
+    let good = form(&[("measure", "ban-1"), ("why", "cheats")]);
+    let long = "x".repeat(70_000);
+    let length = long.len().to_string();
+    let requests: [(&[(&str, &str)], &str); 9] = [
+        (&[("content-type", FORM)], &good),
+        (&[("content-type", FORM)], "measure=fly"),
+        (&[("content-type", FORM)], "%%%"),
+        (&[("content-type", "application/json")], "{}"),
+        (&[("content-type", "application/json")], "{"),
+        (&[], ""),
+        (&[("content-type", FORM), ("content-length", &length)], &long),
+        (&[("content-type", FORM), ("origin", "https://evil.example")], &good),
+        (&[("content-type", FORM), ("authorization", "Bearer tablier_x")], &good),
+    ];
+    let paths: BTreeSet<&str> = ROUTES
+        .iter()
+        .filter(|route| route.who == Who::Moderators)
+        .map(|route| route.path)
+        .chain(["/moderation/", "/moderation/players", "/moderation/x/y/z", "/moderation?done=yes"])
+        .collect();
+    let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PURGE"];
+    for person in [&Person::default(), &guest, &anna, &banned] {
+        for path in &paths {
+            for id in ["x", row.id.as_str()] {
+                let path = path.replace("{id}", id);
+                let nowhere = path.replacen("/moderation", "/nowhere000", 1);
+                for method in methods {
+                    for (headers, body) in &requests {
+                        let answer = world.ask(method, &path, person, headers, body.to_string()).await;
+                        let expected = world.ask(method, &nowhere, person, headers, body.to_string()).await;
+                        let what = format!("{method} {path} {headers:?}");
+                        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{what}: {}", answer.body);
+                        assert_eq!(expected.status, StatusCode::NOT_FOUND, "{method} {nowhere}");
+                        assert_eq!(lasting(&answer.headers), lasting(&expected.headers), "{what}");
+                        assert_eq!(
+                            answer.body,
+                            expected.body.replace("/nowhere000", "/moderation"),
+                            "{what}"
+                        );
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Sessions: new secrets when rights change, and sessions that end everywhere at once.
 
 use axum::http::StatusCode;
+use serde_json::json;
 
 use crate::world::{DAY, HOUR, PASSWORD, Person, World, entered};
 
@@ -164,4 +165,73 @@ async fn a_session_of_a_guest_who_was_claimed_is_none_and_is_claimed_once() {
     let left = world.site.store().match_row(&id).await.expect("a row").expect("the match");
     assert_eq!(left.status, "aborted", "it had hardly begun");
     assert!(world.get("/@/Anna", &anna).await.body.contains(&format!("/g/{id}")), "the match is Anna’s now");
+}
+
+/// A token of somebody.
+async fn token(world: &World, person: &Person) -> String {
+    let made = world
+        .post_json("/api/v1/tokens", person, &json!({ "name": "bot", "scopes": ["watch"] }))
+        .await
+        .json();
+    made["token"].as_str().expect("a token").to_owned()
+}
+
+/// Whether a token is one.
+async fn works(world: &World, token: &str) -> bool {
+    let header = format!("Bearer {token}");
+    let answer = world.ask("GET", "/api/v1/me", &Person::default(), &[("authorization", &header)], "").await;
+    answer.status == StatusCode::OK
+}
+
+#[tokio::test]
+async fn tokens_end_with_a_new_password_unless_they_are_to_stay() {
+    let mut world = World::new().await;
+    let anna = world.account("Anna").await;
+    let bela = world.account("Bela").await;
+    let [first, hers] = [token(&world, &anna).await, token(&world, &bela).await];
+    let kept = [("current", PASSWORD), ("new", NEW), ("keep-tokens", "yes")];
+    let anna = entered(anna.clone(), &world.post("/account/password", &anna, &kept).await);
+    assert!(works(&world, &first).await, "it was to stay");
+    let wrong = world.post("/account/password", &anna, &[("current", "wrong one"), ("new", PASSWORD)]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(works(&world, &first).await, "nothing was changed");
+    // That other sessions stay says nothing of tokens.
+    let plain = [("current", NEW), ("new", PASSWORD), ("keep", "yes")];
+    let anna = entered(anna.clone(), &world.post("/account/password", &anna, &plain).await);
+    assert!(!works(&world, &first).await);
+    assert!(works(&world, &hers).await, "others have theirs");
+    assert!(works(&world, &token(&world, &anna).await).await, "new ones can be made");
+}
+
+#[tokio::test]
+async fn tokens_end_with_a_recovery_unless_they_are_to_stay() {
+    let mut world = World::new().await;
+    let anna = world.account("Anna").await;
+    let page = world.post("/account/recovery-codes", &anna, &[("codes-password", PASSWORD)]).await.body;
+    let codes: Vec<&str> = page.split("<code>").skip(1).filter_map(|it| it.split('<').next()).collect();
+    let first = token(&world, &anna).await;
+    let nobody = world.nobody();
+    let mut fields = vec![("name", "Anna"), ("code", codes[0]), ("password", NEW), ("keep-tokens", "yes")];
+    assert!(world.post("/account/recover", &nobody, &fields).await.leads_to("/account"));
+    assert!(works(&world, &first).await, "it was to stay");
+    fields.pop();
+    let used = world.post("/account/recover", &nobody, &fields).await;
+    assert_eq!(used.status, StatusCode::UNPROCESSABLE_ENTITY, "a code that is used up");
+    assert!(works(&world, &first).await, "nothing was changed");
+    fields[1].1 = codes[1];
+    assert!(world.post("/account/recover", &nobody, &fields).await.leads_to("/account"));
+    assert!(!works(&world, &first).await);
+}
+
+#[tokio::test]
+async fn the_forms_offer_to_keep_tokens_in_both_languages() {
+    let mut world = World::new().await;
+    let anna = world.account("Anna").await;
+    for (language, words) in [("en", "Keep my API tokens"), ("fr", "Garder mes jetons d’API")] {
+        for (path, person) in [("/account", &anna), ("/account/recover", &Person::default())] {
+            let page = world.get(&format!("/{language}{path}"), person).await.body;
+            let place = page.find("name=\"keep-tokens\"").expect("a box");
+            assert!(page[place..].contains(words) && !page[place..place + 60].contains("checked"), "{page}");
+        }
+    }
 }

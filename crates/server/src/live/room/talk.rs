@@ -2,7 +2,9 @@
 
 use matchplay::PlayerId;
 
-use super::Table;
+use store::ChatLine;
+
+use super::{NAMES, Table};
 use crate::{
     live::{
         bus::News,
@@ -13,8 +15,11 @@ use crate::{
     policy::{Action, may},
 };
 
+/// The longest identifier of a line.
+const LONGEST_ID: usize = 40;
+
 impl Table {
-    pub(super) async fn chat(&mut self, player: &PlayerId, line: &str, out: &Outbox) {
+    pub(super) async fn say(&mut self, player: &PlayerId, line: &str, id: Option<&str>, out: &Outbox) {
         let line: String = line.chars().filter(|it| !it.is_control()).collect();
         let line = line.trim();
         let refuse = |code: &str, text: &str| {
@@ -29,25 +34,44 @@ impl Table {
             return refuse("chat-players", "only players talk while a match is played");
         }
         let now = self.site.now();
-        match self.site.store().player(player).await {
-            Ok(row) if may(row.as_ref(), Action::Chat, None, now).is_ok() => {}
-            _ => return refuse("chat-muted", "you may not chat now"),
+        if id.is_some_and(|id| id.is_empty() || id.len() > LONGEST_ID) {
+            return refuse("malformed", "the identifier of a line has 1 to 40 bytes");
         }
-        match self.site.store().add_chat(&self.match_id, player, line, now).await {
+        let not_known = || {
+            let code = if id.is_some() { "chat-not-known" } else { "storage" };
+            out.send(&wire::chat_error(&self.match_id, code, id));
+        };
+        match tokio::time::timeout(NAMES, self.site.store().player(player)).await {
+            Ok(Ok(row)) if may(row.as_ref(), Action::Chat, None, now).is_ok() => {}
+            Ok(Ok(_)) => return refuse("chat-muted", "you may not chat now"),
+            _ => return not_known(),
+        }
+        match self.site.store().add_chat(&self.match_id, player, id, line, now).await {
             Ok(n) => {
                 self.tell_chat(Some(n)).await;
-                self.site.bus().tell(News::Chat { id: self.match_id.clone() }).await;
+                self.site.bus().tell(News::Chat { id: self.match_id.clone() });
             }
+            // It may have been kept: whoever said it says it again, and it stands once.
             Err(error) => {
-                tracing::error!(match_id = self.match_id, %error, "a line cannot be kept");
-                refuse("storage", "the line cannot be kept now");
+                tracing::error!(match_id = self.match_id, %error, "a line of chat cannot be kept");
+                not_known();
             }
         }
     }
 
-    /// Tells everybody a line, or all lines.
-    pub(super) async fn tell_chat(&mut self, only: Option<i64>) {
-        let Ok(lines) = self.site.store().chat(&self.match_id).await else { return };
+    /// Sends all lines to somebody new. They are read once for all who come.
+    pub(super) async fn send_chat(&mut self, out: &Outbox) {
+        if self.chat.is_none() && self.facts.has_chat() {
+            let lines = self.read_chat().await;
+            self.chat = lines.map(|lines| wire::chat(&self.match_id, &lines, &self.people, true));
+        }
+        if let Some(message) = &self.chat {
+            out.send(message);
+        }
+    }
+
+    async fn read_chat(&mut self) -> Option<Vec<ChatLine>> {
+        let lines = tokio::time::timeout(NAMES, self.site.store().chat(&self.match_id)).await.ok()?.ok()?;
         for line in &lines {
             if !self.people.contains_key(&line.player)
                 && let Ok(known) = person(self.site.store(), &line.player, None).await
@@ -55,6 +79,14 @@ impl Table {
                 self.people.insert(line.player.clone(), known);
             }
         }
+        self.facts.set_chat(lines.last().map_or(0, |line| line.n));
+        Some(lines)
+    }
+
+    /// Tells everybody a line, or all lines.
+    pub(super) async fn tell_chat(&mut self, only: Option<i64>) {
+        self.chat = None;
+        let Some(lines) = self.read_chat().await else { return };
         let lines: Vec<_> = lines.into_iter().filter(|line| only.is_none_or(|n| line.n == n)).collect();
         let message = wire::chat(&self.match_id, &lines, &self.people, only.is_none());
         self.tell_all(&message);
