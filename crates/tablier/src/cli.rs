@@ -21,7 +21,7 @@ use self::{
     bot::BotArgs,
     engine::{AnalyseArgs, EngineArgs, EngineCheckArgs, SolveArgs},
     matches::{ChancesArgs, DuelArgs, LevelsArgs, OpeningsArgs},
-    operator::{AdminArgs, BackupArgs, DoctorArgs, RestoreArgs, VerifyArgs},
+    operator::{AdminArgs, BackupArgs, BackupKeyArgs, DoctorArgs, RepairArgs, RestoreArgs, VerifyArgs},
     puzzles::PuzzlesArgs,
     rules::{GamesArgs, MovesArgs, PerftArgs, RandomArgs, ReplayArgs, RulesArgs},
     serve::{LoadArgs, ServeArgs},
@@ -75,16 +75,28 @@ pub(crate) enum Command {
     /// Write everything that a site keeps into one file, also while it runs
     ///
     /// The file can be restored into either kind of database. There are hashes of passwords and tokens in it, and all chat:
-    /// only its owner can read it.
+    /// only its owner can read it. With --recipient it is encrypted, so that only the owner of that key can. Checksums show
+    /// whether it was changed. Nothing is overwritten without --force.
     Backup(BackupArgs),
+    /// Make a pair of keys for encrypted backups: the secret key goes into a new file, the recipient is printed
+    ///
+    /// Keep the file away from the site: whoever has it can read the backups, and without it nobody can.
+    BackupKey(BackupKeyArgs),
     /// Fill a new database from a backup
     ///
-    /// The database has to be empty, and the backup not newer than this program. If anything is wrong, nothing is changed.
+    /// The database has to be empty, and the backup not newer than this program. The whole backup is checked first: if
+    /// anything was changed, added or is missing, nothing is filled.
     Restore(RestoreArgs),
-    /// Replay every match that a site keeps and compare with what lists and ratings say, also while it runs
+    /// Let the database check itself, replay every match and compare with what lists and ratings say, also while it runs
     ///
-    /// Every fault is named on a line, and the exit code is 1 if there is one.
+    /// Every fault is named on a line, and the exit code is 1 if there is one. With --backup, a backup is checked instead.
     Verify(VerifyArgs),
+    /// Show how matches would be repaired whose events have a gap, a double or do not replay, or do it with --apply
+    ///
+    /// Events are cut back to the last good version, and what lists say of the match is computed again. Everything that is cut
+    /// off is written into a file first. A match that was over stays over, with its result and its ratings; one that was being
+    /// played is paused. No program may serve the database meanwhile. The exit code is 1 if something cannot be repaired.
+    Repair(RepairArgs),
     /// Find, restrain and help players of a site, make tokens for programs, read reports and the audit log
     ///
     /// Whatever is done stands in the audit log first. A running site follows within five minutes, and at the next request.

@@ -22,6 +22,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzles;
 pub(crate) mod random;
+pub(crate) mod repair;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;

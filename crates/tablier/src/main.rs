@@ -27,8 +27,10 @@ fn main() -> ExitCode {
     let result = match cli.chosen() {
         Command::Serve(args) => commands::serve::run(&args),
         Command::Backup(args) => commands::backup::backup(&args),
+        Command::BackupKey(args) => commands::backup::new_key(&args),
         Command::Restore(args) => commands::backup::restore(&args),
         Command::Verify(args) => commands::verify::run(&args),
+        Command::Repair(args) => commands::repair::run(&args),
         Command::Admin(args) => commands::admin::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Bot(args) => commands::bot::run(&args),

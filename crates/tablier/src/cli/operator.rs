@@ -8,23 +8,71 @@ use super::serve::{KeepingArgs, ServeArgs};
 
 #[derive(Args)]
 pub(crate) struct BackupArgs {
-    /// The file to write; without one, a new file in the folder `backups` of the data folder
+    /// The file to write, or `-` for standard output; without one, a new file in the folder `backups` of the data folder
     #[arg(long, value_name = "FILE")]
     pub(crate) to: Option<PathBuf>,
+    /// Replace the file if there is one; a device, a folder or a link is never written to
+    #[arg(long, requires = "to")]
+    pub(crate) force: bool,
+    /// Encrypt the backup to this key, `age1…` (may be given several times: each owner of a secret key can read it)
+    #[arg(long = "recipient", value_name = "KEY")]
+    pub(crate) recipients: Vec<String>,
+    /// Encrypt the backup to the keys in this file, one a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) recipients_file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) keeping: KeepingArgs,
 }
 
 #[derive(Args)]
+pub(crate) struct BackupKeyArgs {
+    /// The file for the secret key, which must not exist
+    #[arg(long, value_name = "FILE")]
+    pub(crate) to: PathBuf,
+}
+
+#[derive(Args)]
 pub(crate) struct RestoreArgs {
     /// A file that `tablier backup` wrote
-    pub(crate) file: PathBuf,
+    #[arg(required_unless_present = "from")]
+    pub(crate) file: Option<PathBuf>,
+    /// The same, as an option
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) from: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) opening: OpeningArgs,
     #[command(flatten)]
     pub(crate) keeping: KeepingArgs,
 }
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
+    /// Check this backup instead of a database: all of its checksums, without restoring it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) backup: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) opening: OpeningArgs,
+    #[command(flatten)]
+    pub(crate) keeping: KeepingArgs,
+}
+
+/// How an encrypted backup is opened.
+#[derive(Args)]
+pub(crate) struct OpeningArgs {
+    /// The file of the secret key, if the backup is encrypted
+    #[arg(long, value_name = "FILE")]
+    pub(crate) identity: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct RepairArgs {
+    /// Do it; without this, only show what would be done
+    #[arg(long)]
+    pub(crate) apply: bool,
+    /// The new file into which everything is written that is cut off or changed; without one, a new file in the folder
+    /// `repairs` of the data folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keep: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) keeping: KeepingArgs,
 }

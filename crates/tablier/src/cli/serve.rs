@@ -30,6 +30,9 @@ pub(crate) struct ServeArgs {
     /// A proxy that is believed when it says who asks (may be given several times)
     #[arg(long = "proxy", env = "TABLIER_PROXIES", value_delimiter = ',')]
     pub(crate) proxies: Vec<IpAddr>,
+    /// How many connections of one address may wait for a request; WebSockets and proxies do not count
+    #[arg(long, env = "TABLIER_CONNECTIONS_PER_ADDRESS", value_name = "N", default_value_t = Config::CONNECTIONS_PER_ADDRESS, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100_000))]
+    pub(crate) connections_per_address: usize,
     /// Where numbers about the program's work are told, for Prometheus
     #[arg(long, env = "TABLIER_METRICS")]
     pub(crate) metrics: Option<SocketAddr>,
@@ -74,6 +77,7 @@ impl ServeArgs {
             nats: self.nats.clone(),
             public_url: self.public_url.clone(),
             proxies: self.proxies.clone(),
+            connections_per_address: self.connections_per_address,
             metrics: self.metrics,
             certificates: self
                 .certificate

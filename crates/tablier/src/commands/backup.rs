@@ -1,15 +1,15 @@
 //! `tablier backup` and `tablier restore`: everything as one file, and back.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 
-use anstream::stdout;
-use anyhow::{Context, Result};
+use anstream::{eprintln, stdout};
+use anyhow::{Context, Result, bail};
 use server::operator::{moment, now};
-use store::Store;
+use store::{Destination, Identities, Recipients, Store};
 
 use crate::{
     cli::{
-        operator::{BackupArgs, RestoreArgs},
+        operator::{BackupArgs, BackupKeyArgs, OpeningArgs, RestoreArgs},
         serve::KeepingArgs,
     },
     commands::{counted, runtime},
@@ -28,39 +28,94 @@ impl KeepingArgs {
         if self.database.is_none() && !file.exists() {
             anyhow::bail!("there is no database in {}: name the folder with --data", self.folder().display());
         }
-        Store::open(&self.address(), &self.folder().join("backups"))
+        Store::open_existing(&self.address(), &self.folder().join("backups"))
             .await
             .context("the database cannot be opened")
     }
 }
 
+impl OpeningArgs {
+    /// The secret keys that may open a backup.
+    pub(crate) fn identities(&self) -> Result<Option<Identities>> {
+        let read = |file| Identities::read(file).context("the secret key cannot be used");
+        self.identity.as_deref().map(read).transpose()
+    }
+}
+
+/// A moment as a part of the name of a file.
+pub(crate) fn moment_in_names() -> String {
+    moment(now()).replace(' ', "-").replace(':', "")
+}
+
 pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
-    let name = moment(now()).replace(' ', "-").replace(':', "");
-    let file = args
-        .to
-        .clone()
-        .unwrap_or_else(|| args.keeping.folder().join("backups").join(format!("tablier-{name}.tablier")));
+    let recipients = recipients(args)?;
+    let new_name = || {
+        let end = if recipients.is_empty() { "tablier" } else { "tablier.age" };
+        args.keeping.folder().join("backups").join(format!("tablier-{}.{end}", moment_in_names()))
+    };
+    let file = args.to.clone().unwrap_or_else(new_name);
+    let is_output = args.to.as_deref().is_some_and(|file| file.as_os_str() == "-");
+    if is_output && io::stdout().is_terminal() {
+        bail!("a backup is not for the eye: send standard output into a file or a program");
+    }
     runtime()?.block_on(async {
         let store = args.keeping.open().await?;
-        let done = store.backup_to(&file).await.context("there is no backup")?;
+        let mut output = io::stdout();
+        let to = match (is_output, args.force) {
+            (true, _) => Destination::Output(&mut output),
+            (false, true) => Destination::Replace(&file),
+            (false, false) => Destination::NewFile(&file),
+        };
+        let done = store.backup(to, &recipients).await.context("there is no backup")?;
         store.close().await;
-        writeln!(stdout(), "{} in {}", counted(done.rows, "row is", "rows are"), file.display())?;
+        let rows = counted(done.rows, "row is", "rows are");
+        match is_output {
+            true => eprintln!("{rows} in the backup"),
+            false => writeln!(stdout(), "{rows} in {}", file.display())?,
+        }
         Ok(())
     })
 }
 
+fn recipients(args: &BackupArgs) -> Result<Recipients> {
+    let mut recipients = Recipients::default();
+    for key in &args.recipients {
+        recipients.add(key)?;
+    }
+    if let Some(file) = &args.recipients_file {
+        recipients.add_file(file)?;
+    }
+    Ok(recipients)
+}
+
+pub(crate) fn new_key(args: &BackupKeyArgs) -> Result<()> {
+    let recipient = store::new_key(&args.to).context("there is no new key")?;
+    writeln!(stdout(), "{recipient}")?;
+    eprintln!("the secret key is in {}: keep it away from the site, and do not lose it", args.to.display());
+    Ok(())
+}
+
 pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {
+    let Some(file) = args.file.as_ref().or(args.from.as_ref()) else { bail!("name a backup") };
+    let identities = args.opening.identities()?;
     runtime()?.block_on(async {
         let folder = args.keeping.folder();
         if args.keeping.database.is_none() {
             store::make_private_folder(&folder)
                 .with_context(|| format!("the folder {}", folder.display()))?;
         }
-        let done = Store::restore(&args.keeping.address(), &args.file)
+        let done = Store::restore_with(&args.keeping.address(), file, identities.as_ref())
             .await
-            .with_context(|| format!("nothing was restored from {}", args.file.display()))?;
+            .with_context(|| format!("nothing was restored from {}", file.display()))?;
+        if !done.has_checksums {
+            eprintln!("{NO_CHECKSUMS}");
+        }
         let rows = counted(done.rows, "row is", "rows are");
         writeln!(stdout(), "{rows} restored; `tablier verify` replays every match")?;
         Ok(())
     })
 }
+
+/// What is said of backups of earlier programs.
+pub(crate) const NO_CHECKSUMS: &str = "warning: this backup is of an earlier format without checksums: \
+    whether something in it was changed cannot be told";

@@ -178,45 +178,116 @@ fn clock(data: &Path) -> Finding {
 async fn database(config: &Config) -> Vec<Finding> {
     let file = config.data.join("tablier.sqlite");
     if config.database.is_none() && !file.exists() {
-        return vec![Fine("there is none yet: the first start makes it".to_owned())];
+        return vec![missing(config)];
     }
     let address = config.database_address();
-    match Store::inspect(&address).await {
-        Err(error) => {
-            let advice = match &config.database {
-                Some(_) => {
-                    "is the server up, and are name, password and database in --database right?".to_owned()
-                }
-                None => format!(
-                    "is {} a file of Tablier that this user may write? `tablier restore` fills a new one from a backup",
-                    file.display()
-                ),
-            };
-            vec![Fault(error.to_string(), advice)]
-        }
-        Ok(found) => {
-            let form = match found.form {
-                0 => Fine("it is empty: the first start fills it".to_owned()),
-                form if form > found.known => Fault(
-                    format!("it has form {form}, this program knows {}", found.known),
-                    "use the program that wrote it, or a newer one".to_owned(),
-                ),
-                form if form < found.known => Doubt(
-                    format!("it has form {form}, the next start brings it to {}", found.known),
-                    "a backup is made before that; make one of your own with `tablier backup` too".to_owned(),
-                ),
-                form => Fine(format!("it has form {form} and takes writes")),
-            };
-            let tolerance = i64::try_from(CLOCK_TOLERANCE.as_millis()).unwrap_or(i64::MAX);
-            let ahead = found.last_alive.filter(|alive| *alive > now() + tolerance).map(|alive| {
-                Fault(
-                    format!("a program served it at {}, which has not come yet", moment(alive)),
-                    "set the clock of this machine".to_owned(),
-                )
-            });
-            std::iter::once(form).chain(ahead).collect()
+    let broken = |error: store::Error| {
+        let is_server = address.starts_with("postgres");
+        vec![Fault(error.to_string(), advice(&error, is_server, &config.data))]
+    };
+    if let Err(error) = Store::refuse_empty_file(&address) {
+        return broken(error);
+    }
+    let found = match Store::inspect(&address).await {
+        Ok(found) => found,
+        Err(error) => return broken(error),
+    };
+    let form = match found.form {
+        0 if was_here(&config.data) => Fault(
+            "it is empty, but there are backups: a site was here".to_owned(),
+            "restore the last one with `tablier restore`, or move the backups away to begin a new site"
+                .to_owned(),
+        ),
+        0 => Fine("it is empty: the first start fills it".to_owned()),
+        form if form > found.known => Fault(
+            format!("it has form {form}, this program knows {}", found.known),
+            "use the program that wrote it, or a newer one".to_owned(),
+        ),
+        form if form < found.known => Doubt(
+            format!("it has form {form}, the next start brings it to {}", found.known),
+            "a backup is made before that; make one of your own with `tablier backup` too".to_owned(),
+        ),
+        form => Fine(format!("it has form {form} and takes writes")),
+    };
+    let tolerance = i64::try_from(CLOCK_TOLERANCE.as_millis()).unwrap_or(i64::MAX);
+    let ahead = found.last_alive.filter(|alive| *alive > now() + tolerance).map(|alive| {
+        Fault(
+            format!("a program served it at {}, which has not come yet", moment(alive)),
+            "set the clock of this machine".to_owned(),
+        )
+    });
+    let mut findings: Vec<Finding> = std::iter::once(form).chain(ahead).collect();
+    if found.form > 0 {
+        match Store::examine(&address).await {
+            Ok(integrity) => findings.extend(sound(&integrity)),
+            Err(error) => findings.extend(broken(error)),
         }
     }
+    findings
+}
+
+/// What there is to say if there is no database.
+fn missing(config: &Config) -> Finding {
+    if !was_here(&config.data) {
+        return Fine("there is none yet: the first start makes it".to_owned());
+    }
+    Doubt(
+        format!("there is none in {}, but there are backups: a site was here", config.data.display()),
+        "restore the last one with `tablier restore`; otherwise the next start begins a new site".to_owned(),
+    )
+}
+
+/// Whether the data folder shows that a site was served from it.
+fn was_here(data: &Path) -> bool {
+    ["backups", "repairs"]
+        .iter()
+        .any(|folder| fs::read_dir(data.join(folder)).is_ok_and(|mut files| files.next().is_some()))
+}
+
+fn advice(error: &store::Error, is_server: bool, data: &Path) -> String {
+    match error {
+        store::Error::Damaged { .. } => {
+            "keep the file and those beside it for whoever looks into it, and fill a new folder from the last backup: \
+             tablier restore BACKUP --data NEW"
+                .to_owned()
+        }
+        _ if is_server => {
+            "is the server up, and are name, password and database in --database right?".to_owned()
+        }
+        store::Error::UnknownAddress => "write --database postgres://USER:PASSWORD@HOST/DATABASE".to_owned(),
+        _ => format!(
+            "is {} a file of Tablier that this user may write? `tablier restore` fills a new one from a backup",
+            data.join("tablier.sqlite").display()
+        ),
+    }
+}
+
+/// What the database says of itself. More than a few faults say no more.
+fn sound(integrity: &store::Integrity) -> Vec<Finding> {
+    const MOST: usize = 5;
+    let mut findings: Vec<Finding> = Vec::new();
+    let n_faults = integrity.faults.len();
+    if n_faults == 0 {
+        findings.push(Fine(format!("it is sound: {}", integrity.checks.join("; "))));
+    } else {
+        let mut text: Vec<String> = integrity.faults.iter().take(MOST).map(ToString::to_string).collect();
+        if n_faults > MOST {
+            text.push(format!("and {} more, which `tablier verify` names", n_faults - MOST));
+        }
+        findings.push(Fault(
+            format!("it is damaged: {}", text.join("; ")),
+            "stop the site, keep a copy of the database as it is, and fill a new one from the last backup with `tablier restore`"
+                .to_owned(),
+        ));
+    }
+    findings.extend(integrity.not_checked.iter().map(|what| {
+        Doubt(
+            what.clone(),
+            "a superuser can make it possible: create extension amcheck, and grant execute on its functions"
+                .to_owned(),
+        )
+    }));
+    findings
 }
 
 fn address(address: SocketAddr) -> Finding {
@@ -311,11 +382,12 @@ fn names(config: &Config) -> Vec<Finding> {
 }
 
 fn open_files() -> Finding {
-    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    // The program raises its limit to this when it starts to serve.
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum;
     match limit {
         Some(limit) if limit < MANY_FILES => Doubt(
             format!("this user may open {limit} files, so that no more people can be on line"),
-            "raise it: `ulimit -n 65536`, or LimitNOFILE in the systemd unit".to_owned(),
+            "raise it: `ulimit -H -n 65536`, or LimitNOFILE in the systemd unit".to_owned(),
         ),
         Some(limit) => Fine(format!("{limit} at once")),
         None => Fine("as many as there are".to_owned()),

@@ -1,6 +1,6 @@
 //! `tablier serve`: the web site.
 
-use std::io::Write;
+use std::{io::Write, time::Duration};
 
 use anstream::stdout;
 use anyhow::{Context, Result};
@@ -11,11 +11,14 @@ use crate::{
     terminal::{BOLD, RESET},
 };
 
+/// How long the program waits for its threads when all is done.
+const LAST_MOMENT: Duration = Duration::from_millis(500);
+
 pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     start_logs();
     let config = args.config();
     let runtime = tokio::runtime::Runtime::new().context("no threads for the server")?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listening = server::listen(config.address).await.with_context(|| {
             format!("{} cannot be served: choose another with --address, such as 127.0.0.1:0", args.address)
         })?;
@@ -28,7 +31,10 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         out.flush()?;
         drop(out);
         listening.serve(site, end()).await.context("the server ended")
-    })
+    });
+    // What still runs is nobody's any more: a thought, or a connection that did not end in time.
+    runtime.shutdown_timeout(LAST_MOMENT);
+    served
 }
 
 /// Logs go to the standard error stream: a line each, or JSON if `TABLIER_LOG_FORMAT` says so; `TABLIER_LOG` says how much.

@@ -1,18 +1,21 @@
-//! `tablier verify`: replays every match that is kept, and compares.
+//! `tablier verify`: lets the database check itself, replays every match that is kept, and compares; or checks a backup.
 
-use std::io::Write;
+use std::{io::Write, path::Path};
 
-use anstream::stdout;
-use anyhow::{Result, bail};
+use anstream::{eprintln, stdout};
+use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     cli::operator::VerifyArgs,
-    commands::{counted, runtime},
+    commands::{backup::NO_CHECKSUMS, counted, runtime},
     interrupt,
 };
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
+    if let Some(file) = &args.backup {
+        return check_backup(file, args);
+    }
     interrupt::flag();
     runtime()?.block_on(async {
         let store = args.keeping.open().await?;
@@ -28,6 +31,12 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
         bar.finish_and_clear();
         store.close().await;
         let mut out = stdout().lock();
+        for check in &verified.checks {
+            writeln!(out, "checked: {check}")?;
+        }
+        for what in &verified.not_checked {
+            writeln!(out, "not checked: {what}")?;
+        }
         for fault in &verified.faults {
             writeln!(out, "{fault}")?;
         }
@@ -41,8 +50,29 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
             bail!("interrupted before everything was looked at");
         }
         if n_faults > 0 {
-            bail!("what is kept does not add up: restore a backup into a new folder and compare");
+            bail!(
+                "what is kept does not add up: `tablier repair` shows what can be done about matches; \
+                 otherwise restore a backup into a new folder and compare"
+            );
         }
         Ok(())
     })
+}
+
+fn check_backup(file: &Path, args: &VerifyArgs) -> Result<()> {
+    let identities = args.opening.identities()?;
+    let checked = store::check_backup(file, identities.as_ref())
+        .with_context(|| format!("{} is no whole backup", file.display()))?;
+    if !checked.has_checksums {
+        eprintln!("{NO_CHECKSUMS}");
+    }
+    let mut out = stdout().lock();
+    let rows = counted(checked.rows, "row", "rows");
+    let parts = counted(checked.parts.len() as u64, "part", "parts");
+    let how = if checked.is_encrypted { ", encrypted" } else { "" };
+    match checked.has_checksums {
+        true => writeln!(out, "{rows} in {parts} of form {}{how}: all checksums agree", checked.form)?,
+        false => writeln!(out, "{rows} of form {}{how}: every line can be read", checked.form)?,
+    }
+    Ok(())
 }
