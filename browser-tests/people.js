@@ -11,11 +11,10 @@ const PASSWORD = "correct horse battery";
 
 /** A server that can be killed, and a browser, for all tests of a file. */
 export function usePeople() {
-  const { open, kill, startAgain } = useSite();
+  const site = useSite();
+  const { open } = site;
   return {
-    open,
-    kill,
-    startAgain,
+    ...site,
     /** Two people at one match: one at a desk in English who begins, one with a phone in French. */
     twoPeople: async (/** @type {string} */ game, choose = async (/** @type {Page} */ _page) => {}) => {
       const anna = await open();

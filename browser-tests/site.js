@@ -52,7 +52,14 @@ export async function startServer({ address: wanted = "127.0.0.1:0", data } = {}
     address,
     data: folder,
     pid: child.pid,
-    stop: () => child.kill("SIGTERM"),
+    stop: () => {
+      // One that is frozen would not hear of it.
+      child.kill("SIGCONT");
+      child.kill("SIGTERM");
+    },
+    /** Stops it where it stands: it answers nothing, and nothing is closed. */
+    freeze: () => child.kill("SIGSTOP"),
+    thaw: () => child.kill("SIGCONT"),
     /** Ends it as nothing else does. */
     kill: async () => {
       child.kill("SIGKILL");
@@ -132,8 +139,15 @@ export function useSite() {
     server?.stop();
   });
   return {
-    /** @param {import("playwright-core").BrowserContextOptions} [options] */
-    open: (options) => openPage(browser, server.address, options),
+    /**
+     * @param {import("playwright-core").BrowserContextOptions} [options]
+     * @param {string} [address] another way to the server
+     */
+    open: (options, address = server.address) => openPage(browser, address, options),
+    /** Where the server is. */
+    address: () => server.address,
+    freeze: () => server.freeze(),
+    thaw: () => server.thaw(),
     operate: (/** @type {string[]} */ ...command) => operate(server, ...command),
     /** Ends the program as nothing else does. */
     kill: () => server.kill(),

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clockText, leftNow, periodOf } from "./clock-face.js";
-import { waitBefore } from "./line.js";
 
 test("clocks are written as people read them", () => {
   const text = (/** @type {number} */ ms) => clockText(ms, (days, hours) => `${days} d ${hours} h`);
@@ -20,11 +19,4 @@ test("a running clock falls, one that stands does not, and periods follow the ba
   assert.deepEqual(leftNow({ left: 1000, periods: 1 }, true, 2000, 30_000), { left: 0, periods: 1 });
   assert.equal(periodOf("10+0|30(3x)"), 30_000);
   assert.equal(periodOf("10+5"), null);
-});
-
-test("lines come back after different moments, never later than after half a minute", () => {
-  assert.equal(waitBefore(1, 0), 50);
-  assert.equal(waitBefore(1, 1), 3000);
-  assert.equal(waitBefore(2, 1), 6000);
-  assert.equal(waitBefore(50, 1), 30_000);
 });

@@ -1,5 +1,6 @@
 // The lobby: opening a match, and lists that follow what happens.
 
+import { note } from "./connection-notes.js";
 import { beGuest, Line } from "./line.js";
 import { element, link, pageData } from "./page.js";
 import { t } from "./text.js";
@@ -76,8 +77,8 @@ form.addEventListener("submit", async (event) => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(wish),
     });
-    const { id, message } = await answer.json();
-    if (!answer.ok) throw new Error(message);
+    const { id, code, message } = await answer.json();
+    if (!answer.ok) throw new Error(code === "too-many-seeks" ? t("online-too-many-seeks") : message);
     location.href = link(`/g/${id}`);
   } catch (error) {
     refusal.textContent = error instanceof Error ? error.message : String(error);
@@ -94,7 +95,11 @@ function playersOf(game, rules) {
 // The lists: rendered by the server, fetched again when something changed.
 
 const line = new Line();
-line.addEventListener("up", () => line.send({ t: "lobby" }));
+line.addEventListener("up", () => {
+  note("line-status", null);
+  line.send({ t: "lobby" });
+});
+line.addEventListener("down", () => note("line-status", t("online-line-lost"), true));
 let isFetching = false;
 let isStale = false;
 line.addEventListener("message", async (event) => {

@@ -1,6 +1,10 @@
-// What people say to each other in a match.
+// What people say to each other in a match. A line is sent again until it is shown, under the same identifier, so that it stands
+// once however often it is sent.
 
 import { element } from "./page.js";
+
+/** How long a line of which nobody knows whether it was kept is left alone before it is sent again. */
+const SEND_AGAIN = 1000;
 
 /** @typedef {{ n: number, player: string, line: string }} ChatLine */
 
@@ -9,14 +13,21 @@ export class Chat {
   #input = /** @type {HTMLInputElement} */ (element("chat-text"));
   /** @type {(player: string) => string} */
   #nameOf;
+  /** @type {(line: string, id: string) => void} */
+  #send;
+  /** Lines of this page that were not shown yet, by their identifiers. @type {Map<string, string>} */
+  #waiting = new Map();
+  /** The places of lines that are shown. @type {Set<number>} */
+  #shown = new Set();
 
-  /** @param {{ send: (line: string) => void, nameOf: (player: string) => string }} table */
+  /** @param {{ send: (line: string, id: string) => void, nameOf: (player: string) => string }} table */
   constructor({ send, nameOf }) {
     this.#nameOf = nameOf;
+    this.#send = send;
     element("chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const words = this.#input.value.trim();
-      if (words) send(words);
+      if (words) this.#say(words);
       this.#input.value = "";
     });
     const mute = /** @type {HTMLInputElement} */ (element("chat-mute"));
@@ -27,9 +38,41 @@ export class Chat {
     this.#input.focus();
   }
 
+  /** @param {string} words */
+  #say(words) {
+    const id = crypto.randomUUID();
+    this.#waiting.set(id, words);
+    this.#send(words, id);
+  }
+
+  /** The connection is there again: what was not shown is sent again. */
+  reconnected() {
+    for (const [id, words] of this.#waiting) this.#send(words, id);
+  }
+
+  /** Nobody knows whether a line was kept. @param {string} id */
+  notKnown(id) {
+    setTimeout(() => {
+      const words = this.#waiting.get(id);
+      if (words !== undefined) this.#send(words, id);
+    }, SEND_AGAIN);
+  }
+
+  /** A line was refused: it is not sent again. */
+  refused() {
+    this.#waiting.clear();
+  }
+
   /** Shows lines: all there are, or those that are new. @param {ChatLine[]} lines @param {boolean} areAll @param {string | null} you */
   show(lines, areAll, you) {
-    const items = lines.map(({ player, line }) => {
+    if (areAll) this.#shown.clear();
+    const fresh = lines.filter(({ n }) => !this.#shown.has(n));
+    for (const { n, player, line } of fresh) {
+      this.#shown.add(n);
+      const own = player === you && [...this.#waiting].find(([, words]) => words === line);
+      if (own) this.#waiting.delete(own[0]);
+    }
+    const items = fresh.map(({ player, line }) => {
       const item = document.createElement("li");
       item.classList.toggle("mine", player === you);
       item.append(Object.assign(document.createElement("strong"), { textContent: `${this.#nameOf(player)} ` }), line);

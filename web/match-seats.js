@@ -25,6 +25,8 @@ export class Seats {
   /** @type {Table | null} */
   #table = null;
   #isWarned = false;
+  /** When the clocks were stopped here, since nothing is known of them; nothing while they are followed. @type {number | null} */
+  #stoppedAt = null;
   /** Whoever looks. @type {string | null} */
   you = null;
 
@@ -40,6 +42,13 @@ export class Seats {
   /** The clocks were told just now. */
   clocksWereTold() {
     this.#toldAt = performance.now();
+    this.#stoppedAt = null;
+  }
+
+  /** Nothing is known of the clocks until they are told again. */
+  stopClocks() {
+    this.#stoppedAt ??= performance.now();
+    this.#tick();
   }
 
   /** @param {string} player */
@@ -91,7 +100,8 @@ export class Seats {
   #tick() {
     if (!this.#table) return;
     const { view, mine } = this.#table;
-    const since = performance.now() - this.#toldAt;
+    const isStopped = this.#stoppedAt !== null;
+    const since = (this.#stoppedAt ?? performance.now()) - this.#toldAt;
     const period = periodOf(view.terms.clock);
     for (const face of document.querySelectorAll(".clock")) {
       if (!(face instanceof HTMLElement)) continue;
@@ -101,8 +111,11 @@ export class Seats {
       const isRunning = view.running === side;
       const { left, periods } = leftNow(told, isRunning, since, period);
       face.textContent = clockText(left, (days, hours) => t("online-days-hours", { days, hours })) + (periods > 0 ? ` ×${periods}` : "");
-      face.classList.toggle("running", isRunning);
+      face.classList.toggle("running", isRunning && !isStopped);
+      face.classList.toggle("stopped", isRunning && isStopped);
+      face.title = isRunning && isStopped ? t("online-clock-stopped") : "";
       face.classList.toggle("low", left < LOW_TIME);
+      if (isStopped) continue;
       if (side === mine && isRunning && left < LOW_TIME && left > 0 && !this.#isWarned) {
         this.#isWarned = true;
         sound("alarm");

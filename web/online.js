@@ -3,6 +3,7 @@
 import "./board.js";
 import { say } from "./announce.js";
 import { boardKeys, buttonOf, enable, movesKeys, offer, useCommands } from "./commands.js";
+import { note } from "./connection-notes.js";
 import { useKeys } from "./keys.js";
 import { pressLensKey, useLens } from "./lens.js";
 import { beGuest, Line } from "./line.js";
@@ -16,6 +17,7 @@ import { Planner } from "./planning.js";
 import { ask } from "./rules.js";
 import { sound } from "./sound.js";
 import { t } from "./text.js";
+import { Unconfirmed } from "./unconfirmed.js";
 import { haveTurn, lookAgain, waiting } from "./waiting.js";
 
 /** @typedef {import("./types").MatchUpdate} MatchUpdate */
@@ -35,7 +37,7 @@ const name = crypto.randomUUID().slice(0, 8);
 
 const seats = new Seats();
 const chat = new Chat({
-  send: (words) => line.send({ t: "chat", match: id, line: words }),
+  send: (words, name) => line.send({ t: "chat", match: id, line: words, id: name }),
   nameOf: (player) => seats.nameOf(player),
 });
 const planner = new Planner(board, {
@@ -47,6 +49,8 @@ const planner = new Planner(board, {
   changed: render,
   left: () => void show(follower.moves.length, false),
 });
+
+const unconfirmed = new Unconfirmed(renderNotes);
 
 seats.you = signedAs;
 /** @type {boolean[]} */
@@ -95,18 +99,29 @@ function question() {
 // Hearing
 
 line.addEventListener("up", () => {
-  element("line-status").hidden = true;
+  isRestarting = false;
   for (const said of follower.reconnected()) line.send({ match: id, ...said });
   if (follower.view) planner.reconnected();
+  chat.reconnected();
+  renderNotes();
 });
-line.addEventListener("down", () => tellLine(t("online-line-lost")));
+line.addEventListener("down", () => {
+  seats.stopClocks();
+  renderNotes();
+});
 line.addEventListener("message", (event) => void hear(/** @type {CustomEvent} */ (event).detail));
 
-/** @param {string} words */
-function tellLine(words) {
-  const note = element("line-status");
-  note.hidden = false;
-  note.textContent = words;
+/** Whether the server has said that it will be away for a moment. */
+let isRestarting = false;
+
+/** Says how the connection is, and what waits for the server. */
+function renderNotes() {
+  if (!follower.isWaiting) unconfirmed.settle();
+  const isLost = !line.isUp;
+  const words = isRestarting ? "online-restart" : isLost ? "online-line-lost" : follower.view?.paused ? "online-paused" : null;
+  note("line-status", words && t(words), isLost);
+  const waits = unconfirmed.note(line.isUp);
+  note("unconfirmed", waits && t(`online-unconfirmed-${waits.why}`, { what: waits.move ?? t("online-your-wish") }));
 }
 
 /** @param {any} message */
@@ -122,6 +137,11 @@ async function hear(message) {
     case "answer":
       sayAll(follower.hearAnswer(message.id, message));
       if (message.a === "refused") refuse(message.code);
+      if (message.a === "unknown") {
+        unconfirmed.isUnknown();
+        askAgainSoon();
+      }
+      renderNotes();
       break;
     case "presence":
       present = message.present;
@@ -137,13 +157,32 @@ async function hear(message) {
       planner.hear(message.ply, message.plan);
       break;
     case "restart":
-      tellLine(t("online-restart"));
+      isRestarting = true;
+      renderNotes();
       break;
     case "error":
+      if (message.code === "chat-not-known") {
+        chat.notKnown(message.id);
+        break;
+      }
+      if (message.code.startsWith("chat-")) chat.refused();
       refuse(message.code);
       if (message.code === "plan") planner.refused();
       break;
   }
+}
+
+/** How long an answer that is not known is left alone before it is asked for again. */
+const ASK_AGAIN = 1000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let asking;
+
+/** Asks again for an answer that was not known: once, however many answers said so. */
+function askAgainSoon() {
+  asking ??= setTimeout(() => {
+    asking = undefined;
+    sayAll(follower.askAgain());
+  }, ASK_AGAIN);
 }
 
 /** @param {string} code */
@@ -159,6 +198,13 @@ function sayAll(all) {
   for (const said of all) line.send({ match: id, ...said });
 }
 
+/** Learns how the clocks stand in a match that is known otherwise. @param {MatchView} view */
+function hearClocks(view) {
+  follower.view = view;
+  seats.clocksWereTold();
+  renderSeats();
+}
+
 /** @param {MatchUpdate & { people: Record<string, MatchPerson> }} update */
 async function hearUpdate(update) {
   const before = follower.version;
@@ -166,6 +212,8 @@ async function hearUpdate(update) {
   const past = follower.view;
   const wasMyTurn = isMyTurn();
   sayAll(follower.hear(update));
+  // Also when nothing is new, the clocks are: they may have stood still, here or there.
+  if (update.v === before && follower.version === before) hearClocks(update.view);
   if (follower.version === before) return;
   seats.learn(update.people);
   seats.clocksWereTold();
@@ -262,8 +310,7 @@ function render() {
   board.usualConfirmation = isLive() && !isTouched.matches ? "none" : "button";
   document.body.dataset.phase = view.phase;
   renderStatus(view, mine, state);
-  if (view.paused) tellLine(t("online-paused"));
-  else if (element("line-status").textContent === t("online-paused")) element("line-status").hidden = true;
+  renderNotes();
   renderSeats();
   const { told } = state;
   renderMoves(element("moves"), planner.isOn ? planner.moves : { moves: follower.moves.map((text, index) => told[index] ?? text), movers: state.movers, shown });
@@ -408,7 +455,9 @@ function mySeat(view) {
 function want(command) {
   element("refusal").textContent = "";
   const said = follower.want(command, name);
-  if (said.length === 0) toast(t("online-line-lost"));
+  // One thing at a time.
+  if (said.length === 0) return toast(t("online-unconfirmed-first"));
+  unconfirmed.want(command);
   sayAll(said);
 }
 

@@ -244,7 +244,8 @@ export type MatchCommand =
 export type MatchAnswer =
   | { a: "done"; v: number }
   | { a: "stale"; v: number }
-  | { a: "refused"; code: string; message: string };
+  | { a: "refused"; code: string; message: string }
+  | { a: "unknown" };
 
 export interface MatchView {
   phase: "open" | "live" | "over";
