@@ -1,116 +1,16 @@
 //! What whoever runs a site does, by the real program, on every database there is.
 
-use std::{
-    fs,
-    net::TcpListener,
-    path::{Path, PathBuf},
-    process::{Command as Process, Output},
+#[path = "operator/kit.rs"]
+mod kit;
+
+use std::{fs, net::TcpListener, path::PathBuf, process::Command as Process};
+
+use store::{
+    Report,
+    testing::{ThrowAway, reseal},
 };
 
-use matchplay::{Actor, Circumstances, Command, Event, Match, PlayerId, Recorded, Terms};
-use store::{Append, NewName, Opening, Rate, Report, Store, Summary, testing::ThrowAway};
-
-const NODE: &str = "main";
-
-fn tablier(database: &ThrowAway, args: &[&str]) -> Output {
-    Process::new(env!("CARGO_BIN_EXE_tablier"))
-        .args(args)
-        .env("TABLIER_DATA", database.folder())
-        .env("TABLIER_DATABASE", database.address())
-        .env("USER", "tester")
-        .output()
-        .expect("the program starts")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn complained(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// Runs a command that is to succeed, and returns what it says.
-fn succeed(database: &ThrowAway, args: &[&str]) -> String {
-    let output = tablier(database, args);
-    assert!(output.status.success(), "{args:?}: {}{}", said(&output), complained(&output));
-    said(&output)
-}
-
-/// Runs a command that is to fail, and returns everything it says.
-fn fail(database: &ThrowAway, args: &[&str]) -> String {
-    let output = tablier(database, args);
-    assert_eq!(output.status.code(), Some(1), "{args:?}: {}{}", said(&output), complained(&output));
-    said(&output) + &complained(&output)
-}
-
-/// Two accounts, `Anna` and `Béla`.
-async fn two_players(store: &Store) -> [PlayerId; 2] {
-    let players = [("anna00000001", "Anna"), ("bela00000001", "Béla")];
-    for (id, name) in players {
-        let id = PlayerId::new(id);
-        store.add_guest(&id, 1_000).await.expect("a guest");
-        let key = name.to_lowercase();
-        let name = NewName { shown: name, key: &key, looks: std::slice::from_ref(&key) };
-        store.become_account(&id, &name, "no hash").await.expect("an account");
-    }
-    players.map(|(id, _)| PlayerId::new(id))
-}
-
-/// A rated match of Wali that the second player gave up after a few moves.
-async fn finished_match(store: &Store, id: &str, players: &[PlayerId; 2]) {
-    let terms = Terms::new("wali", "5+3".parse().expect("a clock")).and_then(Terms::rated).expect("terms");
-    let mut game = Match::open(terms.clone(), players[0].clone(), 1_000);
-    let mut events = vec![Event::Opened { terms: terms.clone(), by: players[0].clone() }];
-    let mut act = |game: &mut Match, player: &PlayerId, command: Command| {
-        let followed = game
-            .decide(&Actor::Player(player.clone()), &command, &Circumstances::at(1_000))
-            .expect("possible");
-        game.apply_all(&followed, 1_000);
-        events.extend(followed);
-    };
-    act(&mut game, &players[0], Command::Sit { wish: Some(0) });
-    act(&mut game, &players[1], Command::Sit { wish: Some(1) });
-    let n_before_play = 4;
-    for (index, text) in ["C3", "D3", "B2"].into_iter().enumerate() {
-        act(&mut game, &players[index % 2], Command::Move { text: text.to_owned() });
-    }
-    act(&mut game, &players[1], Command::Resign);
-    let recorded: Vec<Recorded> =
-        events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1_000, event }).collect();
-    let (before, after) = recorded.split_at(n_before_play);
-    let opening =
-        Opening { match_id: id.to_owned(), node: NODE.to_owned(), is_listed: true, events: before.to_vec() };
-    store.open_match(opening).await.expect("a new match");
-    let rate = Rate {
-        game: "wali".to_owned(),
-        rules: terms.rules.clone(),
-        speed: terms.speed().name(),
-        players: players.to_vec(),
-        ranks: vec![1, 2],
-        at: 1_000,
-    };
-    let append = Append {
-        match_id: id.to_owned(),
-        node: NODE.to_owned(),
-        events: after.to_vec(),
-        command: None,
-        summary: Summary::of(&game),
-        rate: Some(rate),
-        next: None,
-    };
-    store.append(append).await.expect("kept");
-}
-
-/// A database with two players and two finished matches.
-async fn filled(database: &ThrowAway) {
-    let store = database.open().await;
-    let players = two_players(&store).await;
-    for id in ["match001", "match002"] {
-        finished_match(&store, id, &players).await;
-    }
-    store.close().await;
-}
+use self::kit::{complained, fail, filled, is_private, succeed, two_players};
 
 #[tokio::test]
 async fn what_is_kept_adds_up_and_whatever_does_not_is_named() {
@@ -161,7 +61,7 @@ async fn what_is_kept_adds_up_and_whatever_does_not_is_named() {
             ),
         ] {
             let whole = database.folder().join("whole.tablier");
-            succeed(&database, &["backup", "--to", whole.to_str().expect("a path")]);
+            succeed(&database, &["backup", "--force", "--to", whole.to_str().expect("a path")]);
             database.damage(damage).await;
             let found = fail(&database, &["verify"]);
             assert!(found.contains(named), "{damage}\n{found}");
@@ -225,9 +125,9 @@ async fn what_is_no_whole_backup_changes_nothing() {
     for (contents, why) in [
         (String::new(), "the file is empty"),
         ("something else\n".to_owned(), "line 1 of the backup"),
-        (format!("{}\n{rows}", head.replace("\"form\":2", "\"form\":99")), "use a newer program"),
+        (reseal(&format!("{}\n{rows}", head.replace("\"form\":3", "\"form\":99"))), "use a newer program"),
         (cut.to_owned(), "cut off"),
-        (whole.replacen("\"matches\"", "\"no_such_table\"", 1), "no such table"),
+        (reseal(&whole.replacen("[\"matches\"", "[\"no_such_table\"", 1)), "no such table"),
     ] {
         let other = ThrowAway::sqlite();
         let file = other.folder().join("wrong.tablier");
@@ -247,12 +147,12 @@ async fn a_backup_of_an_earlier_form_is_brought_up_to_date() {
     filled(&database).await;
     let file = database.folder().join("old.tablier");
     succeed(&database, &["backup", "--to", file.to_str().expect("a path")]);
-    let old = fs::read_to_string(&file).expect("a backup").replacen("\"form\":2", "\"form\":1", 1);
-    fs::write(&file, old).expect("written");
+    let old = fs::read_to_string(&file).expect("a backup").replacen("\"form\":3", "\"form\":2", 1);
+    fs::write(&file, reseal(&old)).expect("written");
     let other = ThrowAway::sqlite();
     succeed(&other, &["restore", file.to_str().expect("a path")]);
     succeed(&other, &["verify"]);
-    assert!(succeed(&other, &["doctor", "--address", "127.0.0.1:0"]).contains("it has form 2"));
+    assert!(succeed(&other, &["doctor", "--address", "127.0.0.1:0"]).contains("it has form 3"));
 }
 
 #[tokio::test]
@@ -334,7 +234,7 @@ async fn the_doctor_finds_what_is_wrong_and_says_what_to_do() {
     let database = ThrowAway::sqlite();
     filled(&database).await;
     let fine = succeed(&database, &["doctor", "--address", "127.0.0.1:0"]);
-    assert!(fine.contains("it has form 2 and takes writes") && !fine.contains("wrong"), "{fine}");
+    assert!(fine.contains("it has form 3 and takes writes") && !fine.contains("wrong"), "{fine}");
 
     let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = taken.local_addr().expect("an address").to_string();
@@ -359,7 +259,7 @@ async fn the_doctor_finds_what_is_wrong_and_says_what_to_do() {
     assert!(doubted.contains("--proxy 127.0.0.1"), "{doubted}");
 
     database.damage("insert into form (step) values (99)").await;
-    assert!(fail(&database, &with(&[])).contains("it has form 99, this program knows 2"));
+    assert!(fail(&database, &with(&[])).contains("it has form 99, this program knows 3"));
     database.damage("delete from form where step = 99").await;
     database.damage("insert into nodes (id, started, alive) values ('x', 0, 9000000000000)").await;
     assert!(fail(&database, &with(&[])).contains("which has not come yet"));
@@ -406,10 +306,4 @@ async fn a_folder_that_the_program_makes_is_for_its_owner_alone() {
         .expect("the program starts");
     assert!(restored.status.success(), "{}", complained(&restored));
     assert!(is_private(&folder));
-}
-
-#[cfg(unix)]
-fn is_private(file: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    file.metadata().expect("a file").permissions().mode() & 0o077 == 0
 }

@@ -43,5 +43,5 @@ fn a_backup_of_a_running_site_is_whole_and_delays_nobody() {
     }
     let left: Vec<_> =
         fs::read_dir(database.folder()).expect("a folder").flatten().map(|it| it.path()).collect();
-    assert!(!left.iter().any(|path| path.extension().is_some_and(|it| it == "unfinished")), "{left:?}");
+    assert!(!left.iter().any(|path| path.extension().is_some_and(|it| it == "part")), "{left:?}");
 }

@@ -21,16 +21,21 @@ fn any_move(played: &[String]) -> String {
     record.legal_moves().swap_remove(0)
 }
 
-/// Plays until a move is refused, and says why it was.
-fn play_until_refused(players: &mut [Player; 2]) -> String {
+/// Plays until a move cannot be kept. It waits then, and is asked for again and again.
+fn play_until_the_disk_is_full(players: &mut [Player; 2]) {
     for _ in 0..40 {
         let played = players[0].follower.moves().to_vec();
         let mover = played.len() % 2;
-        match players[mover].try_move(&any_move(&played)) {
-            Answer::Done { .. } => {
-                players[1 - mover].until(|it| it.follower.moves().len() > played.len());
+        let n_answers = players[mover].answers.len();
+        players[mover].want_move(&any_move(&played));
+        players[mover].until(|it| it.answers.len() > n_answers);
+        match players[mover].answers.last() {
+            Some(Answer::Done { .. }) => {
+                for player in &mut *players {
+                    player.until(|it| it.follower.moves().len() > played.len());
+                }
             }
-            Answer::Refused { code, .. } => return code,
+            Some(Answer::Unknown {}) => return,
             other => panic!("{other:?}"),
         }
     }
@@ -51,7 +56,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     assert_eq!(server.get("/readyz"), (200, "ready\n".to_owned()));
 
     disk.fill_almost();
-    assert_eq!(play_until_refused(&mut players), "storage");
+    play_until_the_disk_is_full(&mut players);
     disk.fill();
     let acknowledged = players[0].follower.moves().to_vec();
     assert!(acknowledged.len() > 1, "some moves are played in the last of the space");
@@ -64,12 +69,11 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     let command = json!({ "id": "by-hand", "expected": players[0].follower.version(), "command": mv });
     let path = format!("/api/v1/matches/{}/commands", players[0].match_id());
     let mover = acknowledged.len() % 2;
-    for (path, body) in
-        [(path.as_str(), command), ("/api/v1/matches", json!({ "game": "wali", "clock": "5+3" }))]
-    {
+    let wish = json!({ "game": "wali", "clock": "5+3" });
+    for (path, body, code) in [(path.as_str(), command, "not-known"), ("/api/v1/matches", wish, "storage")] {
         let (status, text) = players[mover].post(path, &body);
         assert_eq!(status, 503, "{path}: {text}");
-        assert!(text.contains("\"storage\"") && text.contains("try again"), "{path}: {text}");
+        assert!(text.contains(&format!("\"{code}\"")) && text.contains("try again"), "{path}: {text}");
     }
     let backup = disk.tablier().args(["backup", "--to"]).arg(database.folder().join("b.tablier")).output();
     let backup = backup.expect("the program starts");
@@ -78,10 +82,10 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     let files = disk.files();
     assert!(!files.iter().any(|file| file.starts_with("b.")), "nothing half done remains: {files:?}");
 
-    // With space, play goes on where it was, on the same lines.
+    // With space, play goes on where it was, on the same connections: the move that waited is made.
     disk.free();
     eventually(|| server.get("/readyz").0 == 200);
-    players[mover].play(&any_move(&acknowledged));
+    players[mover].until(|it| !it.follower.is_waiting());
     for player in &mut players {
         player.until(|it| it.follower.moves().len() == acknowledged.len() + 1);
         assert_eq!(player.follower.moves()[..acknowledged.len()], acknowledged);
@@ -89,7 +93,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
 
     // It dies while the disk is full, and cannot start; later it can, and nothing is missing.
     disk.fill();
-    assert_eq!(play_until_refused(&mut players), "storage");
+    play_until_the_disk_is_full(&mut players);
     let acknowledged = players[0].follower.moves().to_vec();
     server.kill();
     disk.fill();
@@ -102,9 +106,12 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     for player in &mut players {
         player.move_to(&server);
         player.until(|it| it.follower.view().is_some_and(|view| !view.paused));
-        assert_eq!(player.follower.moves(), acknowledged);
+        assert_eq!(player.follower.moves()[..acknowledged.len()], acknowledged);
     }
-    players[acknowledged.len() % 2].play(&any_move(&acknowledged));
+    players[acknowledged.len() % 2].until(|it| !it.follower.is_waiting());
+    for player in &mut players {
+        player.until(|it| it.follower.moves().len() == acknowledged.len() + 1);
+    }
     let verified = disk.tablier().arg("verify").output().expect("the program starts");
     assert!(verified.status.success() && said(&verified).contains(" 0 faults"), "{}", said(&verified));
 }

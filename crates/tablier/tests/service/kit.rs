@@ -1,6 +1,7 @@
 //! The real program on a throw-away database, and players who talk to it over real lines.
 
 pub(crate) mod player;
+pub(crate) mod stranger;
 
 use std::{
     io::{BufRead, BufReader},
@@ -41,6 +42,21 @@ impl Database {
         let mut command = Command::new(PROGRAM);
         command.env("TABLIER_DATA", self.folder()).env("TABLIER_DATABASE", self.0.address());
         command
+    }
+}
+
+impl Database {
+    /// The program, as a shell starts it that has set limits for it, `ulimit -S -n 1024` say.
+    pub(crate) fn limited_command(&self, limits: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("{limits} && exec \"$0\" \"$@\""), PROGRAM]);
+        command.env("TABLIER_DATA", self.folder()).env("TABLIER_DATABASE", self.0.address());
+        command
+    }
+
+    /// Where the database is.
+    pub(crate) fn address(&self) -> &str {
+        self.0.address()
     }
 }
 
@@ -124,6 +140,24 @@ impl Server {
         let process = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("it runs");
         self.child.wait().expect("the program ends")
+    }
+
+    /// Tells it to end in good order.
+    pub(crate) fn tell_to_stop(&self) {
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("it runs");
+    }
+
+    /// How it ended, if it does within that time.
+    pub(crate) fn ended_within(&mut self, time: Duration) -> Option<ExitStatus> {
+        let deadline = std::time::Instant::now() + time;
+        while std::time::Instant::now() < deadline {
+            if let Some(status) = self.child.try_wait().expect("it can be asked") {
+                return Some(status);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        None
     }
 
     /// Ends it at once, as nothing else does.

@@ -5,5 +5,7 @@ mod backup;
 mod crash;
 mod full_disk;
 mod kit;
+mod shared;
 mod small_disk;
 mod stop;
+mod strangers;

@@ -77,11 +77,6 @@ impl Player {
         runtime().block_on(self.0.play(text)).expect(text);
     }
 
-    /// Tries a move, and says what became of it.
-    pub(crate) fn try_move(&mut self, text: &str) -> Answer {
-        runtime().block_on(self.0.act(Command::Move { text: text.to_owned() })).expect("an answer")
-    }
-
     /// Sends JSON in the name of this player, and says what was answered: the status and the body.
     pub(crate) fn post(&self, path: &str, body: &serde_json::Value) -> (u16, String) {
         let answer = runtime().block_on(self.0.post(path, body)).expect("an answer");

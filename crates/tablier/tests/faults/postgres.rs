@@ -1,0 +1,194 @@
+//! A PostgreSQL server of a test's own, which can be killed, frozen and started again.
+
+use std::{
+    env, fs,
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    path::{Path, PathBuf},
+    process::{self, Command, Stdio},
+    time::Duration,
+};
+
+use rustix::process::{Signal, geteuid};
+
+use crate::kit::{Folder, say_loudly, signal, until};
+
+pub(crate) struct Postgres {
+    pub(crate) address: SocketAddr,
+    folder: Folder,
+    bin: PathBuf,
+}
+
+impl Postgres {
+    /// A server with an empty database, where PostgreSQL is installed.
+    pub(crate) async fn start() -> Option<Postgres> {
+        let Some(bin) = programs() else {
+            say_loudly("faults of PostgreSQL are NOT TESTED: install postgresql");
+            return None;
+        };
+        let folder = Folder::new("postgres");
+        let data = folder.path().join("data");
+        let template = template(&bin);
+        run(Command::new("cp").arg("-a").arg(&template).arg(&data));
+        give_away(folder.path());
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        drop(listener);
+        let postgres = Postgres { address, folder, bin };
+        postgres.restart().await;
+        Some(postgres)
+    }
+
+    /// Where programs find it, if nothing stands in between.
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://postgres@{}/postgres", self.address)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Starts it, and waits until it answers.
+    pub(crate) async fn restart(&self) {
+        let folder = self.folder.path().display();
+        let options = format!(
+            "-p {} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=100",
+            self.address.port()
+        );
+        let started = until(Duration::from_secs(30), || {
+            let mut start = as_owner(self.bin.join("pg_ctl"));
+            start.arg("-D").arg(self.data()).args(["-w", "-t", "30", "-o", &options, "-l"]);
+            start.arg(self.folder.path().join("server.log")).arg("start");
+            // The server keeps what it inherits.
+            start.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            start.status().is_ok_and(|status| status.success())
+        });
+        if !started.await {
+            let log = fs::read_to_string(self.folder.path().join("server.log")).unwrap_or_default();
+            panic!("PostgreSQL does not start: {log}");
+        }
+    }
+
+    /// Ends it at once, in the way that PostgreSQL itself calls immediate: what was committed is recovered at the next start.
+    pub(crate) fn stop_immediately(&self) {
+        let mut stop = as_owner(self.bin.join("pg_ctl"));
+        stop.arg("-D").arg(self.data()).args(["-m", "immediate", "stop"]);
+        let _ = stop.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    }
+
+    /// Ends every process of it as nothing else does.
+    pub(crate) async fn kill(&self) {
+        let all = self.processes();
+        for process in &all {
+            signal(*process, Signal::KILL);
+        }
+        let is_gone = |process: &u32| !Path::new(&format!("/proc/{process}/stat")).exists();
+        assert!(
+            until(Duration::from_secs(10), || all.iter().all(is_gone)).await,
+            "a process survives kill -9"
+        );
+    }
+
+    /// Stops every process of it from doing anything.
+    pub(crate) fn freeze(&self) {
+        for process in self.processes() {
+            signal(process, Signal::STOP);
+        }
+    }
+
+    pub(crate) fn thaw(&self) {
+        for process in self.processes() {
+            signal(process, Signal::CONT);
+        }
+    }
+
+    /// The main process and its children.
+    fn processes(&self) -> Vec<u32> {
+        let file = fs::read_to_string(self.data().join("postmaster.pid")).unwrap_or_default();
+        let Some(main) = file.lines().next().and_then(|line| line.parse().ok()) else { return Vec::new() };
+        let mut all = vec![main];
+        for entry in fs::read_dir("/proc").expect("the list of processes").flatten() {
+            let Some(process) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else {
+                continue;
+            };
+            let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+            // After the name in parentheses: the state, then the parent.
+            let parent =
+                stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)?.parse().ok());
+            if parent == Some(main) {
+                all.push(process);
+            }
+        }
+        all
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.thaw();
+        self.stop_immediately();
+    }
+}
+
+/// The newest PostgreSQL of this machine.
+fn programs() -> Option<PathBuf> {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let newest =
+        versions.map(|entry| entry.path().join("bin")).filter(|bin| bin.join("initdb").exists()).max();
+    let path = env::var_os("PATH").unwrap_or_default();
+    newest.or_else(|| env::split_paths(&path).find(|folder| folder.join("initdb").exists()))
+}
+
+/// PostgreSQL refuses to run as root.
+fn as_owner(program: PathBuf) -> Command {
+    if !geteuid().is_root() {
+        return Command::new(program);
+    }
+    let mut command = Command::new("runuser");
+    command.args(["-u", "postgres", "--"]).arg(program);
+    command
+}
+
+fn give_away(folder: &Path) {
+    if geteuid().is_root() {
+        run(Command::new("chown").args(["-R", "postgres:"]).arg(folder));
+    }
+    run(Command::new("chmod").arg("700").arg(folder));
+}
+
+fn run(command: &mut Command) {
+    let status = command.stdout(Stdio::null()).status().expect("the command starts");
+    assert!(status.success(), "{command:?}: {status}");
+}
+
+/// An empty database, made once and copied by every test.
+fn template(bin: &Path) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let version = bin.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
+    let template = folder.join(format!("postgres-{version}"));
+    if template.exists() {
+        return template;
+    }
+    let fresh = Folder::new("initdb");
+    give_away(fresh.path());
+    let data = fresh.path().join("data");
+    let mut initdb = as_owner(bin.join("initdb"));
+    initdb.arg("-D").arg(&data).args([
+        "-A",
+        "trust",
+        "-U",
+        "postgres",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--no-sync",
+    ]);
+    run(&mut initdb);
+    // Several tests may do so at once: the last one wins.
+    let own = folder.join(format!("postgres-{version}-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder for tests");
+    run(Command::new("cp").arg("-a").arg(&data).arg(&own));
+    if fs::rename(&own, &template).is_err() {
+        let _ = fs::remove_dir_all(&own);
+    }
+    template
+}

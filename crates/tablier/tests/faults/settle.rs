@@ -1,0 +1,147 @@
+//! After a fault: everybody comes back, every match goes on, and the checker reads the whole history.
+
+use std::{collections::HashSet, time::Duration};
+
+use matchplay::{
+    Millis,
+    checker::{History, Witness},
+};
+use tokio::time::Instant;
+
+use crate::{
+    client::{Doing, Shared},
+    crowd::{Crowd, Table},
+    kit::{say, until},
+    site::Site,
+};
+
+/// How long after the end of all faults a match may take to go on: connections are made anew, players are waited for.
+const GOES_ON: Duration = Duration::from_secs(45);
+/// How long until nobody waits for anything any more.
+const COMES_TO_REST: Duration = Duration::from_secs(30);
+/// How much of an outage may be charged: a program notices after a moment that it cannot keep anything.
+const SLACK: Millis = 2_000;
+
+/// What became of a site under attack.
+pub(crate) struct Outcome {
+    pub(crate) n_matches: usize,
+    pub(crate) n_acknowledged: usize,
+    /// How many matches broke the promise.
+    pub(crate) n_broken: usize,
+    pub(crate) faults: Vec<String>,
+}
+
+impl Crowd {
+    /// Waits until every match goes on and nobody waits for anything, then compares what everybody saw with what is kept.
+    pub(crate) async fn settle(mut self, site: &Site, outages: &[(Millis, Millis)]) -> Outcome {
+        let mut faults = Vec::new();
+        let mut broken = HashSet::new();
+        let healed = Instant::now();
+        until(GOES_ON, || self.tables.iter().all(|table| table.goes_on_since(healed))).await;
+        for table in self.tables.iter().filter(|table| !table.goes_on_since(healed)) {
+            faults.push(format!("no further move could be played in {}", table.state()));
+            broken.insert(table.match_id.clone());
+        }
+        self.order(Doing::Resting);
+        until(COMES_TO_REST, || self.tables.iter().all(Table::is_at_rest)).await;
+        for table in self.tables.iter().filter(|table| !table.is_at_rest()) {
+            faults.push(format!("not everybody comes to rest in {}", table.state()));
+            broken.insert(table.match_id.clone());
+        }
+        let n_acknowledged = self.n_acknowledged();
+        let n_matches = self.tables.len();
+        for (match_id, fault) in judge(self.tables.drain(..).collect(), site, outages).await {
+            faults.push(format!("{match_id}: {fault}"));
+            broken.insert(match_id);
+        }
+        faults.extend(site.verify().map(|said| format!("tablier verify: {said}")));
+        Outcome { n_matches, n_acknowledged, n_broken: broken.len(), faults }
+    }
+
+    fn order(&self, doing: Doing) {
+        for table in &self.tables {
+            table.doing.send_replace(doing);
+        }
+    }
+}
+
+/// Sends everybody home from these tables, and says what the checker finds: the match and the fault.
+pub(crate) async fn judge(
+    tables: Vec<Table>,
+    site: &Site,
+    outages: &[(Millis, Millis)],
+) -> Vec<(String, String)> {
+    let mut faults = Vec::new();
+    let mut told = Vec::new();
+    for table in tables {
+        table.doing.send_replace(Doing::Leaving);
+        let mut witnesses: Vec<Witness> = Vec::new();
+        for client in table.clients {
+            witnesses.push(client.await.expect("a client that does not panic"));
+        }
+        told.push((table.match_id, witnesses));
+    }
+    // Nothing can be told any more: what is kept now is what has to agree.
+    let kept = site.kept(told.iter().map(|(match_id, _)| match_id.as_str())).await;
+    for ((match_id, witnesses), kept) in told.into_iter().zip(kept) {
+        let history = History { kept, witnesses, outages: outages.to_vec(), slack: SLACK };
+        faults.extend(history.faults().into_iter().map(|fault| (match_id.clone(), fault)));
+    }
+    faults
+}
+
+impl Table {
+    /// Whether a move was acknowledged after that moment, unless the match is over.
+    fn goes_on_since(&self, moment: Instant) -> bool {
+        let has_moved =
+            |it: &Shared| it.with(|it| it.acknowledged.last().is_some_and(|(_, at)| *at > moment));
+        self.is_over() || self.statuses.iter().any(has_moved)
+    }
+
+    /// Everybody is connected, waits for nothing, and knows the same version; no engine player thinks, and no clock is about to
+    /// go on.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        let version = self.statuses[0].with(|it| it.version);
+        let is_calm = |it: &Shared| {
+            it.with(|it| it.is_connected && !it.is_waiting && !it.is_paused && it.version == version)
+        };
+        let somebody_moves = self.statuses.iter().any(|it| it.with(|it| it.is_mover));
+        self.statuses.iter().all(is_calm) && (somebody_moves || self.is_over())
+    }
+}
+
+impl Outcome {
+    /// One line about what happened.
+    pub(crate) fn summary(&self) -> String {
+        let Outcome { n_matches, n_acknowledged, n_broken, faults } = self;
+        let kinds = [
+            ("acknowledged and not kept", "is not kept"),
+            ("unreadable", "cannot be replayed"),
+            ("refused and kept", "was refused"),
+            ("charged for an outage", "was charged"),
+            ("seen late", "by the opponent"),
+            ("without a further move", "no further move"),
+        ];
+        let count = |words: &str| faults.iter().filter(|fault| fault.contains(words)).count();
+        let kinds = kinds.map(|(name, words)| (count(words), name)).into_iter().filter(|it| it.0 > 0);
+        let kinds: Vec<String> = kinds.map(|(n, name)| format!("{n} {name}")).collect();
+        format!(
+            "{n_matches} matches, {n_acknowledged} acknowledged, {n_broken} matches broken, {} faults ({})",
+            faults.len(),
+            kinds.join(", ")
+        )
+    }
+
+    /// Fails the test unless the promise was held.
+    #[track_caller]
+    pub(crate) fn assert_well(&self, scenario: &str, site: &Site) {
+        say(&format!("{scenario}: {}", self.summary()));
+        if self.faults.is_empty() {
+            return;
+        }
+        const MOST_SHOWN: usize = 25;
+        let shown = self.faults.iter().take(MOST_SHOWN).map(|fault| format!("\n  {fault}"));
+        let shown: String = shown.collect();
+        panic!("{scenario}: {}{shown}\n{}", self.summary(), site.log_tails());
+    }
+}
