@@ -3,6 +3,7 @@
 //! It speaks to sites without TLS, as load tests and tests on one machine do.
 
 mod http;
+mod spectator;
 
 use std::{io, net::SocketAddr, time::Duration};
 
@@ -20,6 +21,9 @@ use tokio_tungstenite::{
 };
 
 pub use http::{Response, request};
+pub use spectator::Spectator;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// How long something is waited for.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -59,7 +63,7 @@ pub enum Error {
 pub struct Client {
     address: SocketAddr,
     cookie: String,
-    socket: Option<WebSocketStream<MaybeTlsStream<TcpStream>>>,
+    socket: Option<Socket>,
     name: String,
     match_id: String,
     /// What is known of the match.
@@ -148,14 +152,7 @@ impl Client {
             self.match_id = match_id.to_owned();
             self.follower = Follower::default();
         }
-        let unreadable = |_| Error::Unreadable("an address".to_owned());
-        let mut request = format!("ws://{}/ws", self.address).into_client_request().map_err(Box::new)?;
-        let headers = request.headers_mut();
-        headers.insert("origin", format!("http://{}", self.address).parse().map_err(unreadable)?);
-        headers.insert("cookie", self.cookie.parse().map_err(unreadable)?);
-        // Moves are small and wait for nothing.
-        let (socket, _) = connect_async_with_config(request, None, true).await.map_err(Box::new)?;
-        self.socket = Some(socket);
+        self.socket = Some(open_socket(self.address, Some(&self.cookie)).await?);
         for said in self.follower.reconnected() {
             self.say(said).await;
         }
@@ -301,4 +298,18 @@ impl Client {
         }
         Ok(())
     }
+}
+
+/// A connection to a site, in the name of a session or of nobody.
+async fn open_socket(address: SocketAddr, cookie: Option<&str>) -> Result<Socket, Error> {
+    let unreadable = |_| Error::Unreadable("an address".to_owned());
+    let mut request = format!("ws://{address}/ws").into_client_request().map_err(Box::new)?;
+    let headers = request.headers_mut();
+    headers.insert("origin", format!("http://{address}").parse().map_err(unreadable)?);
+    if let Some(cookie) = cookie {
+        headers.insert("cookie", cookie.parse().map_err(unreadable)?);
+    }
+    // Messages are small and wait for nothing.
+    let (socket, _) = connect_async_with_config(request, None, true).await.map_err(Box::new)?;
+    Ok(socket)
 }

@@ -281,7 +281,7 @@ fn most_in_all(n_files: usize) -> usize {
 
 /// Lets this program have as many open files as the system allows, and says how many.
 #[cfg(unix)]
-fn raise_open_files() -> usize {
+pub fn raise_open_files() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: limit.maximum, maximum: limit.maximum };
@@ -297,7 +297,7 @@ fn raise_open_files() -> usize {
 }
 
 #[cfg(not(unix))]
-fn raise_open_files() -> usize {
+pub fn raise_open_files() -> usize {
     usize::MAX
 }
 

@@ -49,6 +49,7 @@ use tokio::net::TcpListener;
 use tower::{Layer, util::MapRequestLayer};
 use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
+pub use connections::raise_open_files;
 pub use live::BusError;
 pub use routes::{ROUTES, Route, Who};
 pub use site::{Config, OpenError, Site};

@@ -160,6 +160,11 @@ impl Server {
         None
     }
 
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it at once, as nothing else does.
     pub(crate) fn kill(self) {
         drop(self);

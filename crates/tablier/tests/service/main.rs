@@ -5,6 +5,7 @@ mod backup;
 mod crash;
 mod full_disk;
 mod kit;
+mod load;
 mod shared;
 mod small_disk;
 mod stop;
