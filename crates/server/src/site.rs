@@ -15,6 +15,7 @@ use std::{
 
 use matchplay::{Millis, Moment};
 use rand::RngExt;
+use sha2::{Digest, Sha256};
 use store::{Dialect, Lease, NodeRow, Store};
 use thiserror::Error;
 use tokio::{
@@ -32,6 +33,8 @@ use crate::{
     tls::CertificateFiles,
 };
 
+/// How many letters the identifier of a match has.
+pub(crate) const MATCH_ID_LENGTH: usize = 8;
 /// How often a program shows life.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How long a sign of life may take to be kept.
@@ -557,7 +560,7 @@ impl Site {
 
     /// A new identifier: eight letters and digits.
     pub(crate) fn fresh_id(&self) -> String {
-        fresh_text(8)
+        fresh_text(MATCH_ID_LENGTH)
     }
 }
 
@@ -586,9 +589,17 @@ fn lock_folder(folder: &Path) -> Result<File, OpenError> {
     }
 }
 
+/// The letters of identifiers and secrets.
+const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 /// Letters and digits by lot.
 pub(crate) fn fresh_text(length: usize) -> String {
-    const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let mut lots = rand::rng();
     (0..length).map(|_| char::from(LETTERS[lots.random_range(0..LETTERS.len())])).collect()
+}
+
+/// Letters and digits that follow from a text, and from which nobody guesses it: at most 32.
+pub(crate) fn text_from(text: &str, length: usize) -> String {
+    let digest = Sha256::digest(text);
+    digest.iter().take(length).map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()])).collect()
 }

@@ -4,20 +4,22 @@ use std::sync::Arc;
 
 use tokio::sync::{Notify, mpsc};
 
+use super::wire::Message;
+
 /// How many messages may wait.
 const MOST_WAITING: usize = 128;
 
 /// The way to a client.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
-    messages: mpsc::Sender<Arc<str>>,
+    messages: mpsc::Sender<Message>,
     overflow: Arc<Notify>,
 }
 
 /// The client's end.
 #[derive(Debug)]
 pub(crate) struct Waiting {
-    pub(crate) messages: mpsc::Receiver<Arc<str>>,
+    pub(crate) messages: mpsc::Receiver<Message>,
     pub(crate) overflow: Arc<Notify>,
 }
 
@@ -30,7 +32,7 @@ pub(crate) fn outbox() -> (Outbox, Waiting) {
 
 impl Outbox {
     /// Sends a message, or lets the client go. False if it is gone.
-    pub(super) fn send(&self, message: &Arc<str>) -> bool {
+    pub(super) fn send(&self, message: &Message) -> bool {
         match self.messages.try_send(message.clone()) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
@@ -49,7 +51,7 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_does_not_keep_up_is_let_go_and_nobody_waits_for_it() {
         let (out, mut waiting) = outbox();
-        let message: Arc<str> = "news".into();
+        let message: Message = "news".into();
         for _ in 0..MOST_WAITING {
             assert!(out.send(&message));
         }

@@ -20,7 +20,7 @@ use axum::{
 use matchplay::{Envelope, Millis, PlayerId};
 use store::{Kind, PlayerRow};
 use tokio::{
-    sync::broadcast::error::RecvError,
+    sync::broadcast::{self, error::RecvError},
     time::{Instant, MissedTickBehavior, interval},
 };
 
@@ -38,7 +38,7 @@ use crate::{
     identity::{Signed, Visitor},
     limits::Limit,
     policy::{Action, may},
-    site::Site,
+    site::{MATCH_ID_LENGTH, Site},
 };
 
 /// How often the way to a client is measured. Pages take eight seconds of silence for a dead connection (`web/line.js`).
@@ -145,7 +145,8 @@ struct Line {
     signed: Option<Signed>,
     out: Outbox,
     matches: HashSet<String>,
-    follows_lobby: bool,
+    /// What happens in the lobby, if the client follows it.
+    lobby: Option<broadcast::Receiver<News>>,
     /// The pings that were not answered yet, the oldest first.
     pings: Vec<(u64, Instant)>,
     n_pings: u64,
@@ -165,7 +166,7 @@ impl Line {
             signed,
             out,
             matches: HashSet::new(),
-            follows_lobby: false,
+            lobby: None,
             pings: Vec::new(),
             n_pings: 0,
             heard: Instant::now(),
@@ -181,7 +182,7 @@ impl Line {
         line.site.metrics().sockets.dec();
         // Words for those who wait are still sent, such as that the server will be back.
         while let Ok(message) = waiting.messages.try_recv() {
-            if tokio::time::timeout(Duration::from_secs(1), socket.send(text_frame(&message))).await.is_err()
+            if tokio::time::timeout(Duration::from_secs(1), socket.send(Frame::Text(message))).await.is_err()
             {
                 break;
             }
@@ -195,12 +196,25 @@ impl Line {
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut watching = self.site.credentials().watch(self.signed.as_ref().map(Credential::session));
-        let mut news = self.site.bus().for_lines();
         let site = self.site.clone();
         let stopped = site.stopped();
         tokio::pin!(stopped);
         loop {
             tokio::select! {
+                // With thousands of spectators nearly every wake-up is about a message to be sent, and looking at all the rest first
+                // would cost more than sending it. Nothing starves: who has a full outbox is let go.
+                biased;
+                Some(message) = waiting.messages.recv() => {
+                    let sent = tokio::select! {
+                        biased;
+                        sent = tokio::time::timeout(SLOWEST, socket.send(Frame::Text(message))) => sent,
+                        () = waiting.overflow.notified() => return self.overflow(),
+                    };
+                    if !matches!(sent, Ok(Ok(()))) {
+                        self.site.metrics().dropped(if sent.is_err() { "slow" } else { "gone" });
+                        return End(close_code::AWAY, "");
+                    }
+                }
                 frame = socket.recv() => match frame {
                     Some(Ok(Frame::Text(text))) => {
                         self.heard = Instant::now();
@@ -213,16 +227,6 @@ impl Line {
                     Some(Err(_)) => return End(close_code::SIZE, "unreadable"),
                     Some(Ok(Frame::Close(_))) | None => return End(close_code::NORMAL, ""),
                 },
-                Some(message) = waiting.messages.recv() => {
-                    let sent = tokio::select! {
-                        sent = tokio::time::timeout(SLOWEST, socket.send(text_frame(&message))) => sent,
-                        () = waiting.overflow.notified() => return self.overflow(),
-                    };
-                    if !matches!(sent, Ok(Ok(()))) {
-                        self.site.metrics().dropped(if sent.is_err() { "slow" } else { "gone" });
-                        return End(close_code::AWAY, "");
-                    }
-                }
                 () = waiting.overflow.notified() => return self.overflow(),
                 _ = ping.tick() => {
                     if self.heard.elapsed() > SILENCE {
@@ -234,12 +238,7 @@ impl Line {
                     self.say(&wire::ping(self.n_pings));
                 }
                 () = watching.ended() => return End(close_code::POLICY, "the session ended"),
-                heard = news.recv() => match heard {
-                    Ok(News::Lobby) if self.follows_lobby => self.say(&wire::lobby()),
-                    // Whoever missed news looks again.
-                    Err(RecvError::Lagged(_)) if self.follows_lobby => self.say(&wire::lobby()),
-                    _ => {}
-                },
+                () = change_of_lobby(&mut self.lobby) => self.say(&wire::lobby()),
                 () = &mut stopped => return End(close_code::RESTART, "the server will be back"),
             }
         }
@@ -273,7 +272,7 @@ impl Line {
             FromClient::Pong { n } => self.pong(n),
             FromClient::Ping { n } => self.say(&wire::pong(n)),
             FromClient::Lobby {} => {
-                self.follows_lobby = true;
+                self.lobby.get_or_insert_with(|| self.site.bus().for_lines());
                 self.say(&wire::lobby());
             }
             FromClient::Watch { match_id, since } => {
@@ -352,6 +351,19 @@ impl Line {
     }
 }
 
+/// Waits for something to change in the lobby; for ever if the client does not follow it.
+async fn change_of_lobby(lobby: &mut Option<broadcast::Receiver<News>>) {
+    let Some(news) = lobby else { return std::future::pending().await };
+    loop {
+        match news.recv().await {
+            // Whoever missed news looks again.
+            Ok(News::Lobby) | Err(RecvError::Lagged(_)) => return,
+            Ok(_) => {}
+            Err(RecvError::Closed) => return std::future::pending().await,
+        }
+    }
+}
+
 /// A number for a line or a stream that no other has.
 pub(crate) fn fresh_line() -> u64 {
     static LINES: AtomicU64 = AtomicU64::new(1);
@@ -360,11 +372,7 @@ pub(crate) fn fresh_line() -> u64 {
 
 /// Whether a text can be the identifier of a match.
 pub(crate) fn is_match_id(text: &str) -> bool {
-    text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
-fn text_frame(message: &Message) -> Frame {
-    Frame::Text((&**message).into())
+    text.len() == MATCH_ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 #[cfg(test)]

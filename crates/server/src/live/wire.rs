@@ -1,7 +1,8 @@
 //! What clients and server say to each other: JSON, one message a frame.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
+use axum::extract::ws::Utf8Bytes;
 use matchplay::{Answer, Command, Conditional, Millis, PlayerId, Update};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -63,8 +64,8 @@ pub(super) enum FromClient {
     Ping { n: u64 },
 }
 
-/// What the server says: a message, made once for all who hear it.
-pub(super) type Message = Arc<str>;
+/// What the server says: a message, made once for all who hear it, and never copied until it is written to a socket.
+pub(crate) type Message = Utf8Bytes;
 
 fn message(value: &impl Serialize) -> Message {
     serde_json::to_string(value).expect("messages are plain data").into()

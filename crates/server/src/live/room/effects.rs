@@ -145,7 +145,13 @@ impl Table {
         })?;
         let events = draft.after.rematch().into_iter().zip(1..);
         let events = events.map(|(event, v)| Recorded { v, at: now, event }).collect();
-        Some(Opening { match_id: next, node: self.site.node().to_owned(), is_listed: false, events })
+        Some(Opening {
+            match_id: next,
+            node: self.site.node().to_owned(),
+            is_listed: false,
+            challenged: None,
+            events,
+        })
     }
 
     /// Tells everybody what is new since a version.
