@@ -2,6 +2,7 @@
 
 import { note } from "./connection-notes.js";
 import { beGuest, Line } from "./line.js";
+import { openMatch } from "./open-match.js";
 import { element, link, pageData } from "./page.js";
 import { t } from "./text.js";
 import { learn } from "./waiting.js";
@@ -72,13 +73,9 @@ form.addEventListener("submit", async (event) => {
   };
   try {
     if (!signed) await beGuest();
-    const answer = await fetch("/api/v1/matches", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(wish),
+    const id = await openMatch(wish, () => {
+      refusal.textContent = t("online-unconfirmed-slow", { what: t("online-your-wish") });
     });
-    const { id, code, message } = await answer.json();
-    if (!answer.ok) throw new Error(code === "too-many-seeks" ? t("online-too-many-seeks") : message);
     location.href = link(`/g/${id}`);
   } catch (error) {
     refusal.textContent = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 // What people say to each other in a match. A line is sent again until it is shown, under the same identifier, so that it stands
 // once however often it is sent.
 
+import { newId } from "./new-id.js";
 import { element } from "./page.js";
 
 /** How long a line of which nobody knows whether it was kept is left alone before it is sent again. */
@@ -40,7 +41,7 @@ export class Chat {
 
   /** @param {string} words */
   #say(words) {
-    const id = crypto.randomUUID();
+    const id = newId();
     this.#waiting.set(id, words);
     this.#send(words, id);
   }

@@ -6,13 +6,14 @@ import { boardKeys, buttonOf, enable, movesKeys, offer, useCommands } from "./co
 import { Engine } from "./engine.js";
 import { useKeys } from "./keys.js";
 import { renderMoves, useMoves } from "./move-list.js";
+import { newId } from "./new-id.js";
 import { confirm, copy, download, element, link, pageData, toast } from "./page.js";
 import { pressLensKey, useLens } from "./lens.js";
 import { hasWon, isThrough, onlyPerson, seatsInWords, statusInWords } from "./play-words.js";
 import { ask, Problem } from "./rules.js";
 import { change, replyTime, settings } from "./settings.js";
 import { sound } from "./sound.js";
-import { begun, keep, load, newId } from "./store.js";
+import { begun, keep, load } from "./store.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./types").KeptGame} KeptGame */

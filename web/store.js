@@ -58,14 +58,3 @@ export function remove(id) {
     // Nothing was kept either.
   }
 }
-
-/** A new name for a game: 8 letters and digits. */
-export function newId() {
-  const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-  // 248 is the largest multiple of 62 in a byte: so all letters are equally likely.
-  const bytes = [];
-  while (bytes.length < 8) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(16))) if (byte < 248) bytes.push(byte);
-  }
-  return bytes.slice(0, 8).map((byte) => letters[byte % 62]).join("");
-}

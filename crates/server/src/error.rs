@@ -65,11 +65,23 @@ pub(crate) enum Error {
     #[error("{0} matches of yours wait for players in the lobby, which is the most: call one off first")]
     TooManySeeks(i64),
     /// Nobody knows yet what became of a command.
-    #[error("it is not known yet whether this was kept: try again in a moment, with the same id")]
+    #[error("it is not known yet whether this was kept: try again in a moment, with the same id or key")]
     NotKnown,
     /// The database fails.
     #[error("this cannot be kept or read now: try again in a moment")]
-    Store(#[from] store::Error),
+    Store(store::Error),
+}
+
+impl From<store::Error> for Error {
+    fn from(error: store::Error) -> Error {
+        match error {
+            store::Error::Unknown(reason) => {
+                tracing::error!(reason, "nobody knows what became of a request");
+                Error::NotKnown
+            }
+            error => Error::Store(error),
+        }
+    }
 }
 
 pub(crate) fn seconds(wait: Millis) -> Millis {

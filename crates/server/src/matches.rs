@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::{
     Json, Router,
     extract::{Path, State},
-    http::{StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
@@ -26,8 +26,11 @@ use crate::{
     live::{News, Reply, ToRoom, is_match_id, person},
     policy::{Action, may, most_seeks},
     programs::{Caller, Scope, Sent},
-    site::{Site, fresh_text},
+    site::{MATCH_ID_LENGTH, Site, fresh_text, text_from},
 };
+
+/// The longest key under which a request may be sent again.
+const LONGEST_KEY: usize = 100;
 
 pub(crate) fn routes() -> Router<Site> {
     Router::new()
@@ -124,19 +127,49 @@ pub(crate) fn may_play_rated(kind: Kind) -> bool {
 }
 
 /// Opens a match; who opens it sits down.
-async fn open(State(site): State<Site>, caller: Caller, Sent(wish): Sent<Wish>) -> Result<Response, Error> {
+async fn open(
+    State(site): State<Site>,
+    caller: Caller,
+    headers: HeaderMap,
+    Sent(wish): Sent<Wish>,
+) -> Result<Response, Error> {
     let signed = caller.may(Scope::Play)?;
-    let id = open_match(&site, &signed, &wish).await?;
+    let key = idempotency_key(&headers)?;
+    let id = open_match(&site, &signed, &wish, key.as_deref()).await?;
     let place = format!("/g/{id}");
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(json!({ "id": id }))).into_response())
 }
 
-pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Result<String, Error> {
+/// What tells a request that is sent again from a new one, if its sender says.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Error> {
+    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = value.to_str().ok().filter(|key| (1..=LONGEST_KEY).contains(&key.len()));
+    let key = key.ok_or_else(|| {
+        Error::Malformed(format!("an Idempotency-Key has 1 to {LONGEST_KEY} ASCII characters"))
+    })?;
+    Ok(Some(key.to_owned()))
+}
+
+/// Opens a match and returns its identifier. With a key, the identifier follows from the key: a request that is sent again, because
+/// nobody knows what became of it, opens no second match.
+pub(crate) async fn open_match(
+    site: &Site,
+    signed: &Signed,
+    wish: &Wish,
+    key: Option<&str>,
+) -> Result<String, Error> {
     if site.is_stopping() {
         return Err(Error::Busy);
     }
     let now = site.now();
     may(Some(&signed.player), Action::Play, None, now)?;
+    let match_id = match key {
+        Some(key) => text_from(&format!("{} {key}", signed.id()), MATCH_ID_LENGTH),
+        None => site.fresh_id(),
+    };
+    if key.is_some() && is_opened_by(site, &match_id, signed.id()).await? {
+        return Ok(match_id);
+    }
     let terms = wish.terms()?;
     if terms.is_rated {
         may(Some(&signed.player), Action::PlayRated, None, now)?;
@@ -161,26 +194,41 @@ pub(crate) async fn open_match(site: &Site, signed: &Signed, wish: &Wish) -> Res
     }
     let events: Vec<Recorded> =
         events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: now, event }).collect();
-    let match_id = site.fresh_id();
-    let opening =
-        Opening { match_id: match_id.clone(), node: site.node().to_owned(), is_listed: wish.listed, events };
-    if wish.listed {
-        let most = most_seeks(signed.player.kind);
-        site.store().open_seek(opening, most).await.map_err(|error| match error {
-            store::Error::TooManySeeks => Error::TooManySeeks(most),
-            error => error.into(),
-        })?;
-    } else {
-        site.store().open_match(opening).await?;
+    let opening = Opening {
+        match_id: match_id.clone(),
+        node: site.node().to_owned(),
+        is_listed: wish.listed,
+        challenged: challenged.clone(),
+        events,
+    };
+    let most = wish.listed.then(|| most_seeks(signed.player.kind));
+    let opened = match most {
+        Some(most) => site.store().open_seek(opening, most).await,
+        None => site.store().open_match(opening).await,
+    };
+    match opened {
+        Ok(()) => {}
+        // A copy of this request was faster.
+        Err(store::Error::Conflict)
+            if key.is_some() && is_opened_by(site, &match_id, signed.id()).await? =>
+        {
+            return Ok(match_id);
+        }
+        Err(store::Error::TooManySeeks) => return Err(Error::TooManySeeks(most.unwrap_or_default())),
+        Err(error) => return Err(error.into()),
     }
     if let Some(player) = challenged {
-        site.store().add_challenge(&match_id, &player).await?;
         site.bus().tell(News::Waits { player: player.to_string() });
     }
     if wish.listed {
         site.bus().tell(News::Lobby);
     }
     Ok(match_id)
+}
+
+async fn is_opened_by(site: &Site, match_id: &str, player: &PlayerId) -> Result<bool, Error> {
+    let kept = site.store().match_row(match_id).await?;
+    Ok(kept.is_some_and(|row| row.opened_by == *player))
 }
 
 /// Who is meant by a challenge: an account or a program, and somebody else.

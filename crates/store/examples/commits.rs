@@ -63,6 +63,7 @@ async fn write(store: Store, n_writers: usize, n: usize) -> usize {
             match_id: format!("m{n_writers}-{n}-{n_kept}"),
             node: "node".to_owned(),
             is_listed: false,
+            challenged: None,
             events: vec![Recorded { v: 1, at: 1000, event }],
         };
         store.open_match(opening).await.expect("it is kept");

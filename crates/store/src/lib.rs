@@ -208,8 +208,9 @@ fn pool_later(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, 
     Ok(pool_options(dialect, purpose).connect_lazy(address)?)
 }
 
-fn pool_options(dialect: Dialect, purpose: Use) -> AnyPoolOptions {
-    let settings = match (dialect, purpose) {
+/// What every connection is told first.
+fn settings(dialect: Dialect, purpose: Use) -> &'static str {
+    match (dialect, purpose) {
         // A commit is on the disk when it is answered.
         (Dialect::Sqlite, _) => {
             "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 10000"
@@ -220,7 +221,11 @@ fn pool_options(dialect: Dialect, purpose: Use) -> AnyPoolOptions {
             "set synchronous_commit = on; set lock_timeout = '3s'; set statement_timeout = '5s'; \
              set idle_in_transaction_session_timeout = '5s'; set tcp_user_timeout = '10s'"
         }
-    };
+    }
+}
+
+fn pool_options(dialect: Dialect, purpose: Use) -> AnyPoolOptions {
+    let settings = settings(dialect, purpose);
     let (most, patience) = match purpose {
         Use::Anything => (8, BUSY_TIMEOUT),
         Use::Writing => (3, WRITER_ACQUIRE),

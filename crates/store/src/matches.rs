@@ -326,19 +326,6 @@ impl Store {
             .await?)
     }
 
-    /// Asks somebody in particular to play a match that waits for players.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn add_challenge(&self, match_id: &str, player: &PlayerId) -> Result<(), Error> {
-        sqlx::query("insert into challenges (match_id, player) values ($1, $2) on conflict do nothing")
-            .bind(match_id)
-            .bind(player.as_str())
-            .execute(&self.pool)
-            .await?;
-        Ok(())
-    }
-
     /// The matches that wait for a player in particular, the newest first.
     ///
     /// # Errors
@@ -438,6 +425,20 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+/// Asks somebody in particular to play a match.
+pub(crate) async fn insert_challenge(
+    connection: &mut AnyConnection,
+    match_id: &str,
+    player: &PlayerId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("insert into challenges (match_id, player) values ($1, $2)")
+        .bind(match_id)
+        .bind(player.as_str())
+        .execute(&mut *connection)
+        .await?;
+    Ok(())
 }
 
 async fn standing(connection: &mut AnyConnection, match_id: &str) -> Result<Standing, Error> {

@@ -10,7 +10,7 @@ use std::{
 
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
-use crate::Store;
+use crate::{Dialect, Store, Use, settings};
 
 /// A changed backup with the checksums that it would have if it had been written so.
 pub fn reseal(backup: &str) -> String {
@@ -113,6 +113,18 @@ impl ThrowAway {
             connection.execute(AssertSqlSafe(statement.to_owned())).await.expect("the database obeys");
         }
         Held(connection)
+    }
+
+    /// The same on a connection like those of the store's writer.
+    ///
+    /// # Panics
+    /// If the database refuses, or is not PostgreSQL.
+    pub async fn hold_as_writer(&self, sql: &str) -> Held {
+        let mut held = self.hold("select 1").await;
+        for statement in ["rollback", settings(Dialect::Postgres, Use::Writing), "begin", sql] {
+            held.0.execute(AssertSqlSafe(statement.to_owned())).await.expect("the database obeys");
+        }
+        held
     }
 
     /// Takes everything away.

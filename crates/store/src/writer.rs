@@ -18,7 +18,7 @@ use crate::{
     Dialect, Store,
     error::Error,
     fail_point,
-    matches::{Summary, insert_events, update_summary},
+    matches::{Summary, insert_challenge, insert_events, update_summary},
     ratings, seeks,
 };
 
@@ -62,6 +62,8 @@ pub struct Opening {
     pub node: String,
     /// Whether everybody may see that it waits for players.
     pub is_listed: bool,
+    /// The player who is asked to play it, if somebody in particular is.
+    pub challenged: Option<PlayerId>,
     /// What has happened so far.
     pub events: Vec<Recorded>,
 }
@@ -193,7 +195,7 @@ async fn keep_all(
                 }
             }
             // One of them spoils it for all: each on its own, so that the others are kept.
-            Err(Failure::Statement(_)) if batch.len() > 1 => {
+            Err(Failure::Statement(_) | Failure::Damaged { .. }) if batch.len() > 1 => {
                 for request in batch.drain(..) {
                     let result = match keep(&pool, dialect, std::slice::from_ref(&request.what)).await {
                         Ok(mut results) => results.remove(0),
@@ -221,7 +223,12 @@ impl Request {
 /// Why a transaction came to nothing, or may have.
 enum Failure {
     /// The database refused a statement. Nothing was kept.
-    Statement(sqlx::Error),
+    Statement(String),
+    /// The row of a match and its events do not agree, as only in a damaged database. Nothing was kept.
+    Damaged {
+        /// Which match.
+        match_id: String,
+    },
     /// The database could not be reached. Nothing was kept.
     Unreachable(String),
     /// The connection broke while committing.
@@ -232,8 +239,8 @@ impl Failure {
     /// For each of those who were to be kept together.
     fn as_error(&self) -> Error {
         match self {
-            Failure::Statement(error) => Error::Unreachable(error.to_string()),
-            Failure::Unreachable(reason) => Error::Unreachable(reason.clone()),
+            Failure::Damaged { match_id } => Error::Unreadable { what: match_id.clone() },
+            Failure::Statement(reason) | Failure::Unreachable(reason) => Error::Unreachable(reason.clone()),
             Failure::Unknown(reason) => Error::Unknown(reason.clone()),
         }
     }
@@ -242,7 +249,7 @@ impl Failure {
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Failure {
         match error {
-            sqlx::Error::Database(_) => Failure::Statement(error),
+            sqlx::Error::Database(_) => Failure::Statement(error.to_string()),
             other => Failure::Unreachable(other.to_string()),
         }
     }
@@ -275,7 +282,7 @@ async fn keep(
             };
             results.push(kept.ok_or(Error::Conflict));
         }
-        Ok::<_, sqlx::Error>((transaction, results))
+        Ok::<_, Failure>((transaction, results))
     };
     let late = |_| Failure::Unreachable(format!("no answer within {} s", STATEMENTS.as_secs()));
     let (transaction, results) = timeout(STATEMENTS, statements).await.map_err(late)??;
@@ -291,10 +298,7 @@ async fn keep(
     Ok(results)
 }
 
-async fn keep_append(
-    connection: &mut AnyConnection,
-    append: &Append,
-) -> Result<Option<Appended>, sqlx::Error> {
+async fn keep_append(connection: &mut AnyConnection, append: &Append) -> Result<Option<Appended>, Failure> {
     let Append { match_id, node, events, command, summary, rate, next } = append;
     let Some(first) = events.first() else { return Ok(None) };
     let mut summary = summary.clone();
@@ -303,9 +307,12 @@ async fn keep_append(
     // here on, so that whoever wants to know what became of this transaction has to wait for it.
     let before = first.v - 1;
     if !update_summary(connection, match_id, node, before, &summary, events.iter().any(changes_seats)).await?
-        || !insert_events(connection, match_id, events, command.as_ref()).await?
     {
         return Ok(None);
+    }
+    if !insert_events(connection, match_id, events, command.as_ref()).await? {
+        // The row says one version and the events another: only a damaged database does. Nothing is written over it.
+        return Err(Failure::Damaged { match_id: match_id.clone() });
     }
     let mut appended = Appended::default();
     if let Some(rate) = rate {
@@ -354,6 +361,9 @@ async fn insert_match(connection: &mut AnyConnection, opening: &Opening) -> Resu
         return Ok(false);
     }
     insert_events(connection, &opening.match_id, &opening.events, None).await?;
+    if let Some(player) = &opening.challenged {
+        insert_challenge(connection, &opening.match_id, player).await?;
+    }
     update_summary(connection, &opening.match_id, &opening.node, 0, &summary, true).await
 }
 

@@ -100,7 +100,13 @@ fn opening(id: usize, is_listed: bool) -> Opening {
     game.apply_all(&seated, 1000);
     events.extend(seated);
     let events = events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1000, event }).collect();
-    Opening { match_id: format!("match{id:03}"), node: "node".to_owned(), is_listed, events }
+    Opening {
+        match_id: format!("match{id:03}"),
+        node: "node".to_owned(),
+        is_listed,
+        challenged: None,
+        events,
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

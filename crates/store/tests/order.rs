@@ -2,7 +2,7 @@
 
 mod kit;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kit::{begin, does, move_to, on_every_database, player};
 use matchplay::Journal;
@@ -131,6 +131,41 @@ async fn the_database_itself_refuses_a_gap() {
         }
         database.try_damage(&insert(4)).await.expect_err("a double");
         database.try_damage(&insert(5)).await.expect("the next one");
+        store.close().await;
+        database.remove().await;
+    }
+}
+
+#[tokio::test]
+async fn a_transaction_that_nobody_decides_is_given_up_by_postgresql() {
+    let Some(database) = ThrowAway::postgres().await else { return };
+    let store = database.open().await;
+    begin(&store, "match001").await;
+    // As when a connection goes silent before the commit, and nobody closes it.
+    let forgotten = database.hold_as_writer("update matches set version = 5 where id = 'match001'").await;
+    let began = Instant::now();
+    while store.settled("match001").await.is_err() {
+        assert!(began.elapsed() < Duration::from_secs(10), "its lock is given back within five seconds");
+    }
+    assert!(began.elapsed() > Duration::from_secs(3), "until then it may still be committed");
+    drop(forgotten);
+    store.close().await;
+    database.remove().await;
+}
+
+#[tokio::test]
+async fn a_match_whose_row_and_events_disagree_is_not_written_over() {
+    for database in ThrowAway::all().await {
+        let store = database.open().await;
+        let [mut damaged, mut whole] = [begin(&store, "match001").await, begin(&store, "match002").await];
+        database.damage("delete from events where match_id = 'match001' and version = 4").await;
+        let spoilt = does(&mut damaged, "match001", "anna", move_to("C3"));
+        let fine = does(&mut whole, "match002", "anna", move_to("C3"));
+        let (spoilt, fine) = tokio::join!(store.append(spoilt), store.append(fine));
+        assert!(matches!(spoilt, Err(Error::Unreadable { .. })), "{spoilt:?}");
+        fine.expect("others are kept, whatever they are committed with");
+        let versions = store.versions(&["match001".to_owned()]).await.expect("versions");
+        assert_eq!(versions[0].1, 4, "its row stands as it stood");
         store.close().await;
         database.remove().await;
     }

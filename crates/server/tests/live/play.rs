@@ -67,6 +67,38 @@ async fn a_move_that_is_sent_again_is_played_once() {
 }
 
 #[tokio::test]
+async fn a_match_that_is_asked_for_again_with_the_same_key_is_opened_once() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let anna = Client::guest(running.address, "anna").await.expect("a guest");
+    let bela = Client::guest(running.address, "bela").await.expect("a guest");
+    let ask = async |who: &Client, key: &str| {
+        let origin = format!("http://{}", running.address);
+        let headers = [
+            ("Origin", origin.as_str()),
+            ("Cookie", who.cookie()),
+            ("Content-Type", "application/json"),
+            ("Idempotency-Key", key),
+        ];
+        let body = wali().to_string();
+        let answer = client::request(running.address, "POST", "/api/v1/matches", &headers, &body).await;
+        let answer = answer.expect("an answer");
+        (answer.status, answer.json().expect("JSON")["id"].as_str().map(str::to_owned))
+    };
+    // Also at the same moment.
+    let both = tokio::join!(ask(&anna, "one"), ask(&anna, "one"));
+    assert_eq!(both.0, both.1);
+    assert_eq!(both.0.0, 201);
+    assert_eq!(ask(&anna, "one").await, both.0);
+    assert_ne!(ask(&anna, "two").await.1, both.0.1, "another key is another match");
+    assert_ne!(ask(&bela, "one").await.1, both.0.1, "and so is somebody else's");
+    for wrong in [String::new(), "x".repeat(101)] {
+        assert_eq!(ask(&anna, &wrong).await.0, 422, "{wrong}");
+    }
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn nobody_moves_out_of_turn_for_another_or_illegally() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;

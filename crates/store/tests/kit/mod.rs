@@ -52,8 +52,13 @@ pub(crate) async fn begin(store: &Store, id: &str) -> Journal {
     }
     let events: Vec<Recorded> =
         events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1000, event }).collect();
-    let opening =
-        Opening { match_id: id.to_owned(), node: NODE.to_owned(), is_listed: true, events: events.clone() };
+    let opening = Opening {
+        match_id: id.to_owned(),
+        node: NODE.to_owned(),
+        is_listed: true,
+        challenged: None,
+        events: events.clone(),
+    };
     store.open_match(opening).await.expect("a new match");
     Journal::new(store.events(id).await.expect("events")).expect("a match")
 }

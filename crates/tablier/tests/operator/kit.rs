@@ -77,8 +77,13 @@ pub(crate) async fn finished_match(store: &Store, id: &str, players: &[PlayerId;
     let recorded: Vec<Recorded> =
         events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1_000, event }).collect();
     let (before, after) = recorded.split_at(n_before_play);
-    let opening =
-        Opening { match_id: id.to_owned(), node: NODE.to_owned(), is_listed: true, events: before.to_vec() };
+    let opening = Opening {
+        match_id: id.to_owned(),
+        node: NODE.to_owned(),
+        is_listed: true,
+        challenged: None,
+        events: before.to_vec(),
+    };
     store.open_match(opening).await.expect("a new match");
     let rate = Rate {
         game: "wali".to_owned(),
