@@ -1,4 +1,4 @@
-//! Limits of several programs as of one: each tells the others a few times a second what was spent, and learns what they spent.
+//! Limits of several programs as of one: each tells the others what was spent, fifty times a second at most, and learns what they spent.
 //!
 //! Nothing waits for the network. While the broker is away each program counts alone, and what was spent meanwhile is not told later:
 //! somebody may then have as much on each program.
@@ -15,8 +15,8 @@ use super::{Key, LONGEST_KEY, Limit, Limits, MICROS, lock};
 use crate::site::{Site, fresh_text};
 
 const SUBJECT: &str = "tablier.limits";
-/// How often others are told.
-const TELL: Duration = Duration::from_millis(200);
+/// How often others are told, if there is something to tell. Whoever is quick enough may spend a limit on each program within this time.
+const TELL: Duration = Duration::from_millis(20);
 /// How long a message may take to be handed over.
 const PATIENCE: Duration = Duration::from_millis(100);
 /// How many entries one message has at most.

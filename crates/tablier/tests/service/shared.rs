@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use client::Client;
 use futures_util::future::join_all;
 use serde_json::json;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::kit::{Database, Server, runtime};
 
@@ -57,14 +57,12 @@ fn a_limit_that_is_used_up_on_one_program_is_used_up_on_the_other() {
         }
         // What was spent there may not have been heard here yet when the first ones were opened.
         assert!(n_opened >= 23, "{n_opened}");
+        // What is tried meanwhile counts as well: it is tried so slowly that the other program would allow it all by itself.
         let until = Instant::now() + AT_ONCE;
-        let mut n_there = 0;
         while open(&there, false).await != 429 {
-            n_there += 1;
             assert!(Instant::now() < until, "the other program knows within a second");
+            sleep(AT_ONCE / 20).await;
         }
-        // Programs share a few times a second: some requests pass before the other one knows. Without sharing it would be 24.
-        assert!(n_there < 20, "{n_there} more on the other program");
         let bela = Client::guest(site.two.address, "bela").await.expect("a guest");
         assert_eq!(open(&bela, false).await, 201, "others are not concerned");
     });
