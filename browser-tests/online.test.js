@@ -7,6 +7,8 @@ import { test } from "node:test";
 import { BY_MAIL, cell, listed, matchOf, moves, myTurn, openMatch, PHONE, playAnything, signUp, sitDown, usePeople } from "./people.js";
 import { boardReady } from "./site.js";
 
+/** @typedef {import("playwright-core").Page} Page */
+
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const people = usePeople();
 
@@ -272,15 +274,23 @@ test("whoever follows an invitation on a phone sees the seat, and then the board
   await bela.context.close();
 });
 
-test("a spectator is counted, has nothing to type a move into, and is told of the next match", async () => {
+test("a spectator is counted and named, has nothing to type a move into, and is told of the next match", async () => {
   const [anna, bela] = await people.twoPeople("wali");
   const carl = await people.open();
+  await signUp(carl.page, "Carl");
   await anna.page.waitForSelector("#watchers", { state: "hidden" });
   await carl.page.goto(anna.page.url());
   await boardReady(carl.page);
-  for (const { page } of [anna, bela, carl]) {
-    await page.waitForFunction(() => /1/.test(document.getElementById("watchers").textContent));
-  }
+  const watching = (/** @type {Page} */ page, /** @type {string} */ words) =>
+    page.waitForFunction((words) => document.getElementById("watchers").textContent === words, words);
+  await Promise.all([anna, carl].map(({ page }) => watching(page, "Watching: 1 (Carl)")));
+  await watching(bela.page, "Spectateurs\u00a0: 1 (Carl)");
+  // A guest has no name to be told.
+  const dora = await people.open();
+  await dora.page.goto(anna.page.url());
+  await watching(anna.page, "Watching: 2 (Carl, …)");
+  await dora.context.close();
+  await watching(anna.page, "Watching: 1 (Carl)");
   assert.ok(await carl.page.isHidden("#typed"));
   assert.ok(await anna.page.isVisible("#typed"));
   await cell(anna.page, "C3");

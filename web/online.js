@@ -11,6 +11,7 @@ import { Chat } from "./match-chat.js";
 import { Seats } from "./match-seats.js";
 import { ratingsInWords, resultInWords } from "./match-words.js";
 import { renderMoves, useMoves } from "./move-list.js";
+import { newId } from "./new-id.js";
 import { Follower } from "./online-sync.js";
 import { confirm, copy, element, link, pageData, toast } from "./page.js";
 import { Planner } from "./planning.js";
@@ -33,7 +34,7 @@ const board = /** @type {import("./board.js").TablierBoard} */ (document.querySe
 const follower = new Follower();
 const line = new Line();
 /** Tells the commands of this page from those of another page of the same player. */
-const name = crypto.randomUUID().slice(0, 8);
+const name = newId();
 
 const seats = new Seats();
 const chat = new Chat({
@@ -145,8 +146,7 @@ async function hear(message) {
       break;
     case "presence":
       present = message.present;
-      element("watchers").hidden = message.watchers === 0;
-      element("watchers").textContent = t("online-watchers", { number: message.watchers });
+      showSpectators(message.watchers, message.names);
       renderSeats();
       break;
     case "chat":
@@ -170,6 +170,14 @@ async function hear(message) {
       if (message.code === "plan") planner.refused();
       break;
   }
+}
+
+/** Shows how many spectators there are, and the names of those with an account, as far as they are known. @param {number} number @param {string[]} names */
+function showSpectators(number, names) {
+  element("watchers").hidden = number === 0;
+  const known = names.length < number ? [...names, "…"] : names;
+  const key = names.length > 0 ? "online-watchers-named" : "online-watchers";
+  element("watchers").textContent = t(key, { number, names: known.join(", ") });
 }
 
 /** How long an answer that is not known is left alone before it is asked for again. */

@@ -72,6 +72,7 @@ online-say = Say something
 online-send = Send
 online-mute = Hide what others say
 online-watchers = Watching: { $number }
+online-watchers-named = Watching: { $number } ({ $names })
 online-away = away
 online-paused = The clocks stand still: the server was away. They go on when everybody is back.
 online-line-lost = Connection lost. Reconnecting…

@@ -72,6 +72,7 @@ online-say = Dire quelque chose
 online-send = Envoyer
 online-mute = Masquer ce que disent les autres
 online-watchers = Spectateurs : { $number }
+online-watchers-named = Spectateurs : { $number } ({ $names })
 online-away = absent
 online-paused = Les pendules sont arrêtées : le serveur était absent. Elles repartent quand tous sont revenus.
 online-line-lost = Connexion perdue. Reconnexion…
