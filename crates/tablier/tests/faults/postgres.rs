@@ -3,8 +3,9 @@
 use std::{
     env, fs,
     net::{Ipv4Addr, SocketAddr, TcpListener},
+    os::unix::process::CommandExt,
     path::{Path, PathBuf},
-    process::{self, Command, Stdio},
+    process::{self, Child, Command, Stdio},
     time::Duration,
 };
 
@@ -16,6 +17,7 @@ pub(crate) struct Postgres {
     pub(crate) address: SocketAddr,
     folder: Folder,
     bin: PathBuf,
+    guard: Guard,
 }
 
 impl Postgres {
@@ -33,7 +35,8 @@ impl Postgres {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let address = listener.local_addr().expect("an address");
         drop(listener);
-        let postgres = Postgres { address, folder, bin };
+        let guard = Guard::new(&data);
+        let postgres = Postgres { address, folder, bin, guard };
         postgres.restart().await;
         Some(postgres)
     }
@@ -126,6 +129,31 @@ impl Drop for Postgres {
     fn drop(&mut self) {
         self.thaw();
         self.stop_immediately();
+        self.guard.dismiss();
+    }
+}
+
+/// Stops a server whose test was killed before it could.
+struct Guard(Child);
+
+impl Guard {
+    /// Waits until the test closes its end of a pipe, however it ends.
+    fn new(data: &Path) -> Guard {
+        let script = r#"read -r _; main=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) || exit 0
+            for status in $(grep -lsx "PPid:[[:space:]]*$main" /proc/[0-9]*/status); do
+                process=${status#/proc/}; kill -s CONT "${process%/status}"
+            done
+            kill -s CONT "$main"; kill -s QUIT "$main""#;
+        let mut command = Command::new("sh");
+        command.args(["-c", script, "guard"]).arg(data).stdin(Stdio::piped()).stdout(Stdio::null());
+        // Whoever kills the test and everything in its group does not mean this one.
+        let child = command.stderr(Stdio::null()).process_group(0).spawn();
+        Guard(child.expect("a shell starts"))
+    }
+
+    fn dismiss(&mut self) {
+        drop(self.0.stdin.take());
+        let _ = self.0.wait();
     }
 }
 
