@@ -17,7 +17,7 @@ use tokio::{
 };
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async_with_config,
-    tungstenite::{Message, client::IntoClientRequest},
+    tungstenite::{Message, client::IntoClientRequest, protocol::CloseFrame},
 };
 
 pub use http::{Response, request};
@@ -51,12 +51,28 @@ pub enum Error {
     /// The site says something that is not understood.
     #[error("not understood: {0}")]
     Unreadable(String),
-    /// The line has ended.
-    #[error("the line has ended")]
-    Ended,
+    /// The connection has ended.
+    #[error("the connection has ended: {why}")]
+    Ended {
+        /// What the site or the network said.
+        why: String,
+    },
     /// Nothing came for too long.
     #[error("what was waited for does not come")]
     TooLong,
+}
+
+impl Error {
+    fn ended(why: impl ToString) -> Error {
+        Error::Ended { why: why.to_string() }
+    }
+
+    fn closed(frame: Option<CloseFrame>) -> Error {
+        frame.map_or_else(
+            || Error::ended("closed"),
+            |frame| Error::ended(format!("{} {}", frame.code, frame.reason)),
+        )
+    }
 }
 
 /// Somebody who plays.
@@ -198,7 +214,7 @@ impl Client {
         self.want(command).await;
         let is_known = |client: &Client| client.answers.len() > n_before && !client.follower.is_waiting();
         self.until(is_known).await?;
-        self.answers.last().cloned().ok_or(Error::Ended)
+        self.answers.last().cloned().ok_or_else(|| Error::ended("no answer"))
     }
 
     /// Plays a move, and waits until it is kept.
@@ -240,7 +256,7 @@ impl Client {
     /// # Errors
     /// If the line has ended.
     pub async fn listen(&mut self) -> Result<(), Error> {
-        let socket = self.socket.as_mut().ok_or(Error::Ended)?;
+        let socket = self.socket.as_mut().ok_or_else(|| Error::ended("not connected"))?;
         let heard = match self.ask_again_at {
             None => socket.next().await,
             Some(at) => match timeout_at(at, socket.next()).await {
@@ -258,14 +274,19 @@ impl Client {
         let text = match heard {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Close(frame))) => {
-                self.heard.push(json!({ "t": "close", "code": frame.map(|it| u16::from(it.code)) }));
+                let code = frame.as_ref().map(|it| u16::from(it.code));
+                self.heard.push(json!({ "t": "close", "code": code }));
                 self.socket = None;
-                return Err(Error::Ended);
+                return Err(Error::closed(frame));
             }
             Some(Ok(_)) => return Ok(()),
-            Some(Err(_)) | None => {
+            Some(Err(error)) => {
                 self.socket = None;
-                return Err(Error::Ended);
+                return Err(Error::ended(error));
+            }
+            None => {
+                self.socket = None;
+                return Err(Error::ended("nobody said why"));
             }
         };
         let unreadable = |error: serde_json::Error| Error::Unreadable(error.to_string());

@@ -71,8 +71,10 @@ impl Spectator {
     pub async fn listen(&mut self) -> Result<(), Error> {
         let text = match self.socket.next().await {
             Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Error::Ended),
+            Some(Ok(Message::Close(frame))) => return Err(Error::closed(frame)),
             Some(Ok(_)) => return Ok(()),
+            Some(Err(error)) => return Err(Error::ended(error)),
+            None => return Err(Error::ended("nobody said why")),
         };
         if text.len() > LONGEST_PING {
             if is_update(&text) {
