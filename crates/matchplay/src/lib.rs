@@ -6,8 +6,8 @@
 //!
 //! Nothing here reads a clock, rolls dice or talks to anybody: time, lots and who is present are handed in as [`Circumstances`].
 //! [`Journal`] is a match as it is kept, [`Room`] what a server needs to change it and to answer every command exactly once
-//! whatever becomes of the database, [`Follower`] what a client needs to follow a match through lost, doubled and reordered
-//! messages.
+//! whatever becomes of the database, [`Chat`] what it needs to keep what is said there, [`Follower`] what a client needs to
+//! follow a match through lost, doubled and reordered messages.
 //!
 //! ```
 //! use matchplay::{Actor, Circumstances, Command, Match, PlayerId, Terms};
@@ -23,6 +23,7 @@
 //! assert_eq!(game.mover(), Some(0));
 //! ```
 
+mod chat;
 #[cfg(feature = "testing")]
 pub mod checker;
 mod clock;
@@ -38,6 +39,7 @@ mod state;
 mod terms;
 mod view;
 
+pub use chat::{Chat, ChatDraft, ChatEffect, ChatLine, ChatRefusal, ChatWritten, MOST_CHAT_LINES};
 pub use clock::{Clocks, Lag, Millis};
 pub use clock_text::ClockTextError;
 pub use command::{Actor, Circumstances, Command, Refused};

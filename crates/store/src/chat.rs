@@ -1,22 +1,9 @@
 //! What players and watchers say to each other.
 
-use matchplay::{Millis, PlayerId};
+use matchplay::{ChatLine, MOST_CHAT_LINES, Millis, PlayerId};
 use sqlx::Row;
 
 use crate::{PATIENCE, Store, error::Error, within};
-
-/// A line of chat.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChatLine {
-    /// Its place, from 1.
-    pub n: i64,
-    /// When.
-    pub at: Millis,
-    /// Who.
-    pub player: PlayerId,
-    /// What.
-    pub line: String,
-}
 
 impl Store {
     /// Keeps a line, and says which place it got. A line with an identifier that its player used before in this match is the
@@ -62,13 +49,14 @@ impl Store {
         .await
     }
 
-    /// The lines of a match, without what moderators hid.
+    /// The newest lines of a match, as many as are shown, without what moderators hid.
     ///
     /// # Errors
     /// If the database fails.
     pub async fn chat(&self, match_id: &str) -> Result<Vec<ChatLine>, Error> {
-        let rows = sqlx::query("select n, at, player, line from chat where match_id = $1 and hidden = 0 order by n desc limit 200")
+        let rows = sqlx::query("select n, at, player, line from chat where match_id = $1 and hidden = 0 order by n desc limit $2")
             .bind(match_id)
+            .bind(i64::try_from(MOST_CHAT_LINES).unwrap_or(i64::MAX))
             .fetch_all(&self.pool)
             .await?;
         let mut lines = rows

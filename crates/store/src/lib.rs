@@ -35,7 +35,6 @@ pub use analyses::AnalysisRow;
 pub use backup::{
     BackupError, CheckedBackup, Destination, Identities, Recipients, Restored, check_backup, new_key,
 };
-pub use chat::ChatLine;
 pub use error::Error;
 pub use integrity::Integrity;
 pub use matches::{MatchRow, RatedResult, Standing, Summary};

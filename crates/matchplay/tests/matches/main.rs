@@ -1,5 +1,6 @@
 //! Matches, one fact a test.
 
+mod chats;
 mod clocks;
 mod conditional;
 mod endings;

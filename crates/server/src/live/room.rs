@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use matchplay::{Answer, Envelope, Journal, Millis, Moment, PlayerId, Room};
+use matchplay::{Answer, ChatDraft, Envelope, Journal, Millis, Moment, PlayerId, Room};
 use store::{Error, Standing};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -21,8 +21,8 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use self::effects::UnderWay;
 pub(crate) use self::presence::Presence;
+use self::{effects::UnderWay, talk::Talk};
 use super::{
     outbox::Outbox,
     people::{Person, person},
@@ -104,8 +104,13 @@ pub(crate) enum ToRoom {
         /// The version it wrote.
         version: u64,
     },
-    /// Another program wrote a line of chat.
+    /// Another program wrote a line of chat, or a moderator has hidden one.
     ChatHint,
+    /// The database has lines of chat that were not told here.
+    ChatKept {
+        /// The place of the newest.
+        newest: i64,
+    },
     /// Who watches in another program.
     PresentElsewhere(Presence),
     /// Another program wants to know who watches here.
@@ -184,8 +189,7 @@ struct Table {
     planned_at: Option<u64>,
     /// What an engine thinks about.
     thinking: Option<Thinking>,
-    /// All lines of chat as they are sent to somebody new, until there is another one.
-    chat: Option<Message>,
+    talk: Talk,
     /// The state as it was last sent to somebody new.
     greeting: Option<(Instant, u64, Message)>,
 }
@@ -226,6 +230,10 @@ async fn refuse_all(match_id: &str, mut inbox: mpsc::Receiver<ToRoom>, answer: &
     inbox.close();
     while let Some(message) = inbox.recv().await {
         match message {
+            // The match may be there: the line is to be sent again.
+            ToRoom::Chat { id, out, .. } if *answer == (Answer::Unknown {}) => {
+                out.send(&wire::chat_not_known(match_id, id.as_deref()));
+            }
             ToRoom::Watch { out, .. } | ToRoom::Chat { out, .. } | ToRoom::Plan { out, .. } => {
                 out.send(&wire::match_error(match_id, code, text));
             }
@@ -291,7 +299,7 @@ impl Table {
             plans,
             planned_at: None,
             thinking: None,
-            chat: None,
+            talk: Talk::default(),
             greeting: None,
         };
         table.learn_names().await;
@@ -324,7 +332,7 @@ impl Table {
         loop {
             let alarm = self.alarm();
             let end = idle_since + IDLE;
-            let may_close = self.watchers.is_empty() && self.thinking.is_none() && self.under_way.is_none();
+            let may_close = self.watchers.is_empty() && self.thinking.is_none() && !self.is_busy();
             tokio::select! {
                 message = inbox.recv() => {
                     idle_since = Instant::now();
@@ -334,6 +342,7 @@ impl Table {
                     }
                 }
                 ended = effects::end_of(&mut self.under_way) => self.ended(ended).await,
+                ended = effects::end_of(&mut self.talk.under_way) => self.talk_ended(ended),
                 () = sleep_until(alarm) => self.wake().await,
                 () = sleep_until(end), if may_close => break,
             }
@@ -343,11 +352,18 @@ impl Table {
         inbox.close();
         while let Some(message) = inbox.recv().await {
             self.hear(message).await;
-            while self.under_way.is_some() {
-                let ended = effects::end_of(&mut self.under_way).await;
-                self.ended(ended).await;
+            while self.is_busy() {
+                tokio::select! {
+                    ended = effects::end_of(&mut self.under_way) => self.ended(ended).await,
+                    ended = effects::end_of(&mut self.talk.under_way) => self.talk_ended(ended),
+                }
             }
         }
+    }
+
+    /// Whether something is being written or read.
+    fn is_busy(&self) -> bool {
+        self.under_way.is_some() || self.talk.under_way.is_some()
     }
 
     /// When something has to be done, if nothing happens before.
@@ -379,13 +395,17 @@ impl Table {
             }
             ToRoom::Leave { socket } => self.leave(socket).await,
             ToRoom::Do { player, envelope, lag, reply } => self.act(player, envelope, lag, reply).await,
-            ToRoom::Chat { player, line, id, out } => self.say(&player, &line, id.as_deref(), &out).await,
+            ToRoom::Chat { player, line, id, out } => {
+                let draft = ChatDraft { player, id, line };
+                self.tell_chat(|chat, game| chat.say(game, draft, out));
+            }
             ToRoom::Plan { player, planned, out } => self.plan(player, planned, &out).await,
             ToRoom::Thought { version, text } => self.thought(version, text).await,
             ToRoom::Hint { version } => {
                 self.tell_room(|room, moment| room.heard_of(version, moment)).await;
             }
-            ToRoom::ChatHint => self.tell_chat(None).await,
+            ToRoom::ChatHint => self.tell_chat(|chat, _| chat.hint()),
+            ToRoom::ChatKept { newest } => self.tell_chat(|chat, _| chat.heard_of(newest)),
             ToRoom::PresentElsewhere(present) => self.present_elsewhere(present).await,
             ToRoom::WhoWatches => self.tell_other_programs(),
             ToRoom::Wake => self.tell_room(Room::wake).await,

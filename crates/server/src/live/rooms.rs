@@ -36,7 +36,7 @@ pub(super) struct Facts(Arc<FactsInner>);
 #[derive(Debug, Default)]
 struct FactsInner {
     version: AtomicU64,
-    /// The newest line of chat; less than nothing until that is known.
+    /// The newest line of chat that was told; less than nothing while lines have to be read.
     chat: AtomicI64,
     n_watchers: AtomicUsize,
 }
@@ -46,13 +46,8 @@ impl Facts {
         self.0.version.store(version, Ordering::Relaxed);
     }
 
-    pub(super) fn set_chat(&self, n: i64) {
-        self.0.chat.store(n, Ordering::Relaxed);
-    }
-
-    /// Whether there may be something to read.
-    pub(super) fn has_chat(&self) -> bool {
-        self.0.chat.load(Ordering::Relaxed) != 0
+    pub(super) fn set_chat(&self, newest: Option<i64>) {
+        self.0.chat.store(newest.unwrap_or(-1), Ordering::Relaxed);
     }
 
     pub(super) fn set_watchers(&self, n: usize) {
@@ -89,7 +84,7 @@ impl Rooms {
             _ => {
                 let (sender, inbox) = mpsc::channel(MOST_WAITING);
                 let facts = Facts::default();
-                facts.set_chat(-1);
+                facts.set_chat(None);
                 let entry = Entry { sender: sender.clone(), facts: facts.clone() };
                 rooms.insert(match_id.to_owned(), entry);
                 tokio::spawn(room::run(site.clone(), match_id.to_owned(), facts, inbox, sender.downgrade()));
@@ -150,9 +145,8 @@ impl Rooms {
                 if version > facts.0.version.load(Ordering::Relaxed) {
                     let _ = timeout(HINT, sender.send(ToRoom::Hint { version })).await;
                 }
-                let known = facts.0.chat.load(Ordering::Relaxed);
-                if known >= 0 && chat > known {
-                    let _ = timeout(HINT, sender.send(ToRoom::ChatHint)).await;
+                if chat > facts.0.chat.load(Ordering::Relaxed) {
+                    let _ = timeout(HINT, sender.send(ToRoom::ChatKept { newest: chat })).await;
                 }
             }
         }

@@ -3,17 +3,14 @@
 use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
-use matchplay::{Answer, Command, Conditional, Millis, PlayerId, Update};
+use matchplay::{Answer, ChatLine, Command, Conditional, Millis, PlayerId, Update};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::ChatLine;
 
 use super::people::Person;
 
 /// The longest message from a client, in bytes.
 pub(super) const LONGEST_MESSAGE: usize = 8 * 1024;
-/// The longest line of chat, in characters.
-pub(super) const LONGEST_LINE: usize = 200;
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -165,8 +162,9 @@ pub(super) fn match_error(match_id: &str, code: &str, text: &str) -> Message {
     message(&json!({ "t": "error", "match": match_id, "code": code, "message": text }))
 }
 
-/// A line of chat that may not be kept, with its identifier: it is to be sent again.
-pub(super) fn chat_error(match_id: &str, code: &str, id: Option<&str>) -> Message {
+/// A line of chat of which it is not known whether it was kept: it is to be sent again with its identifier, if it has one.
+pub(super) fn chat_not_known(match_id: &str, id: Option<&str>) -> Message {
+    let code = if id.is_some() { "chat-not-known" } else { "storage" };
     let text = "it is not known yet whether this line was kept: send it again with the same id";
     message(&json!({ "t": "error", "match": match_id, "code": code, "message": text, "id": id }))
 }

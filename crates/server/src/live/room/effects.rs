@@ -12,23 +12,17 @@ pub(super) type UnderWay = JoinHandle<Ended>;
 
 /// How it ended.
 pub(super) enum Ended {
-    Write {
-        kept: Result<Appended, Error>,
-        began: Instant,
-    },
+    Write { kept: Result<Appended, Error>, began: Instant },
     Reading(Result<Standing, Error>),
-    /// Nobody knows.
-    Nobody,
 }
 
-/// Waits for the end of what is under way; for ever if nothing is.
-pub(super) async fn end_of(under_way: &mut Option<UnderWay>) -> Ended {
+/// Waits for the end of what is under way; for ever if nothing is. A task that failed has not said what became of it.
+pub(super) async fn end_of<E>(under_way: &mut Option<JoinHandle<E>>) -> Option<E> {
     match under_way {
         Some(task) => {
             let ended = task.await;
             *under_way = None;
-            // A task that failed has not said what became of it.
-            ended.unwrap_or(Ended::Nobody)
+            ended.ok()
         }
         None => std::future::pending().await,
     }
@@ -44,21 +38,21 @@ impl Table {
         self.go_on().await;
     }
 
-    pub(super) async fn ended(&mut self, ended: Ended) {
+    pub(super) async fn ended(&mut self, ended: Option<Ended>) {
         match ended {
-            Ended::Write { kept, began } => {
+            Some(Ended::Write { kept, began }) => {
                 self.site.metrics().committed(began.elapsed());
                 let written = self.written(kept);
                 self.tell_room(|room, moment| room.written(written, moment)).await;
             }
-            Ended::Nobody => {
+            None => {
                 self.tell_room(|room, moment| {
                     room.written(Written::Unknown, moment);
                     room.read(None, moment);
                 })
                 .await;
             }
-            Ended::Reading(read) => {
+            Some(Ended::Reading(read)) => {
                 let reading = match read {
                     Ok(Standing { events, home }) => {
                         Some(Reading { events, home: Some(home).filter(|home| home != self.site.node()) })

@@ -88,7 +88,8 @@ impl Table {
         out.send(&update);
         let is_new = !self.watchers.contains_key(&socket);
         if is_new {
-            self.send_chat(out).await;
+            let newcomer = out.clone();
+            self.tell_chat(|chat, _| chat.join(newcomer));
             let planned = player.as_ref().and_then(|player| self.plans.get(player));
             if let Some(rest) = planned.and_then(|planned| planned.rest(self.room.journal())) {
                 out.send(&wire::plan(&self.match_id, rest.ply, &rest.plan));

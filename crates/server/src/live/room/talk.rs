@@ -1,94 +1,159 @@
-//! What is said at the board.
+//! What is said at the board: does for a [`matchplay::Chat`] what needs a database and sockets. Nobody waits for it but those who
+//! talk: a write or a reading runs beside the room.
 
-use matchplay::PlayerId;
+use std::{collections::BTreeMap, time::Duration};
 
-use store::ChatLine;
+use matchplay::{Chat, ChatDraft, ChatEffect, ChatLine, ChatRefusal, ChatWritten, Match, PlayerId};
+use store::Error;
+use tokio::{task::JoinHandle, time::timeout};
 
-use super::{NAMES, Table};
+use super::{NAMES, Table, late};
 use crate::{
     live::{
         bus::News,
         outbox::Outbox,
-        people::person,
-        wire::{self, LONGEST_LINE},
+        people::{Person, person},
+        wire::{self, Message},
     },
     policy::{Action, may},
+    site::Site,
 };
 
-/// The longest identifier of a line.
-const LONGEST_ID: usize = 40;
+/// How long lines are waited for.
+const READING: Duration = Duration::from_secs(2);
+
+/// The chat of a match, with what is under way for it.
+#[derive(Default)]
+pub(super) struct Talk {
+    chat: Chat<Outbox>,
+    pub(super) under_way: Option<JoinHandle<Ended>>,
+    /// All lines as they are sent to somebody new, until there is another one.
+    greeting: Option<Message>,
+}
+
+/// How a write or a reading ended.
+pub(super) enum Ended {
+    Write(Result<ChatWritten, Error>),
+    Reading(Result<Reading, Error>),
+}
+
+/// What was read: the lines, and people who were not known.
+pub(super) struct Reading {
+    lines: Vec<ChatLine>,
+    people: BTreeMap<PlayerId, Person>,
+}
 
 impl Table {
-    pub(super) async fn say(&mut self, player: &PlayerId, line: &str, id: Option<&str>, out: &Outbox) {
-        let line: String = line.chars().filter(|it| !it.is_control()).collect();
-        let line = line.trim();
-        let refuse = |code: &str, text: &str| {
-            out.send(&wire::match_error(&self.match_id, code, text));
-        };
-        if line.is_empty() || line.chars().count() > LONGEST_LINE {
-            return refuse("chat-length", "a line has 1 to 200 characters");
-        }
-        let sits = self.room.game().seats().iter().any(|seat| seat.player == *player);
-        // Nobody whispers moves to those who play.
-        if !sits && self.room.game().outcome().is_none() {
-            return refuse("chat-players", "only players talk while a match is played");
-        }
-        let now = self.site.now();
-        if id.is_some_and(|id| id.is_empty() || id.len() > LONGEST_ID) {
-            return refuse("malformed", "the identifier of a line has 1 to 40 bytes");
-        }
-        let not_known = || {
-            let code = if id.is_some() { "chat-not-known" } else { "storage" };
-            out.send(&wire::chat_error(&self.match_id, code, id));
-        };
-        match tokio::time::timeout(NAMES, self.site.store().player(player)).await {
-            Ok(Ok(row)) if may(row.as_ref(), Action::Chat, None, now).is_ok() => {}
-            Ok(Ok(_)) => return refuse("chat-muted", "you may not chat now"),
-            _ => return not_known(),
-        }
-        match self.site.store().add_chat(&self.match_id, player, id, line, now).await {
-            Ok(n) => {
-                self.tell_chat(Some(n)).await;
-                self.site.bus().tell(News::Chat { id: self.match_id.clone() });
+    /// Tells the chat something, and does what it asks for.
+    pub(super) fn tell_chat(&mut self, tell: impl FnOnce(&mut Chat<Outbox>, &Match)) {
+        tell(&mut self.talk.chat, self.room.game());
+        for effect in self.talk.chat.take_effects() {
+            match effect {
+                ChatEffect::Write(draft) => self.write_line(draft),
+                ChatEffect::Read => self.read_lines(),
+                ChatEffect::AnnounceAll => {
+                    self.talk.greeting = None;
+                    let message = self.chat_greeting();
+                    self.tell_all(&message);
+                }
+                ChatEffect::Announce(lines) => {
+                    self.talk.greeting = None;
+                    let message = wire::chat(&self.match_id, &lines, &self.people, false);
+                    self.tell_all(&message);
+                }
+                // Whoever is gone needs no answer.
+                ChatEffect::Greet { reply } => drop(reply.send(&self.chat_greeting())),
+                ChatEffect::Confirm { reply, line } => {
+                    reply.send(&wire::chat(&self.match_id, &[line], &self.people, false));
+                }
+                ChatEffect::Refuse { reply, refusal } => {
+                    reply.send(&wire::match_error(&self.match_id, refusal.code(), &refusal.to_string()));
+                }
+                ChatEffect::NotKnown { reply, id } => {
+                    reply.send(&wire::chat_not_known(&self.match_id, id.as_deref()));
+                }
+                ChatEffect::Hint => self.site.bus().tell(News::Chat { id: self.match_id.clone() }),
             }
-            // It may have been kept: whoever said it says it again, and it stands once.
-            Err(error) => {
-                tracing::error!(match_id = self.match_id, %error, "a line of chat cannot be kept");
-                not_known();
+        }
+        self.facts.set_chat(self.talk.chat.newest());
+    }
+
+    /// A write or a reading has ended; nobody knows how if its task failed.
+    pub(super) fn talk_ended(&mut self, ended: Option<Ended>) {
+        match ended {
+            Some(Ended::Write(written)) => {
+                let written = written.unwrap_or_else(|error| {
+                    tracing::error!(match_id = self.match_id, %error, "a line of chat cannot be kept");
+                    ChatWritten::Unknown
+                });
+                self.tell_chat(|chat, _| chat.written(written));
             }
+            Some(Ended::Reading(read)) => {
+                let lines = match read {
+                    Ok(Reading { lines, people }) => {
+                        self.people.extend(people);
+                        Some(lines)
+                    }
+                    Err(error) => {
+                        tracing::error!(match_id = self.match_id, %error, "lines of chat cannot be read");
+                        None
+                    }
+                };
+                self.tell_chat(|chat, _| chat.read(lines));
+            }
+            None => self.tell_chat(|chat, _| {
+                chat.written(ChatWritten::Unknown);
+                chat.read(None);
+            }),
         }
     }
 
-    /// Sends all lines to somebody new. They are read once for all who come.
-    pub(super) async fn send_chat(&mut self, out: &Outbox) {
-        if self.chat.is_none() && self.facts.has_chat() {
-            let lines = self.read_chat().await;
-            self.chat = lines.map(|lines| wire::chat(&self.match_id, &lines, &self.people, true));
-        }
-        if let Some(message) = &self.chat {
-            out.send(message);
-        }
+    /// All lines, made into a message once for all who come.
+    fn chat_greeting(&mut self) -> Message {
+        let make = || wire::chat(&self.match_id, self.talk.chat.lines(), &self.people, true);
+        self.talk.greeting.get_or_insert_with(make).clone()
     }
 
-    async fn read_chat(&mut self) -> Option<Vec<ChatLine>> {
-        let lines = tokio::time::timeout(NAMES, self.site.store().chat(&self.match_id)).await.ok()?.ok()?;
-        for line in &lines {
-            if !self.people.contains_key(&line.player)
-                && let Ok(known) = person(self.site.store(), &line.player, None).await
+    fn write_line(&mut self, draft: ChatDraft) {
+        let (site, match_id) = (self.site.clone(), self.match_id.clone());
+        let write = async move { Ended::Write(write_line(&site, &match_id, draft).await) };
+        self.talk.under_way = Some(tokio::spawn(write));
+    }
+
+    fn read_lines(&mut self) {
+        let (site, match_id) = (self.site.clone(), self.match_id.clone());
+        let known: Vec<PlayerId> = self.people.keys().cloned().collect();
+        let reading = async move { Ended::Reading(read_lines(&site, &match_id, &known).await) };
+        self.talk.under_way = Some(tokio::spawn(reading));
+    }
+}
+
+/// Keeps a line, unless its sender is muted.
+async fn write_line(site: &Site, match_id: &str, draft: ChatDraft) -> Result<ChatWritten, Error> {
+    let ChatDraft { player, id, line } = draft;
+    let row = timeout(NAMES, site.store().player(&player)).await.map_err(|_| late())??;
+    let now = site.now();
+    if may(row.as_ref(), Action::Chat, None, now).is_err() {
+        return Ok(ChatWritten::Refused(ChatRefusal::Muted));
+    }
+    let n = site.store().add_chat(match_id, &player, id.as_deref(), &line, now).await?;
+    Ok(ChatWritten::Kept { n })
+}
+
+/// Reads the lines, and how those are called who are not known. Names that cannot be had in time are learnt the next time.
+async fn read_lines(site: &Site, match_id: &str, known: &[PlayerId]) -> Result<Reading, Error> {
+    let lines = timeout(READING, site.store().chat(match_id)).await.map_err(|_| late())??;
+    let mut people = BTreeMap::new();
+    let learn = async {
+        for ChatLine { player, .. } in lines.iter().filter(|line| !known.contains(&line.player)) {
+            if !people.contains_key(player)
+                && let Ok(person) = person(site.store(), player, None).await
             {
-                self.people.insert(line.player.clone(), known);
+                people.insert(player.clone(), person);
             }
         }
-        self.facts.set_chat(lines.last().map_or(0, |line| line.n));
-        Some(lines)
-    }
-
-    /// Tells everybody a line, or all lines.
-    pub(super) async fn tell_chat(&mut self, only: Option<i64>) {
-        self.chat = None;
-        let Some(lines) = self.read_chat().await else { return };
-        let lines: Vec<_> = lines.into_iter().filter(|line| only.is_none_or(|n| line.n == n)).collect();
-        let message = wire::chat(&self.match_id, &lines, &self.people, only.is_none());
-        self.tell_all(&message);
-    }
+    };
+    // Lines without a name are better than no lines.
+    let _ = timeout(NAMES, learn).await;
+    Ok(Reading { lines, people })
 }
