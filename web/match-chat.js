@@ -18,6 +18,8 @@ export class Chat {
   #send;
   /** Lines of this page that were not shown yet, by their identifiers. @type {Map<string, string>} */
   #waiting = new Map();
+  /** The identifiers of lines that are going to be sent again. @type {Set<string>} */
+  #sendingAgain = new Set();
   /** The places of lines that are shown. @type {Set<number>} */
   #shown = new Set();
 
@@ -51,9 +53,12 @@ export class Chat {
     for (const [id, words] of this.#waiting) this.#send(words, id);
   }
 
-  /** Nobody knows whether a line was kept. @param {string} id */
+  /** Nobody knows whether a line was kept: it is sent again in a moment, once however many answers say so. @param {string} id */
   notKnown(id) {
+    if (this.#sendingAgain.has(id)) return;
+    this.#sendingAgain.add(id);
     setTimeout(() => {
+      this.#sendingAgain.delete(id);
       const words = this.#waiting.get(id);
       if (words !== undefined) this.#send(words, id);
     }, SEND_AGAIN);

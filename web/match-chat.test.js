@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+/** The few elements of a page that the chat needs. */
+const elements = new Map();
+const made = () => ({
+  listeners: {},
+  value: "",
+  classList: { toggle() {} },
+  append() {},
+  replaceChildren() {},
+  addEventListener(name, listener) {
+    this.listeners[name] = listener;
+  },
+});
+globalThis.document = {
+  getElementById: (id) => elements.get(id) ?? elements.set(id, made()).get(id),
+  createElement: made,
+};
+
+const { Chat } = await import("./match-chat.js");
+
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
+
+/** A chat in which Anna has said something, and what it has sent. */
+function talking(words) {
+  const sent = [];
+  const chat = new Chat({ send: (line, id) => sent.push({ line, id }), nameOf: (player) => player });
+  document.getElementById("chat-text").value = words;
+  document.getElementById("chat-form").listeners.submit({ preventDefault() {} });
+  return { chat, sent };
+}
+
+test("a line that may not be kept is sent again with the same identifier, once however often the page is told so", () => {
+  const { chat, sent } = talking("hello");
+  const [{ id }] = sent;
+  chat.notKnown(id);
+  chat.reconnected();
+  chat.notKnown(id);
+  mock.timers.tick(60_000);
+  assert.deepEqual(sent, [1, 2, 3].map(() => ({ line: "hello", id })), "said, after the connection was back, after a moment");
+  chat.notKnown(id);
+  mock.timers.tick(60_000);
+  assert.equal(sent.length, 4);
+});
+
+test("a line is not sent again when the page has shown it", () => {
+  const { chat, sent } = talking("hello");
+  chat.notKnown(sent[0].id);
+  chat.show([{ n: 1, player: "anna", line: "hello" }], false, "anna");
+  mock.timers.tick(60_000);
+  chat.reconnected();
+  assert.equal(sent.length, 1);
+});
