@@ -2,8 +2,9 @@
 //!
 //! The promise is that a command that was answered with [`Answer::Done`] is kept once, at the version that was named; that
 //! nobody is told of anything that is not kept; and that no player pays for time in which nothing could be kept.
-//! [`History::faults`] says in words where a history breaks it.
+//! [`History::faults`] says in words where a history breaks it, and [`ChatHistory::faults`] where a chat does.
 
+mod chat;
 #[cfg(test)]
 mod tests;
 mod time;
@@ -20,6 +21,8 @@ use crate::{
     state::Match,
     terms::PlayerId,
 };
+
+pub use chat::{ChatHistory, ChatWitness};
 
 /// An event as it is kept, with the command that it came from. The command stands with all of its events, or only with the last.
 pub type Kept = (Recorded, Option<(PlayerId, String)>);

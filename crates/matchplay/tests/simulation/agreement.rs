@@ -2,19 +2,17 @@
 
 use std::collections::HashMap;
 
-use matchplay::{Answer, Event, Match, Proposal, Reason, Recorded, View};
+use matchplay::{
+    Answer, Match, Recorded, View,
+    checker::{ChatHistory, ChatWitness, History, Witness},
+};
 
-use crate::{kept::CommandKey, world::World};
+use crate::{client::Client, kept::CommandKey, world::World};
 
 impl World {
-    /// Every client and every server agree with what is kept; every command was done once or not at all, and as it was said.
+    /// Every client and every server agree with what is kept, and nobody waits for anything.
     pub(crate) fn agrees(&self) -> Result<(), String> {
         let rows: Vec<Recorded> = self.kept.rows.iter().map(|(recorded, _)| recorded.clone()).collect();
-        for (recorded, v) in rows.iter().zip(1..) {
-            if recorded.v != v {
-                return Err(format!("a gap before version {}", recorded.v));
-            }
-        }
         let truth = Match::replay(&rows).ok_or("what was kept is no match")?;
         // Everybody is back: nobody waits for clocks that nothing holds up.
         let is_here = |side: usize| self.absent_since(&truth.seats()[side].player).is_none();
@@ -35,6 +33,9 @@ impl World {
                     rows.len()
                 ));
             }
+            if !server.chat().is_idle() || server.chat().lines() != self.kept.lines() {
+                return Err(format!("server {number} has another chat: {:?}", server.chat()));
+            }
             if game.clocks() != truth.clocks() {
                 return Err(format!(
                     "server {number} has other clocks: {:?} {:?}",
@@ -45,43 +46,22 @@ impl World {
         }
         for (number, client) in self.clients.iter().enumerate() {
             let follower = &client.follower;
-            if follower.version() != truth.version() || follower.moves() != truth.record().played() {
-                let known = (follower.version(), follower.moves());
-                return Err(format!("client {number} knows {known:?}, and {} is kept", rows.len()));
-            }
             if follower.view().cloned().map(timeless) != Some(expected.clone()) {
                 return Err(format!("client {number} sees {:?} and not {expected:?}", follower.view()));
             }
             if follower.is_waiting() {
                 return Err(format!("client {number} still waits for an answer"));
             }
+            if client.chat.is_waiting() {
+                return Err(format!("client {number} still waits for a line of chat"));
+            }
         }
-        self.every_command_is_done_as_it_was_said()
+        self.every_answer_is_true()
     }
 
-    fn every_command_is_done_as_it_was_said(&self) -> Result<(), String> {
-        let mut done: HashMap<&CommandKey, u64> = HashMap::new();
-        for (command, version) in &self.kept.done {
-            if done.insert(command, *version).is_some() {
-                return Err(format!("{command:?} was done twice"));
-            }
-        }
-        let causes = &self.kept.causes;
-        for ((recorded, _), (cause, before)) in
-            self.kept.rows.iter().skip(1).zip(causes.iter().skip(1).zip(causes))
-        {
-            let Some(command) = cause.as_ref().filter(|_| before != cause) else { continue };
-            let version = recorded.v - 1;
-            let Some(seen) = self.sent.get(&(command.clone(), version)) else {
-                return Err(format!("{command:?} was done at {}, for which it was not sent", recorded.v));
-            };
-            if seen.is_some_and(|seen| self.kept.moves_at(seen) != self.kept.moves_at(version)) {
-                return Err(format!(
-                    "{command:?} was done at {}, and meant for another position",
-                    recorded.v
-                ));
-            }
-        }
+    /// Every answer that a server gave is true, also of those that nobody heard.
+    fn every_answer_is_true(&self) -> Result<(), String> {
+        let done: HashMap<&CommandKey, u64> = self.kept.done.iter().map(|(key, v)| (key, *v)).collect();
         for (command, answer) in &self.answers {
             if let Answer::Done { v } = answer
                 && done.get(command) != Some(v)
@@ -92,30 +72,42 @@ impl World {
                 ));
             }
         }
-        // What depends on time may be refused at first and done when a copy of it comes later.
-        let may_be_done_later = |command: &CommandKey| {
-            let version = done[command];
-            let rows = self.kept.rows.iter().zip(&self.kept.causes);
-            let rows = rows.filter(|((recorded, _), _)| recorded.v <= version).rev();
-            rows.take_while(|(_, by)| by.as_ref() == Some(command)).any(|((recorded, _), _)| match &recorded
-                .event
-            {
-                Event::Agreed { to, .. } => *to == Proposal::Abort,
-                Event::Ended { reason, .. } | Event::Withdrawn { reason, .. } => *reason == Reason::Absence,
-                _ => false,
-            })
-        };
-        for command in self.refusals.iter().filter(|command| done.contains_key(command)) {
-            if !may_be_done_later(command) {
-                return Err(format!("{command:?} was refused, and done"));
-            }
-        }
-        for command in &self.given_up {
-            if done.contains_key(command) {
-                return Err(format!("{command:?} was given up, and done"));
-            }
-        }
         Ok(())
+    }
+
+    /// The checker that reads the histories of the real program finds nothing either.
+    pub(crate) fn has_no_faults(&self) -> Result<(), String> {
+        let rows = self.kept.rows.iter().zip(&self.kept.causes);
+        let history = History {
+            kept: rows.map(|((recorded, _), cause)| (recorded.clone(), cause.clone())).collect(),
+            witnesses: self.clients.iter().map(witness).collect(),
+            outages: self.outages.clone(),
+            slack: self.unnoticed(),
+        };
+        let chat = ChatHistory {
+            kept: self.kept.chat.clone(),
+            witnesses: self.clients.iter().map(chat_witness).collect(),
+        };
+        let faults = [history.faults(), chat.faults()].concat();
+        if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+    }
+}
+
+fn witness(client: &Client) -> Witness {
+    Witness {
+        name: client.name.clone(),
+        player: client.player.clone(),
+        witnessed: client.witnessed.clone(),
+        finally: (client.follower.version(), client.follower.moves().to_vec()),
+    }
+}
+
+fn chat_witness(client: &Client) -> ChatWitness {
+    ChatWitness {
+        name: client.name.clone(),
+        player: client.player.clone(),
+        finally: client.chat.shown().cloned().collect(),
+        ..client.chat_witness.clone()
     }
 }
 

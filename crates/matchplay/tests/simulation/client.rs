@@ -1,11 +1,14 @@
 //! A page that somebody has open, and what its player does there.
 
 use games::GameKind;
-use matchplay::{Answer, Command, Follower, PlayerId, Proposal, Said, Update, View};
+use matchplay::{
+    Answer, Command, Follower, Millis, PlayerId, Proposal, Said, Update, View,
+    checker::{ChatWitness, Witnessed},
+};
 use serde_json::{Value, json};
 use tabletop::playout::Dice;
 
-use crate::kept::Kept;
+use crate::{kept::Kept, page_chat::PageChat};
 
 pub(crate) struct Client {
     /// Whose page it is; nobody's if somebody only looks.
@@ -29,6 +32,13 @@ pub(crate) struct Client {
     pub(crate) will_ask: bool,
     /// Commands that were stale, and sent again as others.
     pub(crate) superseded: Vec<String>,
+    pub(crate) chat: PageChat,
+    /// What it did and heard, for the checker.
+    pub(crate) witnessed: Vec<Witnessed>,
+    /// The same of the chat.
+    pub(crate) chat_witness: ChatWitness,
+    /// When the last message about the chat arrives that is on its way.
+    pub(crate) chat_arrives: Millis,
 }
 
 impl Client {
@@ -45,6 +55,10 @@ impl Client {
             wanted_at: 0,
             will_ask: false,
             superseded: Vec::new(),
+            chat: PageChat::default(),
+            witnessed: Vec::new(),
+            chat_witness: ChatWitness::default(),
+            chat_arrives: 0,
         }
     }
 

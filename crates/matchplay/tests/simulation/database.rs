@@ -3,14 +3,10 @@
 
 use matchplay::{Fence, Millis, Reading, Recorded, Written};
 
-use crate::{
-    faults::WriteCourse,
-    kept::CommandKey,
-    world::{Coming, World},
-};
+use crate::{coming::Coming, faults::WriteCourse, kept::CommandKey, world::World};
 
 /// How long a server waits for the database before it gives up.
-const TIMEOUT: Millis = 5_000;
+pub(crate) const TIMEOUT: Millis = 5_000;
 
 /// How late a commit may take effect: the database ends a transaction of which it has heard nothing for this long.
 pub(crate) const LATEST_EFFECT: Millis = 5_000;
@@ -26,6 +22,14 @@ pub(crate) struct InFlight {
     pub(crate) command: Option<CommandKey>,
     /// Whether the server hears how it ended.
     pub(crate) is_heard: bool,
+}
+
+/// What will become of a write.
+pub(crate) struct WritePlan {
+    /// After how long it takes effect, if ever.
+    pub(crate) takes_effect: Option<Millis>,
+    /// When the server gives it up, and what it takes for the outcome. If it does not, it hears how the write ended.
+    pub(crate) gives_up: Option<(Millis, Written)>,
 }
 
 /// The way from a server to the database.
@@ -46,6 +50,18 @@ impl World {
         }
         let Some(draft) = self.servers[server].room().and_then(|room| room.draft()) else { return };
         let (events, command) = (draft.events.clone(), draft.command.clone());
+        let WritePlan { takes_effect, gives_up } = self.plan_write(server);
+        if let Some(wait) = takes_effect {
+            self.send_write(server, events, command, wait, gives_up.is_none());
+        }
+        if let Some((wait, outcome)) = gives_up {
+            let life = self.servers[server].life;
+            self.later(wait, Coming::Written { server, life, outcome });
+        }
+    }
+
+    /// Draws what becomes of a write.
+    pub(crate) fn plan_write(&mut self, server: usize) -> WritePlan {
         let course = match self.servers[server].way {
             Way::Open => self.faults.draw_write(&mut self.dice),
             Way::Refused => WriteCourse::FailsBefore,
@@ -66,24 +82,18 @@ impl World {
         let quick = self.between(1, 40);
         // A connection that breaks is noticed at once, silence only in the end.
         let noticed = if is_silent || self.chance(300) { TIMEOUT } else { quick };
-        match course {
-            WriteCourse::Fine => self.send_write(server, events, command, quick, true),
-            WriteCourse::Slow => {
-                let wait = self.between(1_000, TIMEOUT - 500);
-                self.send_write(server, events, command, wait, true);
-            }
-            WriteCourse::FailsBefore => self.written_later(server, noticed, Written::Failed),
-            WriteCourse::LostCommit => self.written_later(server, noticed, Written::Unknown),
-            WriteCourse::LostAnswer => {
-                self.send_write(server, events, command, quick, false);
-                self.written_later(server, quick.max(noticed), Written::Unknown);
-            }
+        let (takes_effect, gives_up) = match course {
+            WriteCourse::Fine => (Some(quick), None),
+            WriteCourse::Slow => (Some(self.between(1_000, TIMEOUT - 500)), None),
+            WriteCourse::FailsBefore => (None, Some((noticed, Written::Failed))),
+            WriteCourse::LostCommit => (None, Some((noticed, Written::Unknown))),
+            WriteCourse::LostAnswer => (Some(quick), Some((quick.max(noticed), Written::Unknown))),
             WriteCourse::LateEffect => {
                 let late = self.between(1, LATEST_EFFECT);
-                self.send_write(server, events, command, late, false);
-                self.written_later(server, late.min(noticed), Written::Unknown);
+                (Some(late), Some((late.min(noticed), Written::Unknown)))
             }
-        }
+        };
+        WritePlan { takes_effect, gives_up }
     }
 
     fn send_write(
@@ -99,11 +109,6 @@ impl World {
         let life = self.servers[server].life;
         self.in_flight.push(InFlight { number, server, life, events, command, is_heard });
         self.later(wait, Coming::TakesEffect { number });
-    }
-
-    fn written_later(&mut self, server: usize, wait: Millis, outcome: Written) {
-        let life = self.servers[server].life;
-        self.later(wait, Coming::Written { server, life, outcome });
     }
 
     /// A write reaches the database. Whoever sent it may be dead by now.
@@ -136,19 +141,28 @@ impl World {
     /// Asks for what is kept.
     pub(crate) fn start_reading(&mut self, server: usize, fence: Fence) {
         let life = self.servers[server].life;
-        let fails = self.chance(self.faults.storage / 2);
-        match self.servers[server].way {
-            Way::Open if !fails => {
-                let wait = self.between(1, 40);
+        match self.plan_reading(server) {
+            Some(wait) => {
                 let deadline = self.now + TIMEOUT;
                 self.later(wait, Coming::Reads { server, life, fence, deadline });
             }
-            way => {
+            None => {
                 self.note("reading failed");
-                let wait = if way == Way::Silent { TIMEOUT } else { self.between(1, 40) };
+                let wait = self.silence(server);
                 self.later(wait, Coming::Read { server, life, reading: None });
             }
         }
+    }
+
+    /// Draws after how long a reading reaches the database, if it does.
+    pub(crate) fn plan_reading(&mut self, server: usize) -> Option<Millis> {
+        let fails = self.chance(self.faults.storage / 2);
+        (self.servers[server].way == Way::Open && !fails).then(|| self.between(1, 40))
+    }
+
+    /// How long it takes a server to notice that it cannot read.
+    pub(crate) fn silence(&mut self, server: usize) -> Millis {
+        if self.servers[server].way == Way::Silent { TIMEOUT } else { self.between(1, 40) }
     }
 
     /// A reading reaches the database. One that is to settle what happened waits until earlier writes of its server have

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use matchplay::{Event, Journal, KeptEvent, Match, Millis, PlayerId, Recorded, Terms};
+use matchplay::{
+    ChatDraft, ChatLine, Event, Journal, KeptEvent, MOST_CHAT_LINES, Match, Millis, PlayerId, Recorded, Terms,
+};
 
 /// A command, as it is kept beside the events that followed from it.
 pub(crate) type CommandKey = (PlayerId, String);
@@ -17,6 +19,8 @@ pub(crate) struct Kept {
     pub(crate) done: Vec<(CommandKey, u64)>,
     /// For each row the command that it followed from, also where it is not the last of its events.
     pub(crate) causes: Vec<Option<CommandKey>>,
+    /// What was said, with the identifiers of the senders.
+    pub(crate) chat: Vec<(ChatLine, Option<String>)>,
 }
 
 /// Another server has kept events of these versions.
@@ -32,6 +36,7 @@ impl Kept {
             moves_at: vec![Rc::default(), Rc::default()],
             done: Vec::new(),
             causes: vec![None],
+            chat: Vec::new(),
         }
     }
 
@@ -82,6 +87,29 @@ impl Kept {
     /// The moves that stood at a version.
     pub(crate) fn moves_at(&self, version: u64) -> Option<&[Rc<str>]> {
         self.moves_at.get(usize::try_from(version).ok()?).map(AsRef::as_ref)
+    }
+
+    /// The place of the newest line of chat.
+    pub(crate) fn newest_line(&self) -> i64 {
+        self.chat.len() as i64
+    }
+
+    /// The newest lines of chat, as many as are shown.
+    pub(crate) fn lines(&self) -> Vec<ChatLine> {
+        let first = self.chat.len().saturating_sub(MOST_CHAT_LINES);
+        self.chat[first..].iter().map(|(line, _)| line.clone()).collect()
+    }
+
+    /// Keeps a line of chat, unless it is there already under its identifier. Returns its place.
+    pub(crate) fn add_line(&mut self, draft: ChatDraft, at: Millis) -> i64 {
+        let ChatDraft { player, id, line } = draft;
+        let is_same = |(line, known): &&(ChatLine, Option<String>)| line.player == player && *known == id;
+        if let Some((line, _)) = self.chat.iter().find(is_same) {
+            return line.n;
+        }
+        let n = self.newest_line() + 1;
+        self.chat.push((ChatLine { n, at, player, line }, id));
+        n
     }
 
     pub(crate) fn journal(&self) -> Journal {

@@ -1,21 +1,26 @@
 //! Matches over a bad network, on servers that crash and a database that fails: for every seed a course of events, the same
 //! in every run.
 //!
-//! Clients play, propose, take back and resign by [`matchplay::Follower`]; one to three servers run [`matchplay::Room`], the
-//! code of the real server, and keep events in one database. Messages are lost, doubled, delayed and reordered, connections
-//! are cut, servers crash and freeze at every point of the way of a command, writes and readings fail before, while and
-//! after they take effect, hang and come back late, for one server or for all. Time is virtual. At the end the network is
-//! calm, and `agreement.rs` and `time_check.rs` say whether all is as it was promised.
+//! Clients play, propose, take back and resign by [`matchplay::Follower`], and talk; one to three servers run
+//! [`matchplay::Room`] and [`matchplay::Chat`], the code of the real server, and keep events and lines in one database.
+//! Messages are lost, doubled, delayed and reordered, connections are cut, servers crash and freeze at every point of the way
+//! of a command, writes and readings fail before, while and after they take effect, hang and come back late, for one server or
+//! for all. Time is virtual. At the end the network is calm, and `agreement.rs` and `time_check.rs` say whether all is as it
+//! was promised; so does [`matchplay::checker`], which reads the histories of the real program too.
 //!
 //! `TABLIER_SEEDS=100000 cargo test -p matchplay --test simulation` tries more seeds. `TABLIER_SEED=17` tries one and tells its
 //! course, which `cargo test` shows with `-- --nocapture`.
 
 mod agreement;
 mod client;
+mod coming;
 mod database;
 mod faults;
 mod kept;
+mod notes;
+mod page_chat;
 mod server;
+mod talk;
 mod time_check;
 mod traces;
 mod world;
@@ -42,6 +47,7 @@ fn run(seed: u64, telling: Option<Telling>) -> Result<World, String> {
         let mut world = World::new(seed, telling);
         world.run()?;
         world.agrees()?;
+        world.has_no_faults()?;
         world.time_was_fair()?;
         Ok(world)
     }));
@@ -103,7 +109,7 @@ parts! {
 #[test]
 fn everything_that_can_happen_does() {
     let mut seen = std::collections::BTreeMap::<String, usize>::new();
-    for seed in 0..400 {
+    for seed in 0..2000 {
         let world = run(seed, None).unwrap_or_else(|_| panic!("{}", explain(seed).0));
         for what in world.seen() {
             *seen.entry(what.clone()).or_default() += 1;
@@ -137,6 +143,17 @@ fn everything_that_can_happen_does() {
         "reading waited for a write",
         "room closed",
         "asked again",
+        "line of chat kept",
+        "line of chat kept before",
+        "line of chat not known",
+        "line of chat said again",
+        "line of chat confirmed again",
+        "line of chat refused",
+        "crash before keeping a line of chat",
+        "crash after keeping a line of chat",
+        "crash before telling a line of chat",
+        "reading of the chat failed",
+        "reading of the chat came back late",
         "answer done",
         "answer stale",
         "answer refused",

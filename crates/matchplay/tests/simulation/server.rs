@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use matchplay::{Author, Effect, Event, Millis, Moment, Reading, Reason, Recorded, Room, Said, Written};
+use matchplay::{Author, Chat, Effect, Millis, Moment, Reading, Room, Said, Written};
 
 use crate::{
+    coming::{Coming, Told},
     database::Way,
     kept::Kept,
-    world::{Coming, Told, World},
+    world::World,
 };
 
 /// How often a server shows that it lives.
@@ -18,11 +19,12 @@ pub(crate) const HEARTBEAT_TIMEOUT: Millis = 2_000;
 const COMPARE: Millis = 2_000;
 
 /// The way back to whoever sent a command: the client and its connection.
-type Reply = (usize, u64);
+pub(crate) type Reply = (usize, u64);
 
 pub(crate) struct Server {
     /// The match as this server holds it; nothing while it is down.
     room: Option<Room<Reply>>,
+    chat: Chat<Reply>,
     /// Who watches: the connection and the client.
     watchers: Vec<(u64, usize)>,
     started_at: Millis,
@@ -49,6 +51,7 @@ impl Server {
         let home = (server != 0).then(|| "0".to_owned());
         Server {
             room: Some(Room::new(kept.journal(), home, now)),
+            chat: Chat::default(),
             watchers: Vec::new(),
             started_at: now,
             life: 1,
@@ -69,6 +72,14 @@ impl Server {
 
     pub(crate) fn room(&self) -> Option<&Room<Reply>> {
         self.room.as_ref()
+    }
+
+    pub(crate) fn chat(&self) -> &Chat<Reply> {
+        &self.chat
+    }
+
+    pub(crate) fn room_and_chat(&mut self) -> Option<(&Room<Reply>, &mut Chat<Reply>)> {
+        Some((self.room.as_ref()?, &mut self.chat))
     }
 
     pub(crate) fn forget(&mut self, line: u64) {
@@ -146,6 +157,7 @@ impl World {
         let old = &self.servers[server];
         self.servers[server] = Server {
             room: Some(room),
+            chat: Chat::default(),
             watchers: Vec::new(),
             started_at: self.now,
             thinking: None,
@@ -232,8 +244,11 @@ impl World {
     pub(crate) fn compare(&mut self, server: usize) {
         let version = self.kept.version();
         let is_behind = self.servers[server].room().is_some_and(|room| room.journal().is_behind(version));
-        if self.servers[server].way == Way::Open && is_behind {
-            self.with_room(server, |room, moment| room.heard_of(version, moment));
+        if self.servers[server].way == Way::Open {
+            if is_behind {
+                self.with_room(server, |room, moment| room.heard_of(version, moment));
+            }
+            self.compare_chat(server);
         }
         self.schedule_comparison(server);
     }
@@ -308,11 +323,15 @@ impl World {
         }
         let Some(room) = self.servers[server].room() else { return };
         let told = Told::Update(Rc::new(room.update_since(since, self.now)));
-        for (line, client) in self.servers[server].watchers.clone() {
-            self.send_to_client(client, line, &told);
-        }
+        self.tell_watchers(server, &told);
         if author == Author::Us {
             self.hint_others(server);
+        }
+    }
+
+    pub(crate) fn tell_watchers(&mut self, server: usize, told: &Told) {
+        for (line, client) in self.servers[server].watchers.clone() {
+            self.send_to_client(client, line, told);
         }
     }
 
@@ -337,6 +356,7 @@ impl World {
                 let is_open = self.clients[client].line.is_some_and(|(open, _)| open == line);
                 if is_open && !self.servers[server].watchers.contains(&(line, client)) {
                     self.servers[server].watchers.push((line, client));
+                    self.with_chat(server, |chat, _| chat.join((client, line)));
                 }
                 self.note_absence(server);
                 let Some(room) = &self.servers[server].room else { return };
@@ -425,66 +445,5 @@ impl World {
             self.note("engine found a move");
         }
         self.with_room(server, |room, moment| room.thought(version, text, moment));
-    }
-
-    // What is noted
-
-    fn note_answer(&mut self, answer: &matchplay::Answer) {
-        self.note(match answer {
-            matchplay::Answer::Done { .. } => "answer done",
-            matchplay::Answer::Refused { .. } => "answer refused",
-            matchplay::Answer::Stale { .. } => "answer stale",
-            matchplay::Answer::Unknown {} => "answer unknown",
-        });
-    }
-
-    pub(crate) fn note_events(&mut self, recorded: &[Recorded]) {
-        for it in recorded {
-            self.note(event_name(&it.event));
-            if let Event::Moved { forgiven: 1.., .. } = it.event {
-                self.note("lag forgiven");
-            }
-            if let Event::Ended { reason, .. } | Event::Aborted { reason } | Event::Withdrawn { reason, .. } =
-                it.event
-            {
-                self.note(reason_name(reason));
-            }
-        }
-    }
-}
-
-fn event_name(event: &Event) -> &'static str {
-    match event {
-        Event::Opened { .. } => "event opened",
-        Event::Seated { .. } => "event seated",
-        Event::Left { .. } => "event left",
-        Event::Started { .. } => "event started",
-        Event::Moved { .. } => "event moved",
-        Event::Swapped => "event swapped",
-        Event::Agreed { .. } => "event agreed",
-        Event::Declined { .. } => "event declined",
-        Event::TakenBack { .. } => "event taken-back",
-        Event::Withdrawn { .. } => "event withdrawn",
-        Event::Paused { .. } => "event paused",
-        Event::Resumed => "event resumed",
-        Event::Ended { .. } => "event ended",
-        Event::Aborted { .. } => "event aborted",
-        Event::Rated { .. } => "event rated",
-        Event::Followed { .. } => "event followed",
-    }
-}
-
-fn reason_name(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Rules => "reason rules",
-        Reason::Repetition => "reason repetition",
-        Reason::PlyLimit => "reason ply-limit",
-        Reason::Resignation => "reason resignation",
-        Reason::Agreement => "reason agreement",
-        Reason::Time => "reason time",
-        Reason::Absence => "reason absence",
-        Reason::NotBegun => "reason not-begun",
-        Reason::Withdrawal => "reason withdrawal",
-        Reason::Moderation => "reason moderation",
     }
 }

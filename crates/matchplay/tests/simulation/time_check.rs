@@ -103,7 +103,7 @@ impl World {
 
 impl World {
     /// How much of an outage may count. Clocks that go on by a commit that takes effect late run from when it was sent.
-    fn unnoticed(&self) -> Millis {
+    pub(crate) fn unnoticed(&self) -> Millis {
         if self.seen().contains("commit took effect late") { LATEST_EFFECT + HEARTBEAT } else { UNNOTICED }
     }
 }

@@ -2,17 +2,18 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeSet, BinaryHeap, HashMap},
+    collections::{BTreeSet, BinaryHeap},
     rc::Rc,
 };
 
 use games::{GameKind, StartChoice};
-use matchplay::{Answer, Fence, Millis, PlayerId, Reading, Recorded, Said, Terms, Update, Written};
+use matchplay::{Answer, Millis, PlayerId, Recorded, Said, Terms, Update, checker::Witnessed};
 use tabletop::playout::Dice;
 
 use crate::{
     Telling,
     client::{Client, draw_game},
+    coming::{Coming, Scheduled, Told},
     database::{InFlight, Way},
     faults::Faults,
     kept::{CommandKey, Kept},
@@ -25,116 +26,8 @@ pub(crate) const START: Millis = 1_700_000_000_000;
 /// A course with more steps than this goes round in circles.
 const MOST_STEPS: usize = 200_000;
 
-/// Something that will happen.
-#[derive(Debug)]
-pub(crate) enum Coming {
-    /// A client's message arrives at a server. The line may be cut by then: what was sent may still arrive.
-    ToServer { client: usize, line: u64, server: usize, said: Said },
-    /// A server's message arrives at a client, if the line still stands.
-    ToClient { client: usize, line: u64, told: Told },
-    /// One server tells another that there is something new.
-    Hint { server: usize, version: u64 },
-    /// A player looks at the page.
-    Act { client: usize },
-    /// A client tries to connect.
-    Connect { client: usize },
-    /// A client asks again for an answer that was not known.
-    AskAgain { client: usize },
-    /// A server's room is woken.
-    Wake { server: usize, life: u64 },
-    /// An engine has found a move.
-    Thought { server: usize, life: u64, version: u64, text: String },
-    /// A server that crashed comes back.
-    Restart { server: usize },
-    /// A server that was frozen goes on.
-    Thaw,
-    /// A server is to show that it lives.
-    Heartbeat { server: usize, life: u64 },
-    /// A server knows whether its sign of life was kept.
-    HeartbeatEnds { server: usize, life: u64, began: Millis, is_kept: bool },
-    /// A server compares its version with what is kept.
-    Compare { server: usize, life: u64 },
-    /// A write reaches the database.
-    TakesEffect { number: u64 },
-    /// A server learns what became of a write.
-    Written { server: usize, life: u64, outcome: Written },
-    /// A reading reaches the database.
-    Reads { server: usize, life: u64, fence: Fence, deadline: Millis },
-    /// A server gets what it reads.
-    Read { server: usize, life: u64, reading: Option<Reading> },
-    /// The database is within reach again.
-    OutageEnds { server: usize, number: u64 },
-}
-
-impl Coming {
-    /// The server that it comes to, and which of its lives it was meant for, if only one.
-    fn server(&self) -> Option<(usize, Option<u64>)> {
-        match self {
-            Coming::ToServer { server, .. } | Coming::Hint { server, .. } => Some((*server, None)),
-            Coming::Wake { server, life }
-            | Coming::Thought { server, life, .. }
-            | Coming::Heartbeat { server, life }
-            | Coming::HeartbeatEnds { server, life, .. }
-            | Coming::Compare { server, life }
-            | Coming::Written { server, life, .. }
-            | Coming::Read { server, life, .. } => Some((*server, Some(*life))),
-            _ => None,
-        }
-    }
-
-    /// Whether it still happens when everything has calmed down: nobody wants anything new then.
-    fn is_finished(&self) -> bool {
-        !matches!(
-            self,
-            Coming::Act { .. }
-                | Coming::Connect { .. }
-                | Coming::Thought { .. }
-                | Coming::Restart { .. }
-                | Coming::Thaw
-                | Coming::OutageEnds { .. }
-        )
-    }
-
-    /// Whether it would go on for ever.
-    fn is_routine(&self) -> bool {
-        matches!(
-            self,
-            Coming::Heartbeat { .. }
-                | Coming::HeartbeatEnds { .. }
-                | Coming::Compare { .. }
-                | Coming::Wake { .. }
-        )
-    }
-}
-
-#[derive(Debug, Clone)]
-pub(crate) enum Told {
-    Update(Rc<Update>),
-    Answer(String, Answer),
-}
-
-struct Scheduled {
-    at: Millis,
-    number: u64,
-    coming: Coming,
-}
-
-impl PartialEq for Scheduled {
-    fn eq(&self, other: &Scheduled) -> bool {
-        self.number == other.number
-    }
-}
-impl Eq for Scheduled {}
-impl PartialOrd for Scheduled {
-    fn partial_cmp(&self, other: &Scheduled) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-impl Ord for Scheduled {
-    fn cmp(&self, other: &Scheduled) -> std::cmp::Ordering {
-        (self.at, self.number).cmp(&(other.at, other.number))
-    }
-}
+/// How often a player says something when looking at the page, in thousandths.
+const TALKATIVE: usize = 150;
 
 pub(crate) struct World {
     pub(crate) dice: Dice,
@@ -166,12 +59,6 @@ pub(crate) struct World {
     pub(crate) down_since: Option<Millis>,
     /// Every answer that a server gave.
     pub(crate) answers: Vec<(CommandKey, Answer)>,
-    /// Every refusal that a client heard, with the command.
-    pub(crate) refusals: Vec<CommandKey>,
-    /// Every command that a client gave up.
-    pub(crate) given_up: Vec<CommandKey>,
-    /// The version that each command was sent for, and the one that its player saw if it was meant for the board.
-    pub(crate) sent: HashMap<(CommandKey, u64), Option<u64>>,
     seen: BTreeSet<String>,
     telling: Option<Telling>,
     n_lines: u64,
@@ -206,9 +93,6 @@ impl World {
             kept_at: Vec::new(),
             down_since: None,
             answers: Vec::new(),
-            refusals: Vec::new(),
-            given_up: Vec::new(),
-            sent: HashMap::new(),
             seen: BTreeSet::new(),
             telling,
             n_lines: 0,
@@ -349,7 +233,12 @@ impl World {
                     return self.at_client(client, told);
                 }
             }
+            Coming::Says { client, line, server, id, words } => {
+                self.hear_line(server, (client, line), id, words);
+            }
+            Coming::SaysAgain { client, id } => self.say_again(client, &id),
             Coming::Hint { server, version } => self.hear_hint(server, version),
+            Coming::ChatHint { server } => self.with_chat(server, |chat, _| chat.hint()),
             Coming::Act { client } => return self.act(client),
             Coming::Connect { client } => return self.connect(client),
             Coming::AskAgain { client } => self.ask_again(client),
@@ -366,32 +255,56 @@ impl World {
             Coming::Written { server, outcome, .. } => self.written(server, outcome),
             Coming::Reads { server, life, fence, deadline } => self.reads(server, life, fence, deadline),
             Coming::Read { server, reading, .. } => self.read(server, reading),
+            Coming::LineTakesEffect { server, life, draft, is_heard } => {
+                self.line_takes_effect(server, life, draft, is_heard);
+            }
+            Coming::LineWritten { server, outcome, .. } => {
+                self.with_chat(server, |chat, _| chat.written(outcome));
+            }
+            Coming::ReadsLines { server, life } => self.reads_lines(server, life),
+            Coming::LinesRead { server, lines, .. } => self.with_chat(server, |chat, _| chat.read(lines)),
             Coming::OutageEnds { server, number } => self.end_outage(server, number),
         }
         Ok(())
     }
 
     /// Sends something on its way, where it may be lost, doubled or overtaken.
-    fn send(&mut self, make: impl Fn() -> Coming) {
+    pub(crate) fn send(&mut self, make: impl Fn() -> Coming) {
+        self.send_behind(0, make);
+    }
+
+    /// The same, but not before that time. Returns when the last copy arrives.
+    fn send_behind(&mut self, earliest: Millis, make: impl Fn() -> Coming) -> Millis {
         let loss = self.faults.loss;
         if self.chance(loss) {
             self.note("message lost");
             self.tell(|| format!("lost: {:?}", make()));
-            return;
+            return earliest;
         }
         let doubling = self.faults.doubling;
         let copies = if self.chance(doubling) { 2 } else { 1 };
         if copies == 2 {
             self.note("message doubled");
         }
+        let mut last = earliest;
         for _ in 0..copies {
-            let way = self.between(1, self.faults.longest_way);
+            let way = self.between(1, self.faults.longest_way).max(earliest - self.now);
             self.later(way, make());
+            last = last.max(self.now + way);
         }
+        last
     }
 
+    /// What is told of the chat has no versions: it comes in order, as a WebSocket brings it. Everything else may be overtaken.
     pub(crate) fn send_to_client(&mut self, client: usize, line: u64, told: &Told) {
-        self.send(|| Coming::ToClient { client, line, told: told.clone() });
+        let make = || Coming::ToClient { client, line, told: told.clone() };
+        match told {
+            Told::Chat(_) => {
+                let before = self.clients[client].chat_arrives;
+                self.clients[client].chat_arrives = self.send_behind(before, make);
+            }
+            Told::Update(_) | Told::Answer(..) => self.send(make),
+        }
     }
 
     // Clients
@@ -400,9 +313,10 @@ impl World {
         let Some((line, server)) = self.clients[client].line else { return };
         for said in all {
             self.tell(|| format!("client {client} to server {server}: {said:?}"));
-            if let (Said::Command(envelope), Some(player)) = (&said, &self.clients[client].player) {
+            if let Said::Command(envelope) = &said {
                 let seen = envelope.command.is_about_the_board().then_some(self.clients[client].wanted_at);
-                self.sent.insert(((player.clone(), envelope.id.clone()), envelope.expected), seen);
+                let (id, expected) = (envelope.id.clone(), envelope.expected);
+                self.clients[client].witnessed.push(Witnessed::Sent { id, expected, seen });
             }
             self.send(|| Coming::ToServer { client, line, server, said: said.clone() });
         }
@@ -426,6 +340,7 @@ impl World {
         self.tell(|| format!("client {client} connects to server {server}"));
         let said = self.clients[client].reconnected();
         self.say(client, said);
+        self.say_lines_again(client);
         Ok(())
     }
 
@@ -482,6 +397,9 @@ impl World {
         if self.clients[client].steps.is_none() && self.chance(reload) {
             self.reload_page(client);
         }
+        if self.clients[client].player.is_some() && self.chance(TALKATIVE) {
+            self.talk(client);
+        }
         if self.clients[client].follower.is_waiting() {
             self.clients[client].n_waited += 1;
             if self.clients[client].n_waited > 2 {
@@ -514,27 +432,28 @@ impl World {
         self.tell(|| format!("client {client} opens its page anew"));
         self.cut(client);
         self.note_superseded(client);
-        let old = &self.clients[client];
+        let old = &mut self.clients[client];
         let name = format!("{}r", old.name);
-        self.clients[client] = Client::new(old.player.clone(), name, old.acts_left);
+        let new = Client::new(old.player.clone(), name, old.acts_left);
+        let old = std::mem::replace(old, new);
+        self.clients[client].witnessed = old.witnessed;
+        self.clients[client].chat_witness = old.chat_witness;
     }
 
     /// What was stale and sent again is never done as it was.
     fn note_superseded(&mut self, client: usize) {
-        let Client { player, superseded, .. } = &mut self.clients[client];
-        let Some(player) = player else { return };
-        self.given_up.extend(superseded.drain(..).map(|id| (player.clone(), id)));
+        let Client { witnessed, superseded, .. } = &mut self.clients[client];
+        witnessed.extend(superseded.drain(..).map(|id| Witnessed::GaveUp { id }));
     }
 
     fn at_client(&mut self, client: usize, told: Told) -> Result<(), String> {
-        self.tell(|| match &told {
-            Told::Update(update) => {
-                format!("client {client} hears of {} since {}: {:?}", update.v, update.since, update.events)
-            }
-            Told::Answer(id, answer) => format!("client {client} hears {answer:?} to {id}"),
-        });
         let said = match told {
+            Told::Chat(told) => return self.hear_chat(client, &told),
             Told::Update(update) => {
+                self.tell(|| {
+                    let Update { v, since, events, .. } = &*update;
+                    format!("client {client} hears of {v} since {since}: {events:?}")
+                });
                 let is_kept = |told: &Recorded| {
                     let row = usize::try_from(told.v - 1).ok().and_then(|row| self.kept.rows.get(row));
                     row.is_some_and(|(recorded, _)| recorded == told)
@@ -542,9 +461,17 @@ impl World {
                 if let Some(told) = update.events.iter().find(|told| !is_kept(told)) {
                     return Err(format!("client {client} is told {told:?}, which is not kept"));
                 }
-                self.clients[client].hear(Rc::unwrap_or_clone(update))
+                let page = &mut self.clients[client];
+                page.witnessed.push(Witnessed::Told { events: update.events.clone() });
+                let said = page.hear(Rc::unwrap_or_clone(update));
+                let (v, moves) = (page.follower.version(), page.follower.moves().to_vec());
+                page.witnessed.push(Witnessed::Believed { v, moves });
+                said
             }
             Told::Answer(id, answer) => {
+                self.tell(|| format!("client {client} hears {answer:?} to {id}"));
+                let heard = Witnessed::Answered { id: id.clone(), answer: answer.clone() };
+                self.clients[client].witnessed.push(heard);
                 // However many answers say so, it is asked again once.
                 if answer == (Answer::Unknown {}) && !self.clients[client].will_ask {
                     self.clients[client].will_ask = true;
@@ -555,19 +482,15 @@ impl World {
                 let is_settled = !self.clients[client].follower.is_waiting();
                 if was_waited_for && is_settled && !matches!(answer, Answer::Stale { .. }) {
                     self.clients[client].wanted = None;
-                    if let (Answer::Refused { .. }, Some(player)) = (&answer, &self.clients[client].player) {
-                        self.refusals.push((player.clone(), id));
-                    }
                 }
                 said
             }
         };
         if !self.clients[client].follower.is_waiting()
             && let Some(id) = self.clients[client].wanted.take()
-            && let Some(player) = self.clients[client].player.clone()
         {
             self.note("given up");
-            self.given_up.push((player, id));
+            self.clients[client].witnessed.push(Witnessed::GaveUp { id });
         }
         self.note_superseded(client);
         self.believes_what_was(client)?;

@@ -1,5 +1,6 @@
 //! Matches between people over real lines, on every database there is.
 
+mod chat;
 mod engine;
 mod operation;
 mod plans;
