@@ -7,7 +7,7 @@ import { element } from "./page.js";
 /** How long a line of which nobody knows whether it was kept is left alone before it is sent again. */
 const SEND_AGAIN = 1000;
 
-/** @typedef {{ n: number, player: string, line: string }} ChatLine */
+/** @typedef {{ n: number, player: string, id: string | null, line: string }} ChatLine */
 
 export class Chat {
   #list = element("chat-lines");
@@ -64,19 +64,18 @@ export class Chat {
     }, SEND_AGAIN);
   }
 
-  /** A line was refused: it is not sent again. */
-  refused() {
-    this.#waiting.clear();
+  /** A line was refused: it is not sent again. @param {string | null} id */
+  refused(id) {
+    if (id) this.#waiting.delete(id);
   }
 
   /** Shows lines: all there are, or those that are new. @param {ChatLine[]} lines @param {boolean} areAll @param {string | null} you */
   show(lines, areAll, you) {
     if (areAll) this.#shown.clear();
     const fresh = lines.filter(({ n }) => !this.#shown.has(n));
-    for (const { n, player, line } of fresh) {
+    for (const { n, player, id } of fresh) {
       this.#shown.add(n);
-      const own = player === you && [...this.#waiting].find(([, words]) => words === line);
-      if (own) this.#waiting.delete(own[0]);
+      if (player === you && id) this.#waiting.delete(id);
     }
     const items = fresh.map(({ player, line }) => {
       const item = document.createElement("li");

@@ -48,8 +48,26 @@ test("a line that may not be kept is sent again with the same identifier, once h
 test("a line is not sent again when the page has shown it", () => {
   const { chat, sent } = talking("hello");
   chat.notKnown(sent[0].id);
-  chat.show([{ n: 1, player: "anna", line: "hello" }], false, "anna");
+  chat.show([{ n: 1, player: "anna", id: sent[0].id, line: "hello" }], false, "anna");
   mock.timers.tick(60_000);
   chat.reconnected();
   assert.equal(sent.length, 1);
+});
+
+test("a line is known by its identifier: the same words from another page are another line", () => {
+  const { chat, sent } = talking("hello");
+  chat.show([{ n: 1, player: "anna", id: "other", line: "hello" }], false, "anna");
+  chat.show([{ n: 2, player: "bela", id: sent[0].id, line: "hello" }], false, "anna");
+  chat.reconnected();
+  assert.equal(sent.length, 2);
+});
+
+test("a line that was refused is not sent again, and others are", () => {
+  const { chat, sent } = talking("hello");
+  chat.refused("other");
+  chat.reconnected();
+  assert.equal(sent.length, 2);
+  chat.refused(sent[0].id);
+  chat.reconnected();
+  assert.equal(sent.length, 2);
 });

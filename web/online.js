@@ -165,7 +165,7 @@ async function hear(message) {
         chat.notKnown(message.id);
         break;
       }
-      if (message.code.startsWith("chat-")) chat.refused();
+      chat.refused(message.id ?? null);
       refuse(message.code);
       if (message.code === "plan") planner.refused();
       break;

@@ -34,6 +34,8 @@ pub struct ChatLine {
     pub at: Millis,
     /// Who.
     pub player: PlayerId,
+    /// The identifier that its sender chose, by which the sender knows it again.
+    pub id: Option<String>,
     /// What.
     pub line: String,
 }
@@ -76,6 +78,8 @@ pub enum ChatEffect<T> {
     Refuse {
         /// The way back.
         reply: T,
+        /// The identifier of the line.
+        id: Option<String>,
         /// Why.
         refusal: ChatRefusal,
     },
@@ -209,7 +213,7 @@ impl<T> Chat<T> {
         let line: String = draft.line.chars().filter(|it| !it.is_control()).collect();
         let draft = ChatDraft { line: line.trim().to_owned(), ..draft };
         if let Some(refusal) = refusal(game, &draft) {
-            self.effects.push(ChatEffect::Refuse { reply, refusal });
+            self.effects.push(ChatEffect::Refuse { reply, id: draft.id, refusal });
         } else if self.waiting.len() < MOST_WAITING {
             self.waiting.push_back(Request { draft, reply });
         } else {
@@ -233,7 +237,8 @@ impl<T> Chat<T> {
                 self.start_reading(Some((n, request)));
             }
             ChatWritten::Refused(refusal) => {
-                self.effects.push(ChatEffect::Refuse { reply: request.reply, refusal });
+                let Request { draft, reply } = request;
+                self.effects.push(ChatEffect::Refuse { reply, id: draft.id, refusal });
                 self.advance();
             }
             // If it is kept all the same, a comparison finds it.

@@ -54,7 +54,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn chat(&self, match_id: &str) -> Result<Vec<ChatLine>, Error> {
-        let rows = sqlx::query("select n, at, player, line from chat where match_id = $1 and hidden = 0 order by n desc limit $2")
+        let rows = sqlx::query("select n, at, player, command, line from chat where match_id = $1 and hidden = 0 order by n desc limit $2")
             .bind(match_id)
             .bind(i64::try_from(MOST_CHAT_LINES).unwrap_or(i64::MAX))
             .fetch_all(&self.pool)
@@ -66,7 +66,8 @@ impl Store {
                     n: row.try_get(0)?,
                     at: row.try_get(1)?,
                     player: PlayerId::new(row.try_get::<String, _>(2)?),
-                    line: row.try_get(3)?,
+                    id: row.try_get(3)?,
+                    line: row.try_get(4)?,
                 })
             })
             .collect::<Result<Vec<_>, Error>>()?;
@@ -79,7 +80,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn chat_of(&self, player: &PlayerId, limit: i64) -> Result<Vec<(String, ChatLine)>, Error> {
-        let rows = sqlx::query("select match_id, n, at, player, line from chat where (player = $1 or player in (select id from players where claimed_by = $1)) and line <> '' order by at desc limit $2")
+        let rows = sqlx::query("select match_id, n, at, player, command, line from chat where (player = $1 or player in (select id from players where claimed_by = $1)) and line <> '' order by at desc limit $2")
             .bind(player.as_str())
             .bind(limit)
             .fetch_all(&self.pool)
@@ -90,7 +91,8 @@ impl Store {
                     n: row.try_get(1)?,
                     at: row.try_get(2)?,
                     player: PlayerId::new(row.try_get::<String, _>(3)?),
-                    line: row.try_get(4)?,
+                    id: row.try_get(4)?,
+                    line: row.try_get(5)?,
                 };
                 Ok((row.try_get(0)?, line))
             })

@@ -27,8 +27,8 @@ pub struct ChatWitness {
 /// Everything that is known of a chat after all faults are over. No moderator has hidden a line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ChatHistory {
-    /// What is kept, in the order of places, with the identifier that its sender chose.
-    pub kept: Vec<(ChatLine, Option<String>)>,
+    /// What is kept, in the order of places.
+    pub kept: Vec<ChatLine>,
     /// All clients.
     pub witnesses: Vec<ChatWitness>,
 }
@@ -38,7 +38,7 @@ impl ChatHistory {
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         self.check_places(&mut faults);
-        let by_place: HashMap<i64, &ChatLine> = self.kept.iter().map(|(line, _)| (line.n, line)).collect();
+        let by_place: HashMap<i64, &ChatLine> = self.kept.iter().map(|line| (line.n, line)).collect();
         let by_id = self.by_id(&mut faults);
         for witness in &self.witnesses {
             check_shown(witness, &by_place, &mut faults);
@@ -50,7 +50,7 @@ impl ChatHistory {
     }
 
     fn check_places(&self, faults: &mut Vec<String>) {
-        for ((line, _), expected) in self.kept.iter().zip(1..) {
+        for (line, expected) in self.kept.iter().zip(1..) {
             if line.n != expected {
                 faults.push(format!("line {} is kept where line {expected} is expected", line.n));
             }
@@ -59,8 +59,8 @@ impl ChatHistory {
 
     fn by_id(&self, faults: &mut Vec<String>) -> HashMap<(&PlayerId, &str), &ChatLine> {
         let mut by_id = HashMap::new();
-        for (line, id) in &self.kept {
-            let Some(id) = id else { continue };
+        for line in &self.kept {
+            let Some(id) = &line.id else { continue };
             let before: Option<&ChatLine> = by_id.insert((&line.player, id.as_str()), line);
             if let Some(before) = before {
                 let player = &line.player;
@@ -73,7 +73,7 @@ impl ChatHistory {
     /// At the end everybody shows what is kept.
     fn check_end(&self, witness: &ChatWitness, faults: &mut Vec<String>) {
         let newest = self.kept.iter().skip(self.kept.len().saturating_sub(MOST_CHAT_LINES));
-        if !newest.map(|(line, _)| line).eq(&witness.finally) {
+        if !newest.eq(&witness.finally) {
             let places: Vec<i64> = witness.finally.iter().map(|line| line.n).collect();
             let (name, n_kept) = (&witness.name, self.kept.len());
             faults.push(format!("{name} shows lines {places:?} at the end, and {n_kept} are kept"));
@@ -82,8 +82,8 @@ impl ChatHistory {
 
     /// Whatever is kept in the name of a witness was said by it.
     fn check_senders(&self, faults: &mut Vec<String>) {
-        for (line, id) in &self.kept {
-            let Some(id) = id else { continue };
+        for line in &self.kept {
+            let Some(id) = &line.id else { continue };
             let mut own = self.witnesses.iter().filter(|it| it.player.as_ref() == Some(&line.player));
             if !own.any(|witness| witness.said.get(id) == Some(&line.line)) {
                 faults.push(format!("line {} is kept, and {} never said it", line.n, line.player));
@@ -120,13 +120,14 @@ fn check_confirmed(
 mod tests {
     use super::*;
 
-    fn line(n: i64, player: &str, words: &str) -> ChatLine {
-        ChatLine { n, at: 1_000 + n, player: PlayerId::new(player), line: words.to_owned() }
+    fn line(n: i64, player: &str, id: &str, words: &str) -> ChatLine {
+        let (player, id) = (PlayerId::new(player), Some(id.to_owned()));
+        ChatLine { n, at: 1_000 + n, player, id, line: words.to_owned() }
     }
 
     /// Anna and Bela have said one line each, and both have seen both.
     fn history() -> ChatHistory {
-        let lines = [line(1, "anna", "hello"), line(2, "bela", "hi")];
+        let lines = [line(1, "anna", "a-1", "hello"), line(2, "bela", "b-1", "hi")];
         let witness = |player: &str, id: &str, words: &str| ChatWitness {
             name: player.to_owned(),
             player: Some(PlayerId::new(player)),
@@ -137,7 +138,7 @@ mod tests {
         };
         ChatHistory {
             witnesses: vec![witness("anna", "a-1", "hello"), witness("bela", "b-1", "hi")],
-            kept: lines.into_iter().zip(["a-1", "b-1"].map(|id| Some(id.to_owned()))).collect(),
+            kept: lines.to_vec(),
         }
     }
 
@@ -157,8 +158,8 @@ mod tests {
         let mut history = history();
         history.witnesses[0].said.insert("a-2".to_owned(), "well?".to_owned());
         assert_eq!(history.faults(), [""; 0]);
-        let late = line(3, "anna", "well?");
-        history.kept.push((late.clone(), Some("a-2".to_owned())));
+        let late = line(3, "anna", "a-2", "well?");
+        history.kept.push(late.clone());
         history.witnesses.iter_mut().for_each(|it| it.finally.push(late.clone()));
         assert_eq!(history.faults(), [""; 0]);
     }
@@ -166,21 +167,21 @@ mod tests {
     #[test]
     fn a_gap_in_the_places_is_found() {
         let mut history = history();
-        history.kept[1].0.n = 3;
+        history.kept[1].n = 3;
         check(&history, "line 3 is kept where line 2 is expected");
     }
 
     #[test]
     fn a_line_that_is_kept_twice_is_found() {
         let mut history = history();
-        history.kept.push((line(3, "anna", "hello"), Some("a-1".to_owned())));
+        history.kept.push(line(3, "anna", "a-1", "hello"));
         check(&history, "a-1 of anna is kept twice, as lines 1 and 3");
     }
 
     #[test]
     fn a_line_that_was_seen_and_is_not_kept_is_found() {
         let mut history = history();
-        history.witnesses[1].shown.push(line(3, "anna", "well?"));
+        history.witnesses[1].shown.push(line(3, "anna", "a-2", "well?"));
         check(&history, "bela saw ChatLine { n: 3");
     }
 

@@ -63,15 +63,15 @@ fn draft(name: &str, id: &str, line: &str) -> ChatDraft {
 }
 
 fn line(n: i64, name: &str, words: &str) -> ChatLine {
-    ChatLine { n, at: START + n, player: player(name), line: words.to_owned() }
+    ChatLine { n, at: START + n, player: player(name), id: None, line: words.to_owned() }
 }
 
 fn not_known(reply: &'static str, id: &str) -> Asked {
     ChatEffect::NotKnown { reply, id: Some(id.to_owned()) }
 }
 
-fn refused(reply: &'static str, refusal: ChatRefusal) -> [Asked; 1] {
-    [ChatEffect::Refuse { reply, refusal }]
+fn refused(reply: &'static str, id: &str, refusal: ChatRefusal) -> [Asked; 1] {
+    [ChatEffect::Refuse { reply, id: Some(id.to_owned()), refusal }]
 }
 
 #[test]
@@ -254,9 +254,9 @@ fn whoever_comes_before_the_first_reading_gets_it_with_everybody() {
 fn a_line_has_1_to_200_characters_besides_control_characters_and_outer_spaces() {
     let mut server = Server::new();
     for empty in ["", "  ", "\u{7}\n"] {
-        assert_eq!(server.say("anna", "one", empty), refused("anna", ChatRefusal::Length));
+        assert_eq!(server.say("anna", "one", empty), refused("anna", "one", ChatRefusal::Length));
     }
-    assert_eq!(server.say("anna", "one", &"é".repeat(201)), refused("anna", ChatRefusal::Length));
+    assert_eq!(server.say("anna", "one", &"é".repeat(201)), refused("anna", "one", ChatRefusal::Length));
     let longest = "é".repeat(200);
     let asked = server.say("anna", "one", &format!(" \u{1b}{longest}\r\n"));
     assert_eq!(asked, [ChatEffect::Write(draft("anna", "one", &longest))]);
@@ -266,14 +266,14 @@ fn a_line_has_1_to_200_characters_besides_control_characters_and_outer_spaces() 
 fn an_identifier_has_1_to_40_bytes() {
     let mut server = Server::new();
     for id in [String::new(), "x".repeat(41)] {
-        assert_eq!(server.say("anna", &id, "hello"), refused("anna", ChatRefusal::Identifier));
+        assert_eq!(server.say("anna", &id, "hello"), refused("anna", &id, ChatRefusal::Identifier));
     }
 }
 
 #[test]
 fn spectators_talk_only_when_the_match_is_over() {
     let mut server = Server::new();
-    assert_eq!(server.say("cleo", "one", "take it!"), refused("cleo", ChatRefusal::OnlyPlayers));
+    assert_eq!(server.say("cleo", "one", "take it!"), refused("cleo", "one", ChatRefusal::OnlyPlayers));
     server.table.does("anna", Command::Resign);
     assert_eq!(server.say("cleo", "one", "well played").len(), 1);
     assert!(!server.chat.is_idle());
@@ -284,7 +284,7 @@ fn a_player_who_is_muted_is_refused_and_the_others_go_on() {
     let mut server = Server::new();
     server.say("anna", "one", "hello");
     server.say("bela", "two", "hi");
-    let [refused] = refused("anna", ChatRefusal::Muted);
+    let [refused] = refused("anna", "one", ChatRefusal::Muted);
     let expected = [refused, ChatEffect::Write(draft("bela", "two", "hi"))];
     assert_eq!(server.written(ChatWritten::Refused(ChatRefusal::Muted)), expected);
 }

@@ -20,7 +20,7 @@ pub(crate) struct Kept {
     /// For each row the command that it followed from, also where it is not the last of its events.
     pub(crate) causes: Vec<Option<CommandKey>>,
     /// What was said, with the identifiers of the senders.
-    pub(crate) chat: Vec<(ChatLine, Option<String>)>,
+    pub(crate) chat: Vec<ChatLine>,
 }
 
 /// Another server has kept events of these versions.
@@ -97,18 +97,17 @@ impl Kept {
     /// The newest lines of chat, as many as are shown.
     pub(crate) fn lines(&self) -> Vec<ChatLine> {
         let first = self.chat.len().saturating_sub(MOST_CHAT_LINES);
-        self.chat[first..].iter().map(|(line, _)| line.clone()).collect()
+        self.chat[first..].to_vec()
     }
 
     /// Keeps a line of chat, unless it is there already under its identifier. Returns its place.
     pub(crate) fn add_line(&mut self, draft: ChatDraft, at: Millis) -> i64 {
         let ChatDraft { player, id, line } = draft;
-        let is_same = |(line, known): &&(ChatLine, Option<String>)| line.player == player && *known == id;
-        if let Some((line, _)) = self.chat.iter().find(is_same) {
-            return line.n;
+        if let Some(same) = self.chat.iter().find(|line| line.player == player && line.id == id) {
+            return same.n;
         }
         let n = self.newest_line() + 1;
-        self.chat.push((ChatLine { n, at, player, line }, id));
+        self.chat.push(ChatLine { n, at, player, id, line });
         n
     }
 

@@ -1,7 +1,6 @@
 //! The chat of a page, as `web/match-chat.js` does it: a line is sent again until the page shows it.
 //!
-//! Lines that are told carry no identifiers. A page knows its own line by its words and its player, as the real one does; no
-//! two lines have the same words here.
+//! A page knows its own lines by their identifiers.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,7 +17,7 @@ pub(crate) enum ChatTold {
     /// Lines that are new.
     New(Rc<[ChatLine]>),
     /// A line is not said.
-    Refused,
+    Refused(String),
     /// A line may be kept or not.
     NotKnown(String),
 }
@@ -59,9 +58,9 @@ impl PageChat {
         self.waiting.iter().find(|(waiting, _)| waiting == id).cloned()
     }
 
-    /// A line was refused: nothing is sent again.
-    pub(crate) fn refused(&mut self) {
-        self.waiting.clear();
+    /// A line was refused: it is not sent again.
+    pub(crate) fn refused(&mut self, id: &str) {
+        self.waiting.retain(|(waiting, _)| waiting != id);
     }
 
     /// Shows lines. Returns the identifiers of its own among them, which are confirmed by that.
@@ -72,15 +71,16 @@ impl PageChat {
                 lines
             }
             ChatTold::New(lines) => lines,
-            ChatTold::Refused | ChatTold::NotKnown(_) => return Vec::new(),
+            ChatTold::Refused(_) | ChatTold::NotKnown(_) => return Vec::new(),
         };
         let mut confirmed = Vec::new();
         for line in &**lines {
             if self.shown.insert(line.n, line.clone()).is_some() {
                 continue;
             }
-            let own =
-                self.waiting.iter().position(|(_, words)| Some(&line.player) == you && *words == line.line);
+            let is_own =
+                |(id, _): &(String, String)| Some(&line.player) == you && Some(id) == line.id.as_ref();
+            let own = self.waiting.iter().position(is_own);
             confirmed.extend(own.map(|place| self.waiting.remove(place).0));
         }
         confirmed

@@ -57,9 +57,9 @@ impl World {
                     self.later(SAY_AGAIN, Coming::SaysAgain { client, id: id.clone() });
                 }
             }
-            ChatTold::Refused => self.clients[client].chat.refused(),
+            ChatTold::Refused(id) => self.clients[client].chat.refused(id),
             ChatTold::All(lines) | ChatTold::New(lines) => {
-                let is_kept = |line: &&ChatLine| self.kept.chat.iter().any(|(kept, _)| kept == *line);
+                let is_kept = |line: &&ChatLine| self.kept.chat.contains(line);
                 if let Some(line) = lines.iter().find(|line| !is_kept(line)) {
                     return Err(format!("client {client} is told {line:?}, which is not kept"));
                 }
@@ -103,9 +103,10 @@ impl World {
                     self.note("line of chat confirmed again");
                     self.send_to_client(client, line, &Told::Chat(ChatTold::New([kept].into())));
                 }
-                ChatEffect::Refuse { reply: (client, line), .. } => {
+                ChatEffect::Refuse { reply: (client, line), id, .. } => {
                     self.note("line of chat refused");
-                    self.send_to_client(client, line, &Told::Chat(ChatTold::Refused));
+                    let id = id.expect("every line of a page has an identifier");
+                    self.send_to_client(client, line, &Told::Chat(ChatTold::Refused(id)));
                 }
                 ChatEffect::NotKnown { reply: (client, line), id } => {
                     self.note("line of chat not known");

@@ -303,11 +303,8 @@ impl Line {
                 let who = self.player().map_or_else(String::new, ToString::to_string);
                 if self.site.limits().spend(Limit::Chat, &who, self.site.now()).is_err() {
                     self.site.metrics().limited(Limit::Chat.name());
-                    self.say(&wire::match_error(
-                        &match_id,
-                        "chat-too-fast",
-                        "wait a moment before you say more",
-                    ));
+                    let text = "wait a moment before you say more";
+                    self.say(&wire::chat_error(&match_id, "chat-too-fast", text, id.as_deref()));
                     return Ok(());
                 }
                 let out = self.out.clone();

@@ -121,7 +121,9 @@ pub(super) fn chat(
 ) -> Message {
     let lines: Vec<_> = lines
         .iter()
-        .map(|line| json!({ "n": line.n, "at": line.at, "player": line.player, "line": line.line }))
+        .map(|ChatLine { n, at, player, id, line }| {
+            json!({ "n": n, "at": at, "player": player, "id": id, "line": line })
+        })
         .collect();
     message(&json!({ "t": "chat", "match": match_id, "lines": lines, "people": people, "all": is_all }))
 }
@@ -166,6 +168,11 @@ pub(super) fn match_error(match_id: &str, code: &str, text: &str) -> Message {
 pub(super) fn chat_not_known(match_id: &str, id: Option<&str>) -> Message {
     let code = if id.is_some() { "chat-not-known" } else { "storage" };
     let text = "it is not known yet whether this line was kept: send it again with the same id";
+    chat_error(match_id, code, text, id)
+}
+
+/// What was wrong with a line of chat.
+pub(super) fn chat_error(match_id: &str, code: &str, text: &str, id: Option<&str>) -> Message {
     message(&json!({ "t": "error", "match": match_id, "code": code, "message": text, "id": id }))
 }
 

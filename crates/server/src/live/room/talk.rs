@@ -66,8 +66,9 @@ impl Table {
                 ChatEffect::Confirm { reply, line } => {
                     reply.send(&wire::chat(&self.match_id, &[line], &self.people, false));
                 }
-                ChatEffect::Refuse { reply, refusal } => {
-                    reply.send(&wire::match_error(&self.match_id, refusal.code(), &refusal.to_string()));
+                ChatEffect::Refuse { reply, id, refusal } => {
+                    let (code, text) = (refusal.code(), refusal.to_string());
+                    reply.send(&wire::chat_error(&self.match_id, code, &text, id.as_deref()));
                 }
                 ChatEffect::NotKnown { reply, id } => {
                     reply.send(&wire::chat_not_known(&self.match_id, id.as_deref()));
