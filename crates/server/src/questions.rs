@@ -20,7 +20,7 @@ use cpu_time::ThreadTime;
 use futures_util::stream::unfold;
 use matchplay::Millis;
 use store::Kind;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
     cpu_budget::CpuBudget,
@@ -57,6 +57,8 @@ const BYTES: usize = 16 << 20;
 
 /// How long the database may take to say who asks. Without an answer, the address does.
 const TO_RECOGNISE: Duration = Duration::from_secs(1);
+/// How long somebody who asks too often waits for the refusal.
+const BEFORE_REFUSAL: Duration = Duration::from_secs(1);
 /// When whoever has too many questions on their way may ask again.
 const LATER: Millis = 1_000;
 
@@ -115,6 +117,13 @@ impl Questions {
         })
     }
 
+    /// A place in the queue of questions, for whoever has something left to spend.
+    fn admit(&self, asker: &str) -> Result<Ticket<String>, Error> {
+        let ticket = self.join(&self.0.answers, asker)?;
+        self.check_budget(asker)?;
+        Ok(ticket)
+    }
+
     fn check_budget(&self, asker: &str) -> Result<(), Error> {
         self.0
             .budget
@@ -128,6 +137,15 @@ impl Questions {
     }
 }
 
+/// Keeps whoever asks too often waiting for the refusal. Clients that ask again at once would else be refused thousands of times a
+/// second, which costs more than their questions.
+async fn slowly<T>(admitted: Result<T, Error>) -> Result<T, Error> {
+    if matches!(admitted, Err(Error::TooOften(_))) {
+        sleep(BEFORE_REFUSAL).await;
+    }
+    admitted
+}
+
 /// Answers a question about rules or drawings.
 pub(crate) async fn answer(
     State(questions): State<Questions>,
@@ -136,14 +154,17 @@ pub(crate) async fn answer(
 ) -> Result<Response, Error> {
     let (asker, request) = questions.asker(request).await;
     // A body is read only when it counts, so that nobody fills the memory with questions.
-    let ticket = questions.join(&questions.0.answers, &asker)?;
-    questions.check_budget(&asker)?;
+    let ticket = slowly(questions.admit(&asker)).await?;
     let body = match String::from_request(request, &()).await {
         Ok(body) => body,
         Err(rejection) => return Ok(rejection.into_response()),
     };
     let place = ticket.turn().await;
-    questions.check_budget(&asker)?;
+    // Questions before this one may have used the budget up.
+    if let Err(refused) = questions.check_budget(&asker) {
+        drop((place, ticket));
+        return slowly(Err(refused)).await;
+    }
     let work = {
         let questions = questions.clone();
         beside_play(place, move |stop| {
@@ -163,7 +184,7 @@ pub(crate) async fn answer(
 /// Thinks beside play, for a while at most, and no longer than somebody waits.
 pub(crate) async fn think(State(questions): State<Questions>, request: Request) -> Result<Response, Error> {
     let (asker, request) = questions.asker(request).await;
-    let ticket = questions.join(&questions.0.thoughts, &asker)?;
+    let ticket = slowly(questions.join(&questions.0.thoughts, &asker)).await?;
     let body = match String::from_request(request, &()).await {
         Ok(body) => body,
         Err(rejection) => return Ok(rejection.into_response()),
