@@ -497,6 +497,61 @@ pub(crate) async fn insert_events(
     Ok(true)
 }
 
+/// What became of an event and the row of its match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// Both are written.
+    Written,
+    /// The row stands at another version: nothing was written.
+    Conflict,
+    /// The row stood at the right version, but the events do not.
+    Damaged,
+}
+
+/// Writes one event, and where its match stands then, by one statement. Most appends are a single move, and PostgreSQL takes longer
+/// for a second round trip than for the work. SQLite has neither round trips nor such statements.
+pub(crate) async fn write_one_on_postgres(
+    connection: &mut AnyConnection,
+    match_id: &str,
+    node: &str,
+    recorded: &Recorded,
+    command: Option<&(PlayerId, String)>,
+    summary: &Summary,
+) -> Result<Step, sqlx::Error> {
+    let sql = "with stands as ( \
+             update matches set status = $2, changed = $3, version = $4, plies = $5, mover = $6, due = $7, home = $8, ranks = $9, reason = $10 \
+             where id = $1 and version = cast($11 as bigint) - 1 returning id \
+         ), written as ( \
+             insert into events (match_id, version, at, actor, command, body) \
+             select id, cast($11 as bigint), $12, $13, $14, $15 from stands \
+             where cast($11 as bigint) = 1 or exists (select 1 from events where match_id = $1 and version = cast($11 as bigint) - 1) \
+             on conflict do nothing returning version \
+         ) select (select count(*) from stands), (select count(*) from written)";
+    let row = sqlx::query(sql)
+        .bind(match_id)
+        .bind(summary.status)
+        .bind(summary.changed)
+        .bind(summary.version)
+        .bind(summary.plies)
+        .bind(summary.mover.clone())
+        .bind(summary.due)
+        .bind(node)
+        .bind(summary.ranks.clone())
+        .bind(summary.reason.clone())
+        .bind(i64::try_from(recorded.v).unwrap_or(i64::MAX))
+        .bind(recorded.at)
+        .bind(command.map(|it| it.0.as_str().to_owned()))
+        .bind(command.map(|it| it.1.clone()))
+        .bind(json(&recorded.event))
+        .fetch_one(&mut *connection)
+        .await?;
+    Ok(match (row.try_get::<i64, _>(0)?, row.try_get::<i64, _>(1)?) {
+        (0, _) => Step::Conflict,
+        (_, 0) => Step::Damaged,
+        _ => Step::Written,
+    })
+}
+
 /// Writes where a match stands, if it stood at that version. False if it did not.
 pub(crate) async fn update_summary(
     connection: &mut AnyConnection,

@@ -18,7 +18,7 @@ use crate::{
     Dialect, Store,
     error::Error,
     fail_point,
-    matches::{Summary, insert_challenge, insert_events, update_summary},
+    matches::{Step, Summary, insert_challenge, insert_events, update_summary, write_one_on_postgres},
     ratings, seeks,
 };
 
@@ -269,7 +269,7 @@ async fn keep(
         let mut results = Vec::with_capacity(batch.len());
         for what in batch {
             let kept = match what {
-                What::Append(append) => keep_append(&mut transaction, append).await?,
+                What::Append(append) => keep_append(&mut transaction, dialect, append).await?,
                 What::Open(opening, Some(most))
                     if seeks::are_enough(&mut transaction, opening, *most).await? =>
                 {
@@ -298,21 +298,19 @@ async fn keep(
     Ok(results)
 }
 
-async fn keep_append(connection: &mut AnyConnection, append: &Append) -> Result<Option<Appended>, Failure> {
-    let Append { match_id, node, events, command, summary, rate, next } = append;
-    let Some(first) = events.first() else { return Ok(None) };
+async fn keep_append(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    append: &Append,
+) -> Result<Option<Appended>, Failure> {
+    let Append { match_id, events, summary, rate, next, .. } = append;
     let mut summary = summary.clone();
     summary.version += i64::from(rate.is_some());
-    // The row of the match comes first: it stands at the version before, or somebody else was faster; and it is locked from
-    // here on, so that whoever wants to know what became of this transaction has to wait for it.
-    let before = first.v - 1;
-    if !update_summary(connection, match_id, node, before, &summary, events.iter().any(changes_seats)).await?
-    {
-        return Ok(None);
-    }
-    if !insert_events(connection, match_id, events, command.as_ref()).await? {
-        // The row says one version and the events another: only a damaged database does. Nothing is written over it.
-        return Err(Failure::Damaged { match_id: match_id.clone() });
+    match write_events(connection, dialect, append, &summary).await? {
+        Step::Written => {}
+        Step::Conflict => return Ok(None),
+        // Nothing is written over it.
+        Step::Damaged => return Err(Failure::Damaged { match_id: match_id.clone() }),
     }
     let mut appended = Appended::default();
     if let Some(rate) = rate {
@@ -326,6 +324,34 @@ async fn keep_append(connection: &mut AnyConnection, append: &Append) -> Result<
         insert_match(connection, opening).await?;
     }
     Ok(Some(appended))
+}
+
+/// Writes the row of a match, then its events. The row stands at the version before, or somebody else was faster; and it is locked from
+/// here on, so that whoever wants to know what became of this transaction has to wait for it.
+async fn write_events(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    append: &Append,
+    summary: &Summary,
+) -> Result<Step, sqlx::Error> {
+    let Append { match_id, node, events, command, .. } = append;
+    let changes_seats = events.iter().any(changes_seats);
+    match (dialect, events.as_slice()) {
+        (Dialect::Postgres, [event]) if !changes_seats => {
+            write_one_on_postgres(connection, match_id, node, event, command.as_ref(), summary).await
+        }
+        (_, [first, ..]) => {
+            let before = first.v - 1;
+            if !update_summary(connection, match_id, node, before, summary, changes_seats).await? {
+                Ok(Step::Conflict)
+            } else if insert_events(connection, match_id, events, command.as_ref()).await? {
+                Ok(Step::Written)
+            } else {
+                Ok(Step::Damaged)
+            }
+        }
+        (_, []) => Ok(Step::Conflict),
+    }
 }
 
 fn changes_seats(recorded: &Recorded) -> bool {
