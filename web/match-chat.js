@@ -22,6 +22,8 @@ export class Chat {
   #sendingAgain = new Set();
   /** The places of lines that are shown. @type {Set<number>} */
   #shown = new Set();
+  /** The items of lines that are not confirmed yet, below all others. @type {HTMLElement[]} */
+  #unconfirmed = [];
 
   /** @param {{ send: (line: string, id: string) => void, nameOf: (player: string) => string }} table */
   constructor({ send, nameOf }) {
@@ -46,6 +48,19 @@ export class Chat {
     const id = newId();
     this.#waiting.set(id, words);
     this.#send(words, id);
+    this.#showWaiting();
+  }
+
+  /** Shows what was said and is not confirmed yet. It is read out when it is. */
+  #showWaiting() {
+    for (const item of this.#unconfirmed) item.remove();
+    this.#unconfirmed = [...this.#waiting.values()].map((words) => {
+      const item = Object.assign(document.createElement("li"), { className: "mine unconfirmed", textContent: words });
+      item.ariaHidden = "true";
+      return item;
+    });
+    this.#list.append(...this.#unconfirmed);
+    this.#list.scrollTop = this.#list.scrollHeight;
   }
 
   /** The connection is there again: what was not shown is sent again. */
@@ -66,7 +81,7 @@ export class Chat {
 
   /** A line was refused: it is not sent again. @param {string | null} id */
   refused(id) {
-    if (id) this.#waiting.delete(id);
+    if (id && this.#waiting.delete(id)) this.#showWaiting();
   }
 
   /** Shows lines: all there are, or those that are new. @param {ChatLine[]} lines @param {boolean} areAll @param {string | null} you */
@@ -85,6 +100,6 @@ export class Chat {
     });
     if (areAll) this.#list.replaceChildren(...items);
     else this.#list.append(...items);
-    this.#list.scrollTop = this.#list.scrollHeight;
+    this.#showWaiting();
   }
 }

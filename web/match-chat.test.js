@@ -6,9 +6,19 @@ const elements = new Map();
 const made = () => ({
   listeners: {},
   value: "",
+  children: [],
   classList: { toggle() {} },
-  append() {},
-  replaceChildren() {},
+  append(...items) {
+    for (const item of items) if (typeof item === "object") item.parent = this;
+    this.children.push(...items);
+  },
+  replaceChildren(...items) {
+    this.children = [];
+    this.append(...items);
+  },
+  remove() {
+    this.parent.children = this.parent.children.filter((it) => it !== this);
+  },
   addEventListener(name, listener) {
     this.listeners[name] = listener;
   },
@@ -43,6 +53,20 @@ test("a line that may not be kept is sent again with the same identifier, once h
   chat.notKnown(id);
   mock.timers.tick(60_000);
   assert.equal(sent.length, 4);
+});
+
+test("a line is shown as unconfirmed below all others until it is kept, and not at all when it is refused", () => {
+  document.getElementById("chat-lines").replaceChildren();
+  const { chat, sent } = talking("hello");
+  const shown = () => document.getElementById("chat-lines").children.map(({ className }) => className ?? "kept");
+  assert.deepEqual(shown(), ["mine unconfirmed"]);
+  chat.show([{ n: 1, player: "bela", id: "b", line: "hi" }], false, "anna");
+  assert.deepEqual(shown(), ["kept", "mine unconfirmed"]);
+  chat.show([{ n: 2, player: "anna", id: sent[0].id, line: "hello" }], false, "anna");
+  assert.deepEqual(shown(), ["kept", "kept"]);
+  const { chat: other, sent: refused } = talking("again");
+  other.refused(refused[0].id);
+  assert.deepEqual(shown(), ["kept", "kept"]);
 });
 
 test("a line is not sent again when the page has shown it", () => {
