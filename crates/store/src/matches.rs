@@ -1,7 +1,11 @@
 //! Matches: what happened in them, and where they stand.
 
 use matchplay::{Event, KeptEvent, Match, Millis, Outcome, Phase, PlayerId, Recorded};
-use sqlx::{AnyConnection, Connection, Row, any::AnyRow};
+use sqlx::{
+    Any, AnyConnection, Connection, Row,
+    any::{AnyArguments, AnyRow},
+    query::Query,
+};
 
 use crate::{Dialect, PATIENCE, Store, error::Error, within};
 
@@ -497,6 +501,26 @@ pub(crate) async fn insert_events(
     Ok(true)
 }
 
+/// Binds what is written into the row of a match: its identifier is $1, where it stands $2 to $10.
+fn bind_standing<'q>(
+    query: Query<'q, Any, AnyArguments>,
+    match_id: &'q str,
+    node: &'q str,
+    summary: &Summary,
+) -> Query<'q, Any, AnyArguments> {
+    query
+        .bind(match_id)
+        .bind(summary.status)
+        .bind(summary.changed)
+        .bind(summary.version)
+        .bind(summary.plies)
+        .bind(summary.mover.clone())
+        .bind(summary.due)
+        .bind(node)
+        .bind(summary.ranks.clone())
+        .bind(summary.reason.clone())
+}
+
 /// What became of an event and the row of its match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
@@ -527,17 +551,7 @@ pub(crate) async fn write_one_on_postgres(
              where cast($11 as bigint) = 1 or exists (select 1 from events where match_id = $1 and version = cast($11 as bigint) - 1) \
              on conflict do nothing returning version \
          ) select (select count(*) from stands), (select count(*) from written)";
-    let row = sqlx::query(sql)
-        .bind(match_id)
-        .bind(summary.status)
-        .bind(summary.changed)
-        .bind(summary.version)
-        .bind(summary.plies)
-        .bind(summary.mover.clone())
-        .bind(summary.due)
-        .bind(node)
-        .bind(summary.ranks.clone())
-        .bind(summary.reason.clone())
+    let row = bind_standing(sqlx::query(sql), match_id, node, summary)
         .bind(i64::try_from(recorded.v).unwrap_or(i64::MAX))
         .bind(recorded.at)
         .bind(command.map(|it| it.0.as_str().to_owned()))
@@ -561,17 +575,8 @@ pub(crate) async fn update_summary(
     summary: &Summary,
     seats_changed: bool,
 ) -> Result<bool, sqlx::Error> {
-    let updated = sqlx::query("update matches set status = $2, changed = $3, version = $4, plies = $5, mover = $6, due = $7, home = $8, ranks = $9, reason = $10 where id = $1 and version = $11")
-        .bind(match_id)
-        .bind(summary.status)
-        .bind(summary.changed)
-        .bind(summary.version)
-        .bind(summary.plies)
-        .bind(summary.mover.clone())
-        .bind(summary.due)
-        .bind(node)
-        .bind(summary.ranks.clone())
-        .bind(summary.reason.clone())
+    let sql = "update matches set status = $2, changed = $3, version = $4, plies = $5, mover = $6, due = $7, home = $8, ranks = $9, reason = $10 where id = $1 and version = $11";
+    let updated = bind_standing(sqlx::query(sql), match_id, node, summary)
         .bind(i64::try_from(before).unwrap_or(i64::MAX))
         .execute(&mut *connection)
         .await?;

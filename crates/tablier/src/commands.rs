@@ -33,6 +33,7 @@ pub(crate) mod tune;
 pub(crate) mod verify;
 
 use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// What runs work that waits for disks and networks.
 fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
@@ -42,4 +43,10 @@ fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
 /// A number with its word, in the form that fits: `1 row`, `2 rows`.
 fn counted(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// The progress of something that is done to one match after the other.
+fn progress_of_matches(n_matches: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} matches, {eta} left");
+    ProgressBar::new(n_matches).with_style(style.expect("a constant template"))
 }

@@ -4,13 +4,12 @@ use std::io::Write;
 
 use anstream::{eprintln, stdout};
 use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 use server::operator::now;
 use store::{MatchRepair, Remedy};
 
 use crate::{
     cli::operator::RepairArgs,
-    commands::{backup::moment_in_names, counted, runtime},
+    commands::{backup::moment_in_names, counted, progress_of_matches, runtime},
     interrupt,
 };
 
@@ -18,9 +17,7 @@ pub(crate) fn run(args: &RepairArgs) -> Result<()> {
     interrupt::flag();
     runtime()?.block_on(async {
         let store = args.keeping.open().await?;
-        let style = ProgressStyle::with_template("{bar:30} {pos} of {len} matches, {eta} left");
-        let bar =
-            ProgressBar::new(store.count_matches().await?).with_style(style.expect("a constant template"));
+        let bar = progress_of_matches(store.count_matches().await?);
         let planned_at = now();
         let planned = store
             .plan_repairs(planned_at, |n_done| {

@@ -4,11 +4,10 @@ use std::{io::Write, path::Path};
 
 use anstream::{eprintln, stdout};
 use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     cli::operator::VerifyArgs,
-    commands::{backup::NO_CHECKSUMS, counted, runtime},
+    commands::{backup::NO_CHECKSUMS, counted, progress_of_matches, runtime},
     interrupt,
 };
 
@@ -19,9 +18,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
     interrupt::flag();
     runtime()?.block_on(async {
         let store = args.keeping.open().await?;
-        let style = ProgressStyle::with_template("{bar:30} {pos} of {len} matches, {eta} left");
-        let bar =
-            ProgressBar::new(store.count_matches().await?).with_style(style.expect("a constant template"));
+        let bar = progress_of_matches(store.count_matches().await?);
         let verified = store
             .verify(|n_done| {
                 bar.set_position(n_done);
