@@ -6,8 +6,8 @@
 //!
 //! Nothing here reads a clock, rolls dice or talks to anybody: time, lots and who is present are handed in as [`Circumstances`].
 //! [`Journal`] is a match as it is kept, [`Room`] what a server needs to change it and to answer every command exactly once
-//! whatever becomes of the database, [`Chat`] what it needs to keep what is said there, [`Follower`] what a client needs to
-//! follow a match through lost, doubled and reordered messages.
+//! whatever becomes of the database, [`Chat`] what it needs to keep what is said there, [`Heartbeat`] how it notices that it was
+//! away, [`Follower`] what a client needs to follow a match through lost, doubled and reordered messages.
 //!
 //! ```
 //! use matchplay::{Actor, Circumstances, Command, Match, PlayerId, Terms};
@@ -33,6 +33,7 @@ mod conditional;
 mod decide;
 mod event;
 mod follower;
+mod heartbeat;
 mod journal;
 mod room;
 mod state;
@@ -46,6 +47,7 @@ pub use command::{Actor, Circumstances, Command, Refused};
 pub use conditional::{Conditional, ConditionalError};
 pub use event::{Event, Proposal, Reason, Recorded};
 pub use follower::{Follower, Said};
+pub use heartbeat::{Heartbeat, SignOfLife};
 pub use journal::{Answer, CommandId, Consideration, Draft, Envelope, Journal, KeptEvent};
 pub use room::{Author, Effect, Fence, Moment, Reading, Room, ThoughtWanted, Written};
 pub use state::{Match, Outcome, Phase, Seat};

@@ -17,8 +17,13 @@ const LOOK: Duration = Duration::from_millis(200);
 const RECENT: Millis = 5_000;
 
 /// Takes the name of a program that starts. `is_sole` if no other program can be there, because this one holds the lock of the
-/// data folder.
-pub(crate) async fn take(store: &Store, node: &str, now: Millis, is_sole: bool) -> Result<Lease, Error> {
+/// data folder. Returns also whoever had the name before.
+pub(crate) async fn take(
+    store: &Store,
+    node: &str,
+    now: Millis,
+    is_sole: bool,
+) -> Result<(Lease, Option<NodeRow>), Error> {
     let lease = Lease { node: node.to_owned(), holder: holder() };
     let known = find(store, node).await?;
     if let Some(known) = &known
@@ -32,7 +37,7 @@ pub(crate) async fn take(store: &Store, node: &str, now: Millis, is_sole: bool) 
     }
     // Whoever takes it at the same moment is faster or slower, but never both.
     let known = find(store, node).await?;
-    if store.take_lease(&lease, known.as_ref(), now).await? { Ok(lease) } else { Err(late(node)) }
+    if store.take_lease(&lease, known.as_ref(), now).await? { Ok((lease, known)) } else { Err(late(node)) }
 }
 
 /// Takes the name again that others have declared free, unless somebody has taken it meanwhile.

@@ -7,13 +7,13 @@ use std::{
     net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
     sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicI64, Ordering},
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
     },
     time::{Duration, SystemTime},
 };
 
-use matchplay::{Millis, Moment};
+use matchplay::{Heartbeat, Millis, Moment, SignOfLife};
 use rand::RngExt;
 use sha2::{Digest, Sha256};
 use store::{Dialect, Lease, NodeRow, Store};
@@ -160,11 +160,8 @@ struct Inner {
     started: (Instant, Millis),
     /// Time that a test let pass at once.
     #[cfg(feature = "testing")]
-    skipped: AtomicI64,
-    /// When the last sign of life was kept.
-    alive: AtomicI64,
-    /// Whether the latest sign of life could be kept.
-    is_keeping: AtomicBool,
+    skipped: std::sync::atomic::AtomicI64,
+    heartbeat: Mutex<Heartbeat>,
     /// When other programs last showed life.
     others: Mutex<HashMap<String, Millis>>,
     is_stopping: AtomicBool,
@@ -185,7 +182,7 @@ impl Site {
         let is_embedded = config.database_address().starts_with("sqlite:");
         let lock = if is_embedded { Some(lock_folder(&folder)?) } else { None };
         let store = Store::open(&config.database_address(), &folder.join("backups")).await?;
-        let lease = lease::take(&store, &config.node, wall_clock(), lock.is_some()).await?;
+        let (lease, predecessor) = lease::take(&store, &config.node, wall_clock(), lock.is_some()).await?;
         let bus = Bus::open(&config.node, config.nats.as_deref()).await?;
         let wall = wall_clock();
         let site = Site(Arc::new(Inner {
@@ -203,9 +200,8 @@ impl Site {
             metrics: Metrics::default(),
             started: (Instant::now(), wall),
             #[cfg(feature = "testing")]
-            skipped: AtomicI64::new(0),
-            alive: AtomicI64::new(wall),
-            is_keeping: AtomicBool::new(true),
+            skipped: std::sync::atomic::AtomicI64::new(0),
+            heartbeat: Mutex::new(Heartbeat::new(wall)),
             others: Mutex::default(),
             is_stopping: AtomicBool::new(false),
             stop: watch::Sender::new(false),
@@ -217,8 +213,7 @@ impl Site {
                 site.metrics.batched(n_requests);
             }
         });
-        site.take_over().await?;
-        site.show_life().await?;
+        site.take_over(predecessor.as_ref()).await?;
         tokio::spawn(site.rooms().clone().follow_news(site.clone()));
         tokio::spawn(site.clone().heartbeats());
         tokio::spawn(site.clone().keep_house());
@@ -233,19 +228,25 @@ impl Site {
     }
 
     /// Matches that were played when no program was there any more: their clocks stop at the last sign of life of any. Where
-    /// another program serves, only those matches are concerned that this one served before.
-    async fn take_over(&self) -> Result<(), store::Error> {
-        let nodes = self.store().nodes().await?;
-        let own = nodes.iter().find(|node| node.id == self.node());
-        if lease::is_another_alive(self.store(), self.node(), self.now()).await? {
-            return match own {
-                Some(own) => self.adopt(Some(self.node()), own.alive).await,
-                None => Ok(()),
-            };
+    /// another program serves, only those matches are concerned that the predecessor of this one served. Then this program
+    /// shows life for the first time.
+    async fn take_over(&self, predecessor: Option<&NodeRow>) -> Result<(), store::Error> {
+        // A name that nobody had before is no sign of anybody's life.
+        let others = self.store().nodes().await?.into_iter().filter(|node| node.id != self.node());
+        let last_alive = others.map(|node| node.alive).chain(predecessor.map(|node| node.alive)).max();
+        let is_another_alive = lease::is_another_alive(self.store(), self.node(), self.now()).await?;
+        // No clock runs by this program yet. If it freezes from now on, the next sign of life tells.
+        let sign = self.heartbeat().start(self.now());
+        match (predecessor, last_alive) {
+            (Some(predecessor), _) if is_another_alive => {
+                self.adopt(Some(self.node()), predecessor.alive).await?;
+            }
+            (_, Some(last_alive)) if !is_another_alive => self.adopt(None, last_alive).await?,
+            _ => {}
         }
-        match nodes.iter().map(|node| node.alive).max() {
-            Some(last_alive) => self.adopt(None, last_alive).await,
-            None => Ok(()),
+        match timeout(HEARTBEAT_TIMEOUT, self.keep_sign_of_life(sign)).await {
+            Ok(kept) => kept,
+            Err(_) => Err(no_answer()),
         }
     }
 
@@ -316,29 +317,34 @@ impl Site {
     /// Shows life. To those who play, a program that could keep nothing was away: when it can again, their clocks go on from the last
     /// sign of life, as after any other absence.
     async fn show_life(&self) -> Result<(), store::Error> {
-        let shown = match timeout(HEARTBEAT_TIMEOUT, self.try_to_show_life()).await {
+        let sign = self.heartbeat().begin(self.now());
+        let shown = match timeout(HEARTBEAT_TIMEOUT, self.try_to_show_life(sign)).await {
             Ok(shown) => shown,
-            Err(_) => Err(store::Error::Unreachable("no answer in time".to_owned())),
+            Err(_) => Err(no_answer()),
         };
-        if shown.is_err() && self.0.is_keeping.swap(false, Ordering::SeqCst) {
+        if shown.is_err() && self.heartbeat().failed() {
             tracing::warn!("the database takes no writes");
             self.rooms().wake_all().await;
         }
         shown
     }
 
-    async fn try_to_show_life(&self) -> Result<(), store::Error> {
-        let alive = self.0.alive.load(Ordering::SeqCst);
-        if !self.is_keeping() || self.now() - alive > SILENCE {
+    async fn try_to_show_life(&self, sign: SignOfLife) -> Result<(), store::Error> {
+        if let Some(since) = sign.away_since() {
             self.store().write_again(self.node()).await?;
-            if !self.0.is_keeping.swap(true, Ordering::SeqCst) {
+            let keeps_again = self.heartbeat().keeps_again();
+            if keeps_again {
                 tracing::warn!("the database takes writes again");
                 self.rooms().wake_all().await;
             }
-            self.adopt(Some(self.node()), alive).await?;
+            self.adopt(Some(self.node()), since).await?;
         }
-        let now = self.now();
-        if !self.store().renew_lease(&self.0.lease, now).await? {
+        self.keep_sign_of_life(sign).await
+    }
+
+    /// Keeps a sign of life. All clocks stand that have to.
+    async fn keep_sign_of_life(&self, sign: SignOfLife) -> Result<(), store::Error> {
+        if !self.store().renew_lease(&self.0.lease, sign.at()).await? {
             self.start_anew().await?;
         }
         if self.is_shared() {
@@ -346,7 +352,7 @@ impl Site {
             let others = nodes.into_iter().map(|node| (node.id, node.alive)).collect();
             *self.0.others.lock().unwrap_or_else(PoisonError::into_inner) = others;
         }
-        self.0.alive.store(now, Ordering::SeqCst);
+        self.heartbeat().kept(sign);
         Ok(())
     }
 
@@ -383,7 +389,12 @@ impl Site {
 
     /// Whether what happens can be kept, as far as is known.
     pub(crate) fn is_keeping(&self) -> bool {
-        self.0.is_keeping.load(Ordering::SeqCst)
+        self.heartbeat().is_keeping()
+    }
+
+    /// The signs of life of this program. To be held for a moment only.
+    fn heartbeat(&self) -> MutexGuard<'_, Heartbeat> {
+        self.0.heartbeat.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether other programs may serve the same matches.
@@ -393,7 +404,10 @@ impl Site {
 
     /// This moment, for the room of a match that a program answers for: this one, or another.
     pub(crate) fn moment(&self, home: Option<&str>) -> Moment {
-        let alive = self.0.alive.load(Ordering::SeqCst);
+        let (alive, outage_since) = {
+            let heartbeat = self.heartbeat();
+            (heartbeat.alive(), heartbeat.outage_since())
+        };
         let home_alive = match home {
             None => alive,
             Some(name) => {
@@ -401,13 +415,7 @@ impl Site {
                 others.get(name).copied().unwrap_or(alive)
             }
         };
-        Moment {
-            now: self.now(),
-            lot: self.lot(),
-            fresh_id: self.fresh_id(),
-            home_alive,
-            outage_since: (!self.is_keeping()).then_some(alive),
-        }
+        Moment { now: self.now(), lot: self.lot(), fresh_id: self.fresh_id(), home_alive, outage_since }
     }
 
     async fn sweep(&self) -> Result<(), store::Error> {
@@ -546,11 +554,10 @@ impl Site {
     #[cfg(feature = "testing")]
     pub fn let_pass(&self, time: Duration) {
         let time = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX);
+        // Both at once, so that no sign of life begins between them.
+        let mut heartbeat = self.heartbeat();
         self.0.skipped.fetch_add(time, Ordering::SeqCst);
-        // The program lives meanwhile, unless it cannot show it.
-        if self.is_keeping() {
-            self.0.alive.fetch_add(time, Ordering::SeqCst);
-        }
+        heartbeat.let_pass(time);
     }
 
     /// A number nobody can guess.
@@ -562,6 +569,10 @@ impl Site {
     pub(crate) fn fresh_id(&self) -> String {
         fresh_text(MATCH_ID_LENGTH)
     }
+}
+
+fn no_answer() -> store::Error {
+    store::Error::Unreachable("no answer in time".to_owned())
 }
 
 /// The time of the machine.

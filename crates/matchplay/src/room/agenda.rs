@@ -6,12 +6,11 @@ use crate::{
     clock::Millis,
     command::Command,
     event::Event,
+    heartbeat::SILENT,
     journal::Draft,
     state::{Match, Phase},
 };
 
-/// A program that has shown no sign of life for this long may have been frozen, or cut off from the database.
-const SILENT: Millis = 3_000;
 /// How long after the first player is back from a pause the clocks go on, even if others are not.
 const PATIENCE_AFTER_PAUSE: Millis = 60_000;
 

@@ -2,8 +2,8 @@
 //! by name.
 
 use matchplay::{
-    Answer, Author, Command, Effect, Envelope, Event, Fence, Journal, KeptEvent, Millis, Moment, Reading,
-    Room, Written,
+    Answer, Author, Command, Effect, Envelope, Event, Fence, Heartbeat, Journal, KeptEvent, Millis, Moment,
+    Reading, Room, Written,
 };
 
 use crate::table::{START, Table, player, ply};
@@ -268,6 +268,36 @@ fn a_program_that_was_frozen_does_not_judge_by_its_clock() {
     assert_eq!(server.tell(Room::wake), [Asked::Append]);
     server.kept();
     assert_eq!(server.last_event(), &Event::Resumed);
+}
+
+#[test]
+fn a_sign_of_life_tells_of_the_time_before_clocks_were_stopped_for_it() {
+    let mut heartbeat = Heartbeat::new(START);
+    assert!(heartbeat.failed(), "the database is away for a blink");
+    let sign = heartbeat.begin(START + 1_000);
+    assert_eq!((sign.at(), sign.away_since()), (START + 1_000, Some(START)));
+    assert!(heartbeat.keeps_again());
+    // The clocks are stopped and go on, the program freezes for a minute, and then the sign is kept.
+    heartbeat.kept(sign);
+    assert_eq!((heartbeat.alive(), heartbeat.outage_since()), (START + 1_000, None));
+    let next = heartbeat.begin(START + 61_000);
+    assert_eq!(next.away_since(), Some(START + 1_000));
+}
+
+#[test]
+fn a_program_was_away_if_it_was_silent_for_three_seconds() {
+    let mut heartbeat = Heartbeat::new(START);
+    // A program that starts has answered for no clock before.
+    let first = heartbeat.start(START + 60_000);
+    assert_eq!(first.away_since(), None);
+    heartbeat.kept(first);
+    assert_eq!(heartbeat.begin(START + 63_000).away_since(), None);
+    assert_eq!(heartbeat.begin(START + 63_001).away_since(), Some(START + 60_000));
+    // A sign that is kept late takes nothing back.
+    let [early, late] = [61_000, 62_000].map(|at| heartbeat.begin(START + at));
+    heartbeat.kept(late);
+    heartbeat.kept(early);
+    assert_eq!(heartbeat.alive(), START + 62_000);
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use matchplay::{Answer, ChatDraft, ChatLine, ChatWritten, Fence, Millis, Reading, Said, Update, Written};
+use matchplay::{
+    Answer, ChatDraft, ChatLine, ChatWritten, Fence, Millis, Reading, Said, SignOfLife, Update, Written,
+};
 
 use crate::page_chat::ChatTold;
 
@@ -37,8 +39,10 @@ pub(crate) enum Coming {
     Thaw,
     /// A server is to show that it lives.
     Heartbeat { server: usize, life: u64 },
-    /// A server knows whether its sign of life was kept.
-    HeartbeatEnds { server: usize, life: u64, began: Millis, is_kept: bool },
+    /// A server knows whether its sign of life was kept, or whether clocks can be stopped for it.
+    HeartbeatEnds { server: usize, life: u64, sign: SignOfLife, stop: Option<Millis>, is_kept: bool },
+    /// A server looks whether the clocks stand, so that it may show life.
+    LookAtClocks { server: usize, life: u64, sign: SignOfLife },
     /// A server compares its version with what is kept.
     Compare { server: usize, life: u64 },
     /// A write reaches the database.
@@ -73,6 +77,7 @@ impl Coming {
             | Coming::Thought { server, life, .. }
             | Coming::Heartbeat { server, life }
             | Coming::HeartbeatEnds { server, life, .. }
+            | Coming::LookAtClocks { server, life, .. }
             | Coming::Compare { server, life }
             | Coming::Written { server, life, .. }
             | Coming::Read { server, life, .. }
@@ -101,6 +106,7 @@ impl Coming {
             self,
             Coming::Heartbeat { .. }
                 | Coming::HeartbeatEnds { .. }
+                | Coming::LookAtClocks { .. }
                 | Coming::Compare { .. }
                 | Coming::Wake { .. }
         )

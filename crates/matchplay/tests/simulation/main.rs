@@ -94,6 +94,15 @@ macro_rules! parts {
     )*};
 }
 
+/// Courses in which a server freezes after it has stopped clocks for an absence and before its sign of life is kept. They fail
+/// if such a sign tells of the time at which the clocks stand, and not of the time before they were stopped.
+#[test]
+fn a_freeze_between_stopping_clocks_and_showing_life_is_noticed() {
+    for seed in [158, 847, 5_716, 21_876, 39_399, 57_575] {
+        assert!(run(seed, None).is_ok(), "{}", explain(seed).0);
+    }
+}
+
 parts! {
     clients_servers_and_store_agree_in_part_1 0,
     clients_servers_and_store_agree_in_part_2 1,
@@ -129,6 +138,7 @@ fn everything_that_can_happen_does() {
         "conflict",
         "behind",
         "server frozen",
+        "server frozen before its sign of life",
         "outage for one",
         "outage for all",
         "outage noticed",

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use matchplay::{Author, Chat, Effect, Millis, Moment, Reading, Room, Said, Written};
+use matchplay::{Author, Chat, Effect, Heartbeat, Millis, Moment, Reading, Room, Said, SignOfLife, Written};
 
 use crate::{
     coming::{Coming, Told},
@@ -15,6 +15,8 @@ use crate::{
 pub(crate) const HEARTBEAT: Millis = 1_000;
 /// How long a server waits for its sign of life to be kept.
 pub(crate) const HEARTBEAT_TIMEOUT: Millis = 2_000;
+/// How often it is looked whether clocks stand that have to.
+const LOOK: Millis = 10;
 /// How often servers compare versions.
 const COMPARE: Millis = 2_000;
 
@@ -35,12 +37,12 @@ pub(crate) struct Server {
     /// The way to the database.
     pub(crate) way: Way,
     pub(crate) n_outages: u64,
-    /// When the last sign of life was kept.
+    /// The last sign of life as it is kept.
     alive: Millis,
-    /// Since when the server knows that it can keep nothing.
-    pub(crate) outage: Option<Millis>,
+    /// What it knows of its signs of life.
+    heartbeat: Heartbeat,
     pub(crate) frozen_until: Millis,
-    /// Whether it waits for the clocks to stand after an outage.
+    /// Whether it has to stop clocks before it shows life, or has just started: others take it for dead as long.
     is_recovering: bool,
     /// When the room is to be woken.
     wake_at: Option<Millis>,
@@ -59,7 +61,7 @@ impl Server {
             way: Way::Open,
             n_outages: 0,
             alive: now,
-            outage: None,
+            heartbeat: Heartbeat::new(now),
             frozen_until: now,
             is_recovering: false,
             wake_at: None,
@@ -161,11 +163,9 @@ impl World {
             watchers: Vec::new(),
             started_at: self.now,
             thinking: None,
-            alive: old.alive,
-            outage: None,
+            heartbeat: Heartbeat::new(self.now),
             frozen_until: self.now,
-            // It shows no life before the clocks stand.
-            is_recovering: !is_home_alive,
+            is_recovering: true,
             wake_at: None,
             ..*old
         };
@@ -173,12 +173,12 @@ impl World {
             self.downtimes.push((since, self.now));
         }
         self.watch_outages();
+        let sign = self.servers[server].heartbeat.start(self.now);
         if is_home_alive {
-            self.servers[server].alive = self.now;
+            self.show_life(server, sign, None);
         } else {
-            self.with_room(server, |room, moment| room.orphaned(last_alive, moment));
+            self.stop_clocks(server, sign, last_alive);
         }
-        self.schedule_heartbeat(server, 0);
         self.schedule_comparison(server);
     }
 
@@ -202,39 +202,82 @@ impl World {
         }
     }
 
-    /// A server shows that it lives, or learns that it cannot.
+    /// A server is to show that it lives.
     pub(crate) fn heartbeat(&mut self, server: usize) {
-        let began = self.now;
+        let sign = self.servers[server].heartbeat.begin(self.now);
+        self.show_life(server, sign, sign.away_since());
+    }
+
+    /// A server asks the database to keep a sign of life. If clocks have to stop as of some time, it asks first whether the
+    /// database takes writes at all.
+    fn show_life(&mut self, server: usize, sign: SignOfLife, stop: Option<Millis>) {
         let fails = self.chance(self.faults.storage / 4);
-        let way = self.servers[server].way;
-        let (is_kept, took) = match way {
+        let (is_kept, took) = match self.servers[server].way {
             Way::Open if fails => (false, self.between(1, 50)),
             Way::Open => (true, self.between(1, 20)),
             Way::Refused => (false, 1),
             Way::Silent => (false, HEARTBEAT_TIMEOUT),
         };
         let life = self.servers[server].life;
-        self.later(took, Coming::HeartbeatEnds { server, life, began, is_kept });
+        self.later(took, Coming::HeartbeatEnds { server, life, sign, stop, is_kept });
     }
 
-    pub(crate) fn heartbeat_ends(&mut self, server: usize, began: Millis, is_kept: bool) {
-        let alive = self.servers[server].alive;
-        if !is_kept {
-            self.servers[server].outage.get_or_insert(alive);
-            self.with_room(server, Room::wake);
-        } else {
-            let was_away = self.servers[server].outage.take().is_some() || self.now - alive > 3 * HEARTBEAT;
-            if was_away && !self.servers[server].is_recovering {
+    /// The database has answered, or has not.
+    pub(crate) fn heartbeat_ends(
+        &mut self,
+        server: usize,
+        sign: SignOfLife,
+        stop: Option<Millis>,
+        is_kept: bool,
+    ) {
+        match stop {
+            _ if !is_kept => self.heartbeat_failed(server),
+            Some(since) => {
                 self.note("outage noticed");
-                self.servers[server].is_recovering = true;
-                self.with_room(server, |room, moment| room.orphaned(alive, moment));
+                self.servers[server].heartbeat.keeps_again();
+                self.stop_clocks(server, sign, since);
             }
-            // As in the real server: no sign of life before the clocks stand.
-            if self.servers[server].room().is_some_and(|room| !room.has_to_pause()) {
-                self.servers[server].alive = began;
+            None => {
+                self.servers[server].alive = sign.at();
+                self.servers[server].heartbeat.kept(sign);
                 self.servers[server].is_recovering = false;
+                self.heartbeat_ended(server);
             }
         }
+    }
+
+    /// Clocks stop before a server shows life: if it dies as well, the next one must know since when.
+    fn stop_clocks(&mut self, server: usize, sign: SignOfLife, since: Millis) {
+        self.servers[server].is_recovering = true;
+        self.with_room(server, |room, moment| room.orphaned(since, moment));
+        self.look_at_clocks(server, sign);
+    }
+
+    /// Looks whether the clocks stand, or cannot be stopped now.
+    pub(crate) fn look_at_clocks(&mut self, server: usize, sign: SignOfLife) {
+        let Some(room) = self.servers[server].room() else { return };
+        let life = self.servers[server].life;
+        if !room.has_to_pause() {
+            // The clocks may have gone on already: if the server freezes here, its next sign of life has to tell.
+            if self.chance(self.faults.freeze) {
+                self.note("server frozen before its sign of life");
+                self.freeze(server);
+            }
+            self.show_life(server, sign, None);
+        } else if room.is_idle() || room.is_closed() || self.now - sign.at() > HEARTBEAT_TIMEOUT {
+            self.heartbeat_failed(server);
+        } else {
+            self.later(LOOK, Coming::LookAtClocks { server, life, sign });
+        }
+    }
+
+    fn heartbeat_failed(&mut self, server: usize) {
+        self.servers[server].heartbeat.failed();
+        self.with_room(server, Room::wake);
+        self.heartbeat_ended(server);
+    }
+
+    fn heartbeat_ended(&mut self, server: usize) {
         // As often as that, the real server looks who is here.
         self.note_absence(server);
         self.schedule_heartbeat(server, HEARTBEAT);
@@ -265,14 +308,16 @@ impl World {
 
     fn moment(&mut self, server: usize) -> Moment {
         let lot = self.dice.below(usize::MAX) as u64;
+        let heartbeat = &self.servers[server].heartbeat;
+        let (alive, outage_since) = (heartbeat.alive(), heartbeat.outage_since());
         let home = self.servers[server].room().and_then(Room::home);
-        let home = home.and_then(|name| name.parse().ok()).unwrap_or(server);
+        let home = home.and_then(|name| name.parse::<usize>().ok());
         Moment {
             now: self.now,
             lot,
             fresh_id: format!("next{lot}"),
-            home_alive: self.servers[home].alive,
-            outage_since: self.servers[server].outage,
+            home_alive: home.map_or(alive, |home| self.servers[home].alive),
+            outage_since,
         }
     }
 

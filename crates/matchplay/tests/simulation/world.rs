@@ -247,9 +247,10 @@ impl World {
             Coming::Restart { server } => self.restart(server),
             Coming::Thaw => self.watch_outages(),
             Coming::Heartbeat { server, .. } => self.heartbeat(server),
-            Coming::HeartbeatEnds { server, began, is_kept, .. } => {
-                self.heartbeat_ends(server, began, is_kept);
+            Coming::HeartbeatEnds { server, sign, stop, is_kept, .. } => {
+                self.heartbeat_ends(server, sign, stop, is_kept);
             }
+            Coming::LookAtClocks { server, sign, .. } => self.look_at_clocks(server, sign),
             Coming::Compare { server, .. } => self.compare(server),
             Coming::TakesEffect { number } => self.takes_effect(number),
             Coming::Written { server, outcome, .. } => self.written(server, outcome),

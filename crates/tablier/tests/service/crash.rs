@@ -82,6 +82,15 @@ fn a_move_survives_death(database: &Database) {
 
 #[test]
 fn a_killed_server_takes_no_time_from_the_player_to_move() {
+    check_that_a_death_takes_no_time(&[]);
+}
+
+#[test]
+fn a_killed_server_takes_no_time_if_the_next_one_has_another_name() {
+    check_that_a_death_takes_no_time(&[("TABLIER_NODE", "other")]);
+}
+
+fn check_that_a_death_takes_no_time(successor: &[(&str, &str)]) {
     let database = Database::sqlite();
     let server = Server::start(&database, &[]);
     let [mut anna, mut bela] = begin(&server, "wali", "5+0");
@@ -93,7 +102,7 @@ fn a_killed_server_takes_no_time_from_the_player_to_move() {
     server.kill();
     // The machine is off for a while.
     std::thread::sleep(Duration::from_secs(3));
-    let server = Server::start(&database, &[]);
+    let server = Server::start(&database, successor);
     anna.move_to(&server);
     bela.move_to(&server);
     anna.until(|it| it.follower.view().is_some_and(|view| !view.paused));
