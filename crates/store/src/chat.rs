@@ -22,15 +22,17 @@ impl Store {
         within(PATIENCE, async {
             // Another program may take the same place at the same moment.
             for _ in 0..5 {
-                let n: Option<i64> = sqlx::query_scalar("insert into chat (match_id, n, at, player, line, command) select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5 from chat where match_id = $1 on conflict do nothing returning n")
+                // All rows are asked for, although there is one at most: SQLite commits when the last one was read, and whoever
+                // stops before hears of no error.
+                let n: Vec<i64> = sqlx::query_scalar("insert into chat (match_id, n, at, player, line, command) select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5 from chat where match_id = $1 on conflict do nothing returning n")
                     .bind(match_id)
                     .bind(now)
                     .bind(player.as_str())
                     .bind(line)
                     .bind(id.map(str::to_owned))
-                    .fetch_optional(&self.pool)
+                    .fetch_all(&self.pool)
                     .await?;
-                if let Some(n) = n {
+                if let [n] = n[..] {
                     return Ok(n);
                 }
                 let known: Option<i64> =
