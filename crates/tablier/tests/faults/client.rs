@@ -16,7 +16,7 @@ use futures_util::{SinkExt, StreamExt};
 use games::AnyRecord;
 use matchplay::{
     Answer, Command, Follower, PlayerId, Said, Update,
-    checker::{Witness, Witnessed},
+    checker::{ChatWitness, Witness, Witnessed},
 };
 use serde_json::{Value, json};
 use tabletop::playout::Dice;
@@ -30,7 +30,7 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest},
 };
 
-use crate::site::Addresses;
+use crate::{site::Addresses, talk::Talk};
 
 /// A connection on which nothing is heard for this long is dead: pings come every few seconds.
 const SILENCE: Duration = Duration::from_secs(12);
@@ -38,6 +38,8 @@ const SILENCE: Duration = Duration::from_secs(12);
 const NO_ANSWER: Duration = Duration::from_secs(15);
 /// How long to wait before asking again what could not be answered.
 const AGAIN: Duration = Duration::from_secs(1);
+/// How often a player says something, in thousandths of turns and waits.
+const TALKATIVE: usize = 60;
 
 /// What all clients of a crowd do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +74,10 @@ pub(crate) struct Status {
     pub(crate) n_unknown: usize,
     /// Refusals, by their codes.
     pub(crate) refusals: Vec<String>,
+    /// Whether a line of chat was said and not shown yet.
+    pub(crate) is_talking: bool,
+    /// The place of the newest line of chat that is shown.
+    pub(crate) newest_line: i64,
 }
 
 /// A status that a client and a test share.
@@ -106,6 +112,7 @@ pub(crate) struct Client {
     wanted_at: u64,
     record: Option<Box<dyn AnyRecord>>,
     witnessed: Vec<Witnessed>,
+    talk: Talk,
     status: Shared,
 }
 
@@ -155,8 +162,10 @@ impl Client {
         static COUNT: AtomicU64 = AtomicU64::new(1);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let Place { match_id, addresses, home, think, wandering, doing } = place;
+        let name = format!("c{number}");
         Client {
-            name: format!("c{number}"),
+            talk: Talk::new(&name, &guest.player),
+            name,
             player: guest.player,
             cookie: guest.cookie,
             match_id,
@@ -175,11 +184,11 @@ impl Client {
     }
 
     /// Plays until everybody leaves, and says what was witnessed.
-    pub(crate) async fn run(mut self) -> Witness {
+    pub(crate) async fn run(mut self) -> (Witness, ChatWitness) {
         while *self.doing.borrow() != Doing::Leaving {
             if let Some(mut socket) = self.connect().await {
                 self.status.with(|status| status.is_connected = true);
-                self.talk(&mut socket).await;
+                self.converse(&mut socket).await;
                 self.status.with(|status| status.is_connected = false);
             } else {
                 // Somewhere else, soon.
@@ -188,12 +197,13 @@ impl Client {
             let wait = 50 + self.dice.below(200) as u64;
             sleep(Duration::from_millis(wait)).await;
         }
-        Witness {
+        let witness = Witness {
             name: format!("{} ({})", self.name, self.player),
             player: Some(self.player),
             witnessed: self.witnessed,
             finally: (self.follower.version(), self.follower.moves().to_vec()),
-        }
+        };
+        (witness, self.talk.into_witness())
     }
 
     async fn connect(&self) -> Option<Socket> {
@@ -206,14 +216,15 @@ impl Client {
     }
 
     /// Speaks and listens until the connection ends.
-    async fn talk(&mut self, socket: &mut Socket) {
+    async fn converse(&mut self, socket: &mut Socket) {
         let mut doing = self.doing.clone();
         let mut heard = Instant::now();
         let mut act = Instant::now() + self.think;
         let mut again: Option<Instant> = None;
         let mut waiting_since = Instant::now();
         let first = self.follower.reconnected();
-        if !self.say(socket, first).await {
+        let line = self.talk.say_again();
+        if !self.say(socket, first).await || !self.say_line(socket, line).await {
             return;
         }
         loop {
@@ -252,7 +263,14 @@ impl Client {
                         self.home += 1;
                         return;
                     }
+                    let line = self.something_to_say();
+                    if !self.say_line(socket, line).await { return }
                     self.act().into_iter().collect()
+                }
+                () = sleep_until(self.talk.again().unwrap_or(heard)), if self.talk.again().is_some() => {
+                    let line = self.talk.say_again();
+                    if !self.say_line(socket, line).await { return }
+                    continue;
                 }
                 () = sleep_until(again.unwrap_or(heard)), if again.is_some() => {
                     again = None;
@@ -284,12 +302,28 @@ impl Client {
                     json!({ "t": "do", "match": self.match_id, "id": it.id, "expected": it.expected, "command": it.command })
                 }
             };
-            let sending = socket.send(Message::text(message.to_string()));
-            if !matches!(timeout(SILENCE, sending).await, Ok(Ok(()))) {
+            if !send(socket, &message).await {
                 return false;
             }
         }
         true
+    }
+
+    async fn say_line(&self, socket: &mut Socket, line: Option<(String, String)>) -> bool {
+        let Some((id, words)) = line else { return true };
+        send(socket, &json!({ "t": "chat", "match": self.match_id, "line": words, "id": id })).await
+    }
+
+    /// A line of chat, now and then, from those who play.
+    fn something_to_say(&mut self) -> Option<(String, String)> {
+        let is_playing = *self.doing.borrow() == Doing::Playing
+            && self.follower.view().is_some_and(|view| view.phase == "live");
+        if !is_playing || self.dice.below(1000) >= TALKATIVE {
+            return None;
+        }
+        let line = self.talk.say(&self.name);
+        self.tell_status();
+        line
     }
 
     fn pending(&self) -> Option<String> {
@@ -332,6 +366,11 @@ impl Client {
                 }
                 self.follower.hear_answer(&id, &answer)
             }
+            Some("chat") => {
+                self.talk.hear(&message);
+                Vec::new()
+            }
+            Some("error") if self.talk.hear_error(&message) => Vec::new(),
             Some("error") => {
                 self.status.with(|status| status.errors.push(message.to_string()));
                 is_open = true;
@@ -353,7 +392,9 @@ impl Client {
         let (version, is_waiting) = (self.follower.version(), self.follower.is_waiting());
         let view = self.follower.view();
         let side = view.and_then(|view| view.seats.iter().position(|seat| seat.player == self.player));
+        let (is_talking, newest_line) = (self.talk.is_waiting(), self.talk.newest());
         self.status.with(|status| {
+            (status.is_talking, status.newest_line) = (is_talking, newest_line);
             if status.version != version {
                 status.seen.push((version, Instant::now()));
             }
@@ -418,6 +459,11 @@ impl Client {
         self.record = Some(record);
         chosen
     }
+}
+
+async fn send(socket: &mut Socket, message: &Value) -> bool {
+    let sending = socket.send(Message::text(message.to_string()));
+    matches!(timeout(SILENCE, sending).await, Ok(Ok(())))
 }
 
 fn pong(message: &Value) -> Option<Value> {

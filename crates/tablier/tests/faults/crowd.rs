@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use matchplay::checker::Witness;
+use matchplay::checker::{ChatWitness, Witness};
 use serde_json::json;
 use tokio::{sync::watch, task::JoinHandle};
 
@@ -36,7 +36,7 @@ impl Default for Manner {
 pub(crate) struct Table {
     pub(crate) match_id: String,
     pub(crate) statuses: Vec<Shared>,
-    pub(super) clients: Vec<JoinHandle<Witness>>,
+    pub(super) clients: Vec<JoinHandle<(Witness, ChatWitness)>>,
     pub(super) doing: watch::Sender<Doing>,
 }
 
@@ -121,6 +121,11 @@ impl Table {
         self.statuses.iter().map(|status| status.with(|status| status.acknowledged.len())).sum()
     }
 
+    /// How many lines of chat are shown.
+    pub(crate) fn n_lines(&self) -> i64 {
+        self.statuses.iter().map(|status| status.with(|status| status.newest_line)).max().unwrap_or(0)
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.statuses.iter().all(|status| status.with(|status| status.phase == "over"))
     }
@@ -129,13 +134,15 @@ impl Table {
         let one = |status: &Shared| {
             status.with(|it| {
                 format!(
-                    "v{} {}{}{}{}{} {} done, {} unknown, last errors {:?}, last refusals {:?}",
+                    "v{} {}{}{}{}{}{} {} lines, {} done, {} unknown, last errors {:?}, last refusals {:?}",
                     it.version,
                     it.phase,
                     if it.is_connected { "" } else { " DISCONNECTED" },
                     if it.is_paused { " paused" } else { "" },
                     if it.is_mover { " to move" } else { "" },
                     if it.is_waiting { " waiting for an answer" } else { "" },
+                    if it.is_talking { " waiting for a line of chat" } else { "" },
+                    it.newest_line,
                     it.acknowledged.len(),
                     it.n_unknown,
                     it.errors.last(),

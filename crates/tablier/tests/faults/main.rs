@@ -18,3 +18,4 @@ mod proxy;
 mod settle;
 mod site;
 mod sqlite;
+mod talk;

@@ -4,7 +4,7 @@ use std::{collections::HashSet, time::Duration};
 
 use matchplay::{
     Millis,
-    checker::{History, Witness},
+    checker::{ChatHistory, History},
 };
 use tokio::time::Instant;
 
@@ -26,6 +26,8 @@ const SLACK: Millis = 2_000;
 pub(crate) struct Outcome {
     pub(crate) n_matches: usize,
     pub(crate) n_acknowledged: usize,
+    /// How many lines of chat were shown.
+    pub(crate) n_lines: i64,
     /// How many matches broke the promise.
     pub(crate) n_broken: usize,
     pub(crate) faults: Vec<String>,
@@ -49,13 +51,14 @@ impl Crowd {
             broken.insert(table.match_id.clone());
         }
         let n_acknowledged = self.n_acknowledged();
+        let n_lines = self.tables.iter().map(Table::n_lines).sum();
         let n_matches = self.tables.len();
         for (match_id, fault) in judge(self.tables.drain(..).collect(), site, outages).await {
             faults.push(format!("{match_id}: {fault}"));
             broken.insert(match_id);
         }
         faults.extend(site.verify().map(|said| format!("tablier verify: {said}")));
-        Outcome { n_matches, n_acknowledged, n_broken: broken.len(), faults }
+        Outcome { n_matches, n_acknowledged, n_lines, n_broken: broken.len(), faults }
     }
 
     fn order(&self, doing: Doing) {
@@ -75,17 +78,21 @@ pub(crate) async fn judge(
     let mut told = Vec::new();
     for table in tables {
         table.doing.send_replace(Doing::Leaving);
-        let mut witnesses: Vec<Witness> = Vec::new();
+        let (mut witnesses, mut listeners) = (Vec::new(), Vec::new());
         for client in table.clients {
-            witnesses.push(client.await.expect("a client that does not panic"));
+            let (witness, listener) = client.await.expect("a client that does not panic");
+            witnesses.push(witness);
+            listeners.push(listener);
         }
-        told.push((table.match_id, witnesses));
+        told.push((table.match_id, witnesses, listeners));
     }
     // Nothing can be told any more: what is kept now is what has to agree.
-    let kept = site.kept(told.iter().map(|(match_id, _)| match_id.as_str())).await;
-    for ((match_id, witnesses), kept) in told.into_iter().zip(kept) {
+    let kept = site.kept(told.iter().map(|it| it.0.as_str())).await;
+    for ((match_id, witnesses, listeners), (kept, lines)) in told.into_iter().zip(kept) {
         let history = History { kept, witnesses, outages: outages.to_vec(), slack: SLACK };
-        faults.extend(history.faults().into_iter().map(|fault| (match_id.clone(), fault)));
+        let chat = ChatHistory { kept: lines, witnesses: listeners };
+        let all = history.faults().into_iter().chain(chat.faults());
+        faults.extend(all.map(|fault| (match_id.clone(), fault)));
     }
     faults
 }
@@ -98,12 +105,15 @@ impl Table {
         self.is_over() || self.statuses.iter().any(has_moved)
     }
 
-    /// Everybody is connected, waits for nothing, and knows the same version; no engine player thinks, and no clock is about to
-    /// go on.
+    /// Everybody is connected, waits for nothing, and knows the same version and the same lines of chat; no engine player thinks,
+    /// and no clock is about to go on.
     pub(crate) fn is_at_rest(&self) -> bool {
-        let version = self.statuses[0].with(|it| it.version);
+        let (version, newest_line) = self.statuses[0].with(|it| (it.version, it.newest_line));
         let is_calm = |it: &Shared| {
-            it.with(|it| it.is_connected && !it.is_waiting && !it.is_paused && it.version == version)
+            it.with(|it| {
+                let waits = it.is_waiting || it.is_paused || it.is_talking;
+                it.is_connected && !waits && (it.version, it.newest_line) == (version, newest_line)
+            })
         };
         let somebody_moves = self.statuses.iter().any(|it| it.with(|it| it.is_mover));
         self.statuses.iter().all(is_calm) && (somebody_moves || self.is_over())
@@ -113,7 +123,7 @@ impl Table {
 impl Outcome {
     /// One line about what happened.
     pub(crate) fn summary(&self) -> String {
-        let Outcome { n_matches, n_acknowledged, n_broken, faults } = self;
+        let Outcome { n_matches, n_acknowledged, n_lines, n_broken, faults } = self;
         let kinds = [
             ("acknowledged and not kept", "is not kept"),
             ("unreadable", "cannot be replayed"),
@@ -126,7 +136,7 @@ impl Outcome {
         let kinds = kinds.map(|(name, words)| (count(words), name)).into_iter().filter(|it| it.0 > 0);
         let kinds: Vec<String> = kinds.map(|(n, name)| format!("{n} {name}")).collect();
         format!(
-            "{n_matches} matches, {n_acknowledged} acknowledged, {n_broken} matches broken, {} faults ({})",
+            "{n_matches} matches, {n_acknowledged} acknowledged, {n_lines} lines of chat, {n_broken} matches broken, {} faults ({})",
             faults.len(),
             kinds.join(", ")
         )

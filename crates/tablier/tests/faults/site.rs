@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use matchplay::checker::Kept;
+use matchplay::{ChatLine, checker::Kept};
 use rustix::process::Signal;
 use store::{Store, testing::ThrowAway};
 use tokio::time::{Instant, sleep};
@@ -190,13 +190,14 @@ impl Site {
         n_revived
     }
 
-    /// What is kept, read past all that stands between programs and their database.
-    pub(crate) async fn kept(&self, matches: impl Iterator<Item = &str>) -> Vec<Vec<Kept>> {
+    /// The events and the lines of chat that are kept, read past all that stands between programs and their database.
+    pub(crate) async fn kept(&self, matches: impl Iterator<Item = &str>) -> Vec<(Vec<Kept>, Vec<ChatLine>)> {
         let store = Store::open(&self.database, &self.folder.path().join("backups")).await;
         let store = store.expect("the database is well again");
         let mut all = Vec::new();
         for id in matches {
-            all.push(store.events(id).await.expect("events can be read"));
+            let events = store.events(id).await.expect("events can be read");
+            all.push((events, store.chat(id).await.expect("lines of chat can be read")));
         }
         store.close().await;
         all
