@@ -87,6 +87,11 @@ impl Player {
         runtime().block_on(self.0.want(Command::Move { text: text.to_owned() }));
     }
 
+    /// The version of the match that was last heard of.
+    pub(crate) fn version(&self) -> u64 {
+        self.0.follower.version()
+    }
+
     /// What a side had left when it was last told, in milliseconds.
     pub(crate) fn left(&self, side: usize) -> i64 {
         self.0.follower.view().expect("a view").clocks[side].left
