@@ -40,13 +40,17 @@ pub(crate) fn fault(language: Language, text: &str) -> Option<String> {
 
 #[test]
 fn every_message_is_set_as_printers_do() {
+    let mut faults = Vec::new();
     for language in Language::ALL {
         for (key, message) in catalogue(language) {
-            for text in message.texts {
-                assert_eq!(fault(language, &text), None, "{key}: {text}");
-            }
+            let wrong = message
+                .texts
+                .iter()
+                .filter_map(|text| Some(format!("{key}: {}: {text}", fault(language, text)?)));
+            faults.extend(wrong);
         }
     }
+    assert_eq!(faults, [""; 0]);
 }
 
 #[test]
