@@ -5,7 +5,7 @@
 //!
 //! 1. **Decide.** A line is refused, or waits until the lines before it are kept. One write is under way at a time.
 //! 2. **Keep.** The line is written under the identifier of its sender: whenever it comes again, it is the same line.
-//! 3. **Tell.** The lines are read again, and what is new in them is told. So nobody hears of a line that is not kept, and
+//! 3. **Tell.** The lines are read again, and the new ones are sent to everybody. So nobody hears of a line that is not kept, and
 //!    lines of other programs come with those of this one.
 //!
 //! A write whose outcome is not known, or a reading that fails, is answered by [`ChatEffect::NotKnown`]: send the line again.
@@ -62,7 +62,7 @@ pub enum ChatEffect<T> {
     AnnounceAll,
     /// Tell everybody who watches these new lines.
     Announce(Vec<ChatLine>),
-    /// Tell somebody who has just come all lines: [`Chat::lines`].
+    /// Send all lines, [`Chat::lines`], to somebody who has just arrived.
     Greet {
         /// The way back.
         reply: T,
@@ -140,7 +140,7 @@ pub enum ChatWritten {
 /// The chat of a match. `T` is the way back to whoever says something.
 #[derive(Debug)]
 pub struct Chat<T> {
-    /// What everybody was told; nothing before the first reading.
+    /// The lines that everybody has received; nothing before the first reading.
     lines: Option<Vec<ChatLine>>,
     /// The newest place that anybody has heard of.
     newest: i64,
@@ -179,12 +179,12 @@ impl<T> Default for Chat<T> {
 }
 
 impl<T> Chat<T> {
-    /// The lines as everybody was told, the oldest first.
+    /// The lines that everybody has received, the oldest first.
     pub fn lines(&self) -> &[ChatLine] {
         self.lines.as_deref().unwrap_or_default()
     }
 
-    /// The newest place there is, if everything up to it was told. Nothing as long as something has to be read.
+    /// The newest place, if everybody has received everything up to it. Nothing while something has to be read.
     pub fn newest(&self) -> Option<i64> {
         let is_reading = matches!(self.state, State::Reading(_));
         (!self.is_behind && !is_reading).then_some(self.newest)
@@ -241,7 +241,7 @@ impl<T> Chat<T> {
                 self.effects.push(ChatEffect::Refuse { reply, id: draft.id, refusal });
                 self.advance();
             }
-            // If it is kept all the same, a comparison finds it.
+            // If the line was kept after all, a comparison finds it.
             ChatWritten::Unknown => {
                 self.not_known(request);
                 self.all_not_known();
@@ -342,7 +342,7 @@ fn refusal(game: &Match, ChatDraft { player, id, line }: &ChatDraft) -> Option<C
     is_malformed.then_some(ChatRefusal::Identifier)
 }
 
-/// What is new in lines that were read, if what was told still stands. Lines that are too old to be read count as told.
+/// The new ones among the lines that were read, if those already sent still stand. Lines too old to be read count as sent.
 fn news<'a>(told: &[ChatLine], read: &'a [ChatLine]) -> Option<&'a [ChatLine]> {
     let is_full = read.len() == MOST_CHAT_LINES;
     let oldest = read.first().filter(|_| is_full).map_or(0, |line| line.n);

@@ -1,7 +1,7 @@
 //! Holds what clients were told against what is kept. For tests: the simulation and the attacks on the real program share it.
 //!
 //! The promise is that a command that was answered with [`Answer::Done`] is kept once, at the version that was named; that
-//! nobody is told of anything that is not kept; and that no player pays for time in which nothing could be kept.
+//! nobody hears of anything that is not kept; and that no player pays for time in which nothing could be kept.
 //! [`History::faults`] says in words where a history breaks it, and [`ChatHistory::faults`] where a chat does.
 
 mod chat;
@@ -39,14 +39,14 @@ pub enum Witnessed {
         /// The version that the player saw, if the command is about the position on the board.
         seen: Option<u64>,
     },
-    /// It was told what became of a command.
+    /// It received the answer to a command.
     Answered {
         /// The identifier of the command.
         id: String,
         /// The answer.
         answer: Answer,
     },
-    /// It was told what happened.
+    /// It received events.
     Told {
         /// The events, with their versions.
         events: Vec<Recorded>,
@@ -87,7 +87,7 @@ pub struct History {
     pub witnesses: Vec<Witness>,
     /// From when until when nothing could be kept.
     pub outages: Vec<(Millis, Millis)>,
-    /// How much of each outage may be charged all the same: zero where its limits are known exactly.
+    /// How much of each outage may still be charged: zero where its beginning and end are known exactly.
     pub slack: Millis,
 }
 
@@ -196,7 +196,7 @@ impl History {
         by_version
     }
 
-    /// Nobody was told of anything that is not kept, and at the end everybody knows everything.
+    /// Nobody received anything that is not kept, and at the end everybody knows everything.
     fn check_beliefs(
         &self,
         witness: &Witness,

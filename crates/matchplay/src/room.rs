@@ -1,7 +1,7 @@
 //! How a match changes: decide, keep, tell. A room is the one place that does so, and it does it without input or output.
 //!
-//! A room is driven from outside. It is told what happens (a command arrives, a write has ended, a message from another
-//! program came) and asks for what it needs by [`Effect`]s. The server performs them with a database and sockets, the
+//! A room is driven from outside. Its caller reports what happens (a command arrives, a write has ended, a message from another
+//! program came), and the room asks for what it needs by [`Effect`]s. The server performs them with a database and sockets, the
 //! simulation with a made-up network and a store that fails in every way: both run this code.
 //!
 //! The order of things is always the same:
@@ -243,12 +243,12 @@ impl<T> Room<T> {
         matches!(self.state, State::Closed { .. })
     }
 
-    /// What is asked for, in order. To be called after everything that was told.
+    /// What is asked for, in order. Call it after every other call.
     pub fn take_effects(&mut self) -> Vec<Effect<T>> {
         std::mem::take(&mut self.effects)
     }
 
-    // What it is told
+    // What is reported to it
 
     /// Somebody wants something.
     pub fn command(&mut self, player: PlayerId, envelope: Envelope, lag: Millis, reply: T, moment: &Moment) {
@@ -278,7 +278,7 @@ impl<T> Room<T> {
                 self.journal.commit(*draft, rated);
                 self.home = None;
                 self.newest_heard = self.newest_heard.max(self.journal.version());
-                // Stopping clocks slowly is no reason to stop them again.
+                // A slow write that itself stops the clocks must not stop them again.
                 if moment.now - began > SLOW && !is_about_clocks {
                     self.agenda.stall(began);
                 }
@@ -288,7 +288,7 @@ impl<T> Room<T> {
                 }
             }
             Written::Conflict => self.start_reading(request, Fence::None, moment),
-            // A copy of the command may still be on its way: that nothing was kept yet is no refusal.
+            // A copy of the command may still be on its way, so the command cannot be refused yet.
             Written::Failed => {
                 self.failed(began, moment);
                 if let Some(request) = request {

@@ -48,7 +48,7 @@ const AFTER_FAILURE: Duration = Duration::from_millis(100);
 const BUFFER: usize = 64 * 1024;
 /// No more connections are served, even if the system allows more open files: memory has an end as well.
 const MOST_IN_ALL: usize = 20_000;
-/// What whoever finds no place is told. Over TLS nobody could read it.
+/// The answer to clients for whom there is no place. Over TLS nobody could read it.
 const NO_PLACE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\
     Content-Type: text/plain\r\nContent-Length: 49\r\n\r\ntoo many connections: try again in a few seconds\n";
 
@@ -138,7 +138,7 @@ impl Server {
             return;
         };
         // Moves are small and wait for nothing: without this they would wait for each other, forty milliseconds a time. A
-        // connection that cannot be had so is a connection all the same.
+        // connection without this option still works.
         let _ = stream.set_nodelay(true);
         let phase = if self.certificates.is_some() { Phase::Handshake } else { Phase::Headers };
         let connection =
@@ -273,7 +273,7 @@ fn is_about_one(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }
 
-/// How many connections there may be with so many open files, of which the database and the program itself need some.
+/// How many connections fit into this number of open files, some of which the database and the program itself need.
 fn most_in_all(n_files: usize) -> usize {
     let for_others = (n_files / 4).clamp(64, 512);
     n_files.saturating_sub(for_others).clamp(16, MOST_IN_ALL)

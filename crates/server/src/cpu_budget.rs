@@ -12,7 +12,7 @@ use tokio::time::Instant;
 const BUDGET: Duration = Duration::from_secs(2);
 /// After so long all of it is there again.
 const REFILL: Duration = Duration::from_secs(10);
-/// When so many are remembered, those who owe nothing are forgotten.
+/// When this many askers are remembered, those who owe nothing are forgotten.
 const MANY: usize = 1_000;
 
 /// What each asker has used: how much, and when that was so.

@@ -144,7 +144,7 @@ impl Listening {
     /// Answers until `end` comes, then stops clocks, tells everybody and finishes what was begun, within ten seconds.
     ///
     /// # Errors
-    /// If there is no certificate to be served with, or numbers cannot be told.
+    /// If the certificate cannot be used, or the metrics cannot be served.
     pub async fn serve(self, site: Site, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         if let Some(address) = site.config().metrics {
             tell_numbers(&site, address).await?;

@@ -45,7 +45,7 @@ const SILENCE: Millis = 5_000;
 const COMPARE: Duration = Duration::from_secs(2);
 /// How long a planned stop waits for clocks to be stopped.
 const STOP: Duration = Duration::from_secs(4);
-/// How long clients are told that a restart takes.
+/// How long a restart takes, as clients hear it.
 const RESTART_SECONDS: u64 = 10;
 /// How often clocks are looked at of matches that nobody watches.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -231,7 +231,7 @@ impl Site {
     /// another program serves, only those matches are concerned that the predecessor of this one served. Then this program
     /// shows life for the first time.
     async fn take_over(&self, predecessor: Option<&NodeRow>) -> Result<(), store::Error> {
-        // A name that nobody had before is no sign of anybody's life.
+        // The entry of a new name does not show that anybody was alive.
         let others = self.store().nodes().await?.into_iter().filter(|node| node.id != self.node());
         let last_alive = others.map(|node| node.alive).chain(predecessor.map(|node| node.alive)).max();
         let is_another_alive = lease::is_another_alive(self.store(), self.node(), self.now()).await?;

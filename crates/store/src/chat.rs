@@ -10,7 +10,7 @@ impl Store {
     /// same line said again: it keeps the place it has.
     ///
     /// # Errors
-    /// If the database does not answer in time. The line may be kept all the same: say it again with its identifier.
+    /// If the database does not answer in time. The line may still be kept: send it again with its identifier.
     pub async fn add_chat(
         &self,
         match_id: &str,

@@ -207,7 +207,7 @@ fn pool_later(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, 
     Ok(pool_options(dialect, purpose).connect_lazy(address)?)
 }
 
-/// What every connection is told first.
+/// The settings of every new connection.
 fn settings(dialect: Dialect, purpose: Use) -> &'static str {
     match (dialect, purpose) {
         // A commit is on the disk when it is answered.

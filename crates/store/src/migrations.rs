@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Executor, Row};
 
 use crate::{Store, error::Error};
 
-/// A step: what SQLite is told, and what PostgreSQL is told.
+/// A step: the SQL for SQLite, and the SQL for PostgreSQL.
 struct Step {
     sqlite: &'static str,
     postgres: &'static str,

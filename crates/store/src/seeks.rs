@@ -14,7 +14,7 @@ pub(crate) async fn lock_hosts(
     openings: impl Iterator<Item = &Opening>,
 ) -> Result<(), sqlx::Error> {
     for host in openings.filter_map(host).collect::<BTreeSet<_>>() {
-        // What changes nothing locks the row all the same, in both databases.
+        // An update that changes nothing still locks the row, in both databases.
         sqlx::query("update players set created = created where id = $1")
             .bind(host)
             .execute(&mut *connection)
@@ -23,7 +23,7 @@ pub(crate) async fn lock_hosts(
     Ok(())
 }
 
-/// Whether so many listed matches of whoever opens this one wait for players.
+/// Whether the host of this match already has that many listed matches that wait for players.
 pub(crate) async fn are_enough(
     connection: &mut AnyConnection,
     opening: &Opening,

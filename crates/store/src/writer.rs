@@ -124,10 +124,10 @@ impl Store {
         self.request(What::Open(Box::new(opening), None)).await.map(drop)
     }
 
-    /// Keeps a new match that everybody may see, unless so many of whoever opens it wait for players already.
+    /// Keeps a new match that everybody may see, unless its host already has that many that wait for players.
     ///
     /// # Errors
-    /// [`Error::TooManySeeks`] if so many wait; [`Error::Conflict`] if there is a match of that identifier.
+    /// [`Error::TooManySeeks`] if that many wait; [`Error::Conflict`] if there is a match of that identifier.
     pub async fn open_seek(&self, opening: Opening, most: i64) -> Result<(), Error> {
         self.request(What::Open(Box::new(opening), Some(most))).await.map(drop)
     }
@@ -401,7 +401,7 @@ impl What {
         }
     }
 
-    /// The match that begins, if its host may have only so many.
+    /// The match that begins, if the number of its host's matches is limited.
     fn limited_opening(&self) -> Option<&Opening> {
         match self {
             What::Open(opening, Some(_)) => Some(opening),

@@ -92,7 +92,7 @@ impl ChatHistory {
     }
 }
 
-/// Nobody was told of a line that is not kept.
+/// Nobody received a line that is not kept.
 fn check_shown(witness: &ChatWitness, kept: &HashMap<i64, &ChatLine>, faults: &mut Vec<String>) {
     for line in &witness.shown {
         let is_kept = kept.get(&line.n).is_some_and(|kept| *kept == line);

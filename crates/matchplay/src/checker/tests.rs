@@ -95,7 +95,7 @@ impl Story {
         }
     }
 
-    /// Anna is told something more.
+    /// Anna receives something more.
     fn anna_witnessed(&mut self, witnessed: Witnessed) {
         self.history.witnesses[0].witnessed.push(witnessed);
     }

@@ -296,7 +296,7 @@ impl World {
         last
     }
 
-    /// What is told of the chat has no versions: it comes in order, as a WebSocket brings it. Everything else may be overtaken.
+    /// Messages about the chat have no versions, so they arrive in order, as on a WebSocket. All others may be overtaken.
     pub(crate) fn send_to_client(&mut self, client: usize, line: u64, told: &Told) {
         let make = || Coming::ToClient { client, line, told: told.clone() };
         match told {

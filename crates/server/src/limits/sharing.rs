@@ -15,7 +15,7 @@ use super::{Key, LONGEST_KEY, Limit, Limits, MICROS, lock};
 use crate::site::{Site, fresh_text};
 
 const SUBJECT: &str = "tablier.limits";
-/// How often others are told, if there is something to tell. Whoever is quick enough may spend a limit on each program within this time.
+/// How often programs exchange what was spent. Within this time a quick client may spend a limit on each program.
 const TELL: Duration = Duration::from_millis(20);
 /// How long a message may take to be handed over.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -73,7 +73,7 @@ pub(crate) async fn share(site: Site, client: Client) {
     }
 }
 
-/// What is told of what was spent.
+/// The messages that report what was spent.
 fn letters(own: &str, untold: HashMap<Key, u32>) -> Vec<Vec<u8>> {
     let all: Vec<_> = untold.into_iter().map(|((limit, who), n)| (limit.name().to_owned(), who, n)).collect();
     let letters =

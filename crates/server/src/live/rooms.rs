@@ -24,7 +24,7 @@ use crate::site::Site;
 /// How many messages may wait for a room.
 const MOST_WAITING: usize = 256;
 
-/// How many rooms are compared by one query: databases take only so many values.
+/// How many rooms one query compares: databases limit the number of values.
 const MOST_COMPARED: usize = 10_000;
 /// How long a message from another program may wait for a room that is busy.
 const HINT: Duration = Duration::from_millis(100);

@@ -176,7 +176,7 @@ pub(super) fn chat_error(match_id: &str, code: &str, text: &str, id: Option<&str
     message(&json!({ "t": "error", "match": match_id, "code": code, "message": text, "id": id }))
 }
 
-/// The server is about to stop, and can be reached again after so many seconds: at once if there is another one.
+/// The server is about to stop, and can be reached again after this many seconds: at once if there is another one.
 pub(super) fn restart(seconds: u64) -> Message {
     message(&json!({ "t": "restart", "seconds": seconds }))
 }

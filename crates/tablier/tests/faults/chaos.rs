@@ -24,7 +24,7 @@ use crate::{
 };
 
 const N_PROGRAMS: usize = 3;
-/// How often it is told how things go.
+/// How often progress is printed.
 const REPORT: Duration = Duration::from_secs(60);
 
 /// Something that goes wrong, and is mended later.

@@ -1,4 +1,4 @@
-//! NATS between two programs is away, slow or frozen: moves are seen all the same.
+//! NATS between two programs is away, slow or frozen: players still see each other's moves.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Who is here: connections that watch, sides that are away, and telling both. However many come and go, everybody is told at
+//! Who is here: which connections watch and which sides are away. However many come and go, everybody hears of it at
 //! most once a second, by a count and a few names.
 
 use std::{collections::HashMap, time::Duration};
@@ -13,13 +13,13 @@ use crate::live::{
     wire::{self, Message},
 };
 
-/// How often everybody is told who is here, at most.
+/// How often everybody hears who is here, at most.
 const TELL: Duration = Duration::from_secs(1);
-/// How often other programs are told who is here, even if nothing has changed.
+/// How often other programs hear who is here, even if nothing has changed.
 const REPEAT: Duration = Duration::from_secs(4);
 /// How long another program's word counts.
 const ELSEWHERE: Millis = 10_000;
-/// How many names of spectators are told.
+/// How many names of spectators are sent.
 const MOST_NAMES: usize = 10;
 /// How long the state that was sent to one newcomer serves for the next.
 const GREETING: Duration = Duration::from_millis(100);
@@ -43,7 +43,7 @@ pub(super) struct Board {
     here: HashMap<PlayerId, usize>,
     /// Since when each side is away.
     absent_since: Vec<Option<Millis>>,
-    /// What the room was told of that.
+    /// What the room knows of that.
     told_room: Vec<Option<Millis>>,
     /// What other programs said, and when.
     elsewhere: HashMap<String, (Presence, Millis)>,
@@ -110,7 +110,7 @@ impl Table {
         }
     }
 
-    /// What somebody is told who comes. Those who come at the same time are told the same.
+    /// The first update for somebody who arrives. Those who arrive at the same time share one message.
     fn greeting(&mut self, since: u64) -> Message {
         let version = self.room.journal().version();
         if since == 0
