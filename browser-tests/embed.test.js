@@ -1,4 +1,4 @@
-// A board in a page of somebody else, made of the files that docs/embedding.md names and of nothing else.
+// A board in a page of somebody else, made of the files of `board/` that docs/embedding.md names and of nothing else.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ before(async () => {
   const assets = `${server.address}${home.match(/\/assets\/[^/]+\//)?.[0]}`;
   for (const name of block("files").trim().split(/\s+/)) {
     // What the program serves is what it was built from.
-    const answer = await fetch(assets + name);
+    const answer = await fetch(`${assets}board/${name}`);
     assert.equal(answer.status, 200, `${name} is served`);
     files.set(`/${name}`, Buffer.from(await answer.arrayBuffer()));
   }

@@ -1,4 +1,5 @@
 // Pictures of every page: light and dark, desktop and phone. They go into a folder outside of git.
+// `npm run readme-shot` makes only the picture of the README, docs/pictures/site.png.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -66,13 +67,25 @@ async function shoot(page, name, path, language, prepare) {
   made += 1;
 }
 
-for (const [index, colorScheme] of /** @type {const} */ (["light", "dark"]).entries()) {
+/** A match between people, as small as a page can be read. @param {string} file */
+async function shootReadme(file) {
+  const owner = await openPage(browser, server.address, { viewport: { width: 1000, height: 640 }, storageState: stage.state });
+  await owner.page.goto(`/en/g/${stage.playing}`);
+  await boardReady(owner.page);
+  await owner.page.screenshot({ path: file });
+  await owner.context.close();
+  made += 1;
+}
+
+const only = process.argv[3];
+if (only === "readme") await shootReadme(join(folder, "site.png"));
+for (const [index, colorScheme] of /** @type {const} */ (only === "readme" ? [] : ["light", "dark"]).entries()) {
   for (const [name, width, height] of /** @type {const} */ ([["desktop", 1280, 900], ["phone", 390, 844]])) {
     const look = { viewport: { width, height }, colorScheme };
     // Neighbouring pages differ in language, and each page has both: one in the light, the other in the dark.
     const languageOf = (/** @type {number} */ page) => ((page + index) % 2 ? "fr" : "en");
     const visitor = await openPage(browser, server.address, look);
-    for (const [page, path] of process.argv[3] === "own" ? [] : PAGES.entries()) {
+    for (const [page, path] of only === "own" ? [] : PAGES.entries()) {
       await shoot(visitor.page, `${path.slice(1).replaceAll("/", "-") || "home"}-${name}-${colorScheme}`, path, languageOf(page));
     }
     await visitor.context.close();

@@ -179,9 +179,9 @@ export async function boardReady(page, plies = 0) {
  */
 export async function wholeGame(page, game) {
   return page.evaluate(async (game) => {
-    const assets = document.querySelector("script[src*='/site.js']").src.replace("site.js", "");
-    const { ask } = await import(`${assets}rules.js`);
-    const { Engine } = await import(`${assets}engine.js`);
+    const assets = document.querySelector("script[src*='/shared/site.js']").src.replace("shared/site.js", "");
+    const { ask } = await import(`${assets}board/rules-client.js`);
+    const { Engine } = await import(`${assets}shared/engine.js`);
     const engine = new Engine();
     const question = { ...game, moves: [] };
     const moves = [];

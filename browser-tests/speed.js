@@ -14,8 +14,8 @@ await page.goto("/");
 function inBrowser(kind) {
   return page.evaluate(
     async ({ kind, nodes }) => {
-      const assets = document.querySelector("script[src*='/site.js']").src.replace("site.js", "");
-      const { Engine } = await import(`${assets}engine.js`);
+      const assets = document.querySelector("script[src*='/shared/site.js']").src.replace("shared/site.js", "");
+      const { Engine } = await import(`${assets}shared/engine.js`);
       const engine = new Engine();
       const game = { kind, players: 2, moves: [] };
       // Browsers compile what is used often a second time, better.

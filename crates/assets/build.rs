@@ -9,9 +9,12 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Set while working on something else: building the WebAssembly takes minutes whenever a game or the engine changes.
+const SKIP_WASM: &str = "TABLIER_SKIP_WASM";
 
 /// What the WebAssembly is made of, seen from the root of the workspace.
 const SOURCES: &[&str] = &[
@@ -51,9 +54,14 @@ fn main() -> Result<()> {
     }
     let mut files = BTreeMap::new();
     collect(&root.join("web"), "", &mut files)?;
-    files.insert("drawings.css".to_owned(), style_sheet().into_bytes());
-    match build_wasm(root, &out) {
-        Ok(glue) => collect(&glue, "", &mut files)?,
+    files.insert("board/drawings.css".to_owned(), style_sheet().into_bytes());
+    println!("cargo::rerun-if-env-changed={SKIP_WASM}");
+    let glue = match env::var_os(SKIP_WASM) {
+        Some(_) => Err(anyhow!("{SKIP_WASM} is set")),
+        None => build_wasm(root, &out),
+    };
+    match glue {
+        Ok(glue) => collect(&glue, "board/", &mut files)?,
         Err(error) => {
             let error = format!("{error:#}").replace('\n', " ");
             println!(

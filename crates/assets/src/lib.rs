@@ -7,7 +7,7 @@
 /// A file.
 #[derive(Clone, Copy, Debug)]
 pub struct Asset {
-    /// The name, `board.js`; names in folders have slashes.
+    /// The name with its folders, `board/board.js`.
     pub name: &'static str,
     /// The media type.
     pub media: &'static str,
@@ -22,7 +22,7 @@ pub struct Asset {
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The name of the WebAssembly among the files.
-pub const WASM: &str = "browser_bg.wasm";
+pub const WASM: &str = "board/browser_bg.wasm";
 
 /// All files, ordered by name.
 pub fn all() -> &'static [Asset] {

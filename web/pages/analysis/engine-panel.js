@@ -1,0 +1,276 @@
+// The engine beside the analysis board: its lines, the bar of chances, arrows for its best moves.
+
+import { say } from "../../board/announce.js";
+import { Engine } from "../../shared/engine.js";
+import { element } from "../../shared/page.js";
+import { ask } from "../../board/rules-client.js";
+import { t } from "../../board/translate.js";
+
+/** @typedef {import("../../types").Thought} Thought */
+/** @typedef {import("../../types").GameQuestion} GameQuestion */
+/** @typedef {import("../../types").StateAnswer} StateAnswer */
+
+/** Thinking without end: longer than anybody looks. */
+const WITHOUT_END = 24 * 3600 * 1000;
+
+/** So many moves of a line are shown. */
+const SHOWN_MOVES = 12;
+
+const language = () => document.documentElement.lang;
+
+/** Chances in thousandths as whole per cents that add up. @param {readonly [number, number, number]} chances */
+export function inPercent([win, draw]) {
+  const [won, notLost] = [Math.round(win / 10), Math.round((win + draw) / 10)];
+  return { win: won, draw: notLost - won, loss: 100 - notLost };
+}
+
+/** What a player who has these chances can expect, in thousandths. @param {readonly [number, number, number]} chances */
+export function expectation([win, draw]) {
+  return win + draw / 2;
+}
+
+/** The first player's chances when all is over. @param {number[]} ranks @returns {[number, number, number]} */
+function atTheEnd([first = 1, second = 1]) {
+  if (first === second) return [0, 1000, 0];
+  return first < second ? [1000, 0, 0] : [0, 0, 1000];
+}
+
+/** The score of a line as people read it. @param {import("../../types").Line} line */
+function scoreWords(line) {
+  if (line.endsIn !== null) {
+    return t(line.endsIn > 0 ? "analysis-ends-won" : "analysis-ends-lost", { number: Math.abs(line.endsIn) });
+  }
+  const number = new Intl.NumberFormat(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" });
+  return number.format(line.score / 100);
+}
+
+export class EnginePanel {
+  engine = new Engine();
+  isOn = false;
+  isThreat = false;
+  showsArrows = true;
+  showsMarks = true;
+  /** The thought about the position on the board. @type {Thought | null} */
+  thought = null;
+  /** Grows when the position changes, so that a late thought is not shown. */
+  #errand = 0;
+  /** @type {GameQuestion | null} */
+  #game = null;
+  /** @type {StateAnswer | null} */
+  #state = null;
+  /** What was thought earlier about the position on the board. @type {import("../../types").KeptThought | null} */
+  #kept = null;
+  #isDrawing = false;
+  /** Whether a thought of this panel is under way: others may use the engine too. */
+  #isThinking = false;
+
+  /**
+   * @param {import("../../board/board.js").TablierBoard} board
+   * @param {object} page
+   * @param {(moves: string[]) => void} page.follow plays the moves of a line
+   * @param {(thought: Thought) => void} page.learned is told what the engine thinks of the position on the board
+   */
+  constructor(board, { follow, learned }) {
+    this.board = board;
+    this.learned = learned;
+    element("lines").addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("[data-until]") : null;
+      const line = this.thought?.lines[Number(button?.closest("li")?.dataset.line)];
+      // The lines of a threat are moves of the other player, which cannot be played here.
+      if (!(button instanceof HTMLElement) || !line || this.isThreat) return;
+      follow(line.moves.slice(0, Number(button.dataset.until)));
+    });
+    element("line-count").addEventListener("change", () => void this.#think());
+  }
+
+  get #lines() {
+    return Number(/** @type {HTMLSelectElement} */ (element("line-count")).value);
+  }
+
+  /** The best move known. */
+  get best() {
+    return this.isThreat ? null : (this.thought?.lines[0]?.moves[0] ?? null);
+  }
+
+  /** Forgets the thought about a position that is left, so that nobody follows it elsewhere. */
+  leave() {
+    this.#errand++;
+    this.thought = null;
+    element("lines").classList.add("stale");
+  }
+
+  /**
+   * Turns to another position.
+   * @param {GameQuestion} game @param {StateAnswer} state
+   * @param {import("../../types").KeptThought | null} kept what was thought about it earlier
+   */
+  async about(game, state, kept) {
+    this.#game = game;
+    this.#state = state;
+    this.#kept = kept;
+    await this.#think();
+  }
+
+  /** Turns the engine on or off. @param {boolean} [isOn] */
+  async toggle(isOn = !this.isOn) {
+    this.isOn = isOn;
+    const button = element("engine-switch");
+    button.setAttribute("aria-pressed", String(isOn));
+    button.textContent = t(isOn ? "analysis-engine-off" : "analysis-engine-on");
+    await this.#think();
+  }
+
+  /** Switches something that is shown. @param {"threat" | "arrows" | "marks"} what */
+  async switch(what) {
+    if (what === "threat") this.isThreat = !this.isThreat;
+    if (what === "arrows") this.showsArrows = !this.showsArrows;
+    if (what === "marks") {
+      this.showsMarks = !this.showsMarks;
+      say(t(this.showsMarks ? "analysis-marks-shown" : "analysis-marks-hidden"));
+    }
+    const isOn = { threat: this.isThreat, arrows: this.showsArrows, marks: this.showsMarks }[what];
+    document.querySelector(`[data-command=${what}]`)?.setAttribute("aria-pressed", String(isOn));
+    document.body.classList.toggle("without-marks", !this.showsMarks);
+    if (what !== "threat") return this.#drawArrows();
+    if (this.isThreat && !this.isOn) return this.toggle(true);
+    return this.#think();
+  }
+
+  async #think() {
+    const errand = ++this.#errand;
+    if (this.#isThinking) this.engine.stop();
+    this.thought = null;
+    this.board.note("");
+    const [game, state] = [this.#game, this.#state];
+    if (!game || !state) return;
+    if (!this.isOn || state.ending) {
+      this.#clear(t(state.ending ? "analysis-engine-over" : "analysis-engine-idle"));
+      const [best] = this.#kept?.lines ?? [];
+      if (state.ending) this.#showBar(atTheEnd(state.ending.ranks), state);
+      else if (best) this.#showChances(best.chances, state.mover, state);
+      return;
+    }
+    this.#clear(t("play-thinking"), this.#lines);
+    this.#isThinking = true;
+    try {
+      const question = { game, lines: this.#lines, ms: WITHOUT_END, threat: this.isThreat };
+      const thought = await this.engine.think(question, (thought) => {
+        if (errand === this.#errand) this.#know(thought);
+      });
+      if (thought && errand === this.#errand) this.#know(thought);
+    } catch (error) {
+      if (errand !== this.#errand) return;
+      console.warn(error);
+      this.#clear(t(this.isThreat ? "analysis-no-threat" : "error-engine-start"));
+    } finally {
+      if (errand === this.#errand) this.#isThinking = false;
+    }
+  }
+
+  /** @param {Thought} thought */
+  #know(thought) {
+    this.thought = thought;
+    if (this.#isDrawing) return;
+    // Shallow thoughts come by the dozen: one is shown for each picture of the screen.
+    this.#isDrawing = true;
+    requestAnimationFrame(() => {
+      this.#isDrawing = false;
+      if (this.thought && this.isOn) this.#show(this.thought);
+    });
+  }
+
+  /** Shows words instead of a thought. @param {string} words @param {number} [expected] so many lines keep their place, so that nothing moves when they come */
+  #clear(words, expected = 0) {
+    element("chances").textContent = words;
+    element("chances").classList.add("idle");
+    element("speed").textContent = "";
+    element("lines").classList.remove("stale");
+    for (const item of this.#items(expected)) for (const part of item.children) part.replaceChildren();
+    if (!this.isOn) element("bar").classList.add("idle");
+  }
+
+  /** @param {Thought} thought */
+  #show(thought) {
+    const state = this.#state;
+    const [best] = thought.lines;
+    if (!state || !best) return;
+    this.#showChances(best.chances, thought.mover, state);
+    element("lines").classList.remove("stale");
+    this.#items(thought.lines.length).forEach((item, index) => {
+      const line = thought.lines[index];
+      if (line) this.#fill(item, line);
+    });
+    if (!this.isThreat) this.learned(thought);
+    const speed = thought.ms > 0 ? Math.round(thought.nodes / thought.ms) : 0;
+    element("speed").textContent = `${t("analysis-depth", { depth: thought.depth })} · ${t("analysis-speed", { number: speed.toLocaleString(language()) })}`;
+    void this.#drawArrows();
+  }
+
+  /** Shows the chances of a player, in words and as a bar. @param {[number, number, number]} chances @param {number} mover @param {StateAnswer} state */
+  #showChances(chances, mover, state) {
+    const words = t("analysis-chances-of", { player: state.words.players[mover] ?? "", ...inPercent(chances) });
+    const isThreat = this.isThreat && this.isOn;
+    element("chances").textContent = isThreat ? `${t("analysis-threat")} · ${words}` : words;
+    element("chances").classList.remove("idle");
+    const [won, drawn, lost] = chances;
+    if (!isThreat) this.#showBar(mover === 0 ? chances : [lost, drawn, won], state);
+  }
+
+  /**
+   * Shows a line. Its elements stay the same while thoughts change, so that a click is never lost.
+   * @param {HTMLElement} item @param {import("../../types").Line} line
+   */
+  #fill(item, line) {
+    const [chances, score, moves] = /** @type {[HTMLElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ (item.children));
+    chances.textContent = t("analysis-chances-short", inPercent(line.chances));
+    score.textContent = scoreWords(line);
+    const texts = line.moves.slice(0, SHOWN_MOVES);
+    while (moves.children.length > texts.length) moves.lastElementChild?.remove();
+    texts.forEach((text, index) => {
+      let button = /** @type {HTMLButtonElement | undefined} */ (moves.children[index]);
+      if (!button) {
+        button = Object.assign(document.createElement("button"), { type: "button", className: "move" });
+        button.dataset.until = String(index + 1);
+        moves.append(button);
+      }
+      button.textContent = text;
+      button.disabled = this.isThreat;
+    });
+  }
+
+  /** The elements of so many lines. @param {number} count */
+  #items(count) {
+    const list = element("lines");
+    while (list.children.length > count) list.lastElementChild?.remove();
+    while (list.children.length < count) {
+      const item = document.createElement("li");
+      item.dataset.line = String(list.children.length);
+      const part = (/** @type {string} */ className) => Object.assign(document.createElement("span"), { className });
+      item.append(part("line-chances"), part("line-score"), part("line-moves"));
+      list.append(item);
+    }
+    return /** @type {HTMLElement[]} */ ([...list.children]);
+  }
+
+  /** The bar shows the first player's chances from below; between three players words must do. @param {readonly [number, number, number]} chances @param {StateAnswer} state */
+  #showBar(chances, state) {
+    const bar = element("bar");
+    bar.classList.toggle("idle", state.players !== 2);
+    const isTurned = this.board.turned >= 135 && this.board.turned <= 225;
+    bar.classList.toggle("turned", isTurned);
+    ["win", "draw", "loss"].forEach((name, index) => {
+      const part = bar.querySelector(`.bar-${name}`);
+      if (part instanceof HTMLElement) part.style.flexGrow = String(chances[index] ?? 0);
+    });
+    bar.setAttribute("aria-label", t("analysis-bar", { player: state.words.players[0] ?? "", percent: Math.round(expectation(chances) / 10) }));
+  }
+
+  async #drawArrows() {
+    const errand = this.#errand;
+    const game = this.#game;
+    if (!game || !this.thought || !this.showsArrows || !this.showsMarks) return this.board.note("");
+    const moves = this.thought.lines.flatMap((line) => line.moves.slice(0, 1));
+    const { markup } = await ask("arrows", { game, moves, threat: this.isThreat, look: this.board.look });
+    if (errand === this.#errand && this.showsArrows && this.showsMarks) this.board.note(markup);
+  }
+}

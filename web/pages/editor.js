@@ -1,0 +1,329 @@
+// The editor of positions: pieces from a palette, the other fields as text, and all reasons why no game can begin so.
+
+import "./editor/arranger.js";
+import { addressOf, playAddress, positionIn, showAddress } from "../shared/addresses.js";
+import { say } from "../board/announce.js";
+import { enable, useCommands } from "../shared/commands.js";
+import { useKeys } from "../shared/shortcuts.js";
+import { copy, element, pageData, toast } from "../shared/page.js";
+import { ask } from "../board/rules-client.js";
+import { t } from "../board/translate.js";
+
+/** @typedef {import("../types").ArrangeAnswer} ArrangeAnswer */
+
+/** @type {{ kind: string }} */
+const { kind } = pageData();
+const board = /** @type {import("./editor/arranger.js").TablierArranger} */ (document.querySelector("tablier-arranger"));
+/** @param {string} id */
+const field = (id) => /** @type {HTMLInputElement & HTMLSelectElement} */ (element(id));
+
+/** Tools beside the pieces: a hand that only moves, and a rubber. */
+const HAND = "";
+const RUBBER = "-";
+
+/** @type {ArrangeAnswer | null} */
+let shown = null;
+/** The token of the chosen piece, or another tool. */
+let tool = HAND;
+/** Grows with each question, so that a late answer does not overwrite a newer one. */
+let serial = 0;
+/** What the palette shows, as text: it is made anew only when that changes. */
+let paletteText = "";
+
+/**
+ * Asks how an arrangement looks, and shows it.
+ * @param {{ position?: string | null, rules?: string | null, pieces?: Record<string, string>, fields?: string, hands?: number[] }} wish
+ */
+async function arrange({ position, rules = shown?.rules, pieces, fields, hands }) {
+  const mine = ++serial;
+  const game = { kind, rules, position: position === undefined ? shown?.text : position, moves: [] };
+  const answer = await ask("arrange", { game, pieces, fields, hands, look: board.look });
+  if (mine !== serial) return;
+  shown = answer;
+  await board.show(kind, answer);
+  render(answer);
+}
+
+/** @param {ArrangeAnswer} answer */
+function render(answer) {
+  renderPalette(answer);
+  const [mover = "", ...rest] = answer.fields.split(" ");
+  const others = answer.hands.length > 0 ? rest.slice(1) : rest;
+  renderHands(answer);
+  const movers = answer.movers.map(({ letter, name }) => Object.assign(document.createElement("option"), { value: letter, textContent: name }));
+  field("mover").replaceChildren(...movers);
+  field("mover").value = mover;
+  if (document.activeElement !== element("others")) field("others").value = others.join(" ");
+  if (document.activeElement !== element("text")) field("text").value = answer.text;
+  field("rules").value = answer.rules;
+  for (const option of field("start").options) option.hidden = option.disabled = Boolean(option.value) && option.dataset.rules !== answer.rules;
+  const known = [...field("start").options].find((option) => !option.disabled && option.value === answer.text);
+  field("start").value = known?.value ?? "";
+  const isPossible = answer.faults.length === 0;
+  const verdict = element("verdict");
+  verdict.classList.toggle("impossible", !isPossible);
+  const words = verdict.querySelector("p");
+  if (words) words.textContent = t(!isPossible ? "editor-no-start" : answer.over ? "editor-over" : "editor-possible");
+  const faults = answer.faults.map((fault) => Object.assign(document.createElement("li"), { textContent: fault }));
+  verdict.querySelector("ul")?.replaceChildren(...faults);
+  for (const command of ["play", "analyse"]) enable(command, isPossible);
+  showAddress(addressOf(kind, "editor", answer.text, answer.rules));
+}
+
+/** The pieces beside the board: a number with two buttons for each player. @param {ArrangeAnswer} answer */
+function renderHands({ hands }) {
+  const host = element("hands");
+  host.hidden = hands.length === 0;
+  if (host.children.length !== hands.length) {
+    host.replaceChildren(...hands.map(({ name }, index) => {
+      const row = Object.assign(document.createElement("div"), { className: "hand" });
+      row.setAttribute("role", "group");
+      row.setAttribute("aria-label", t("editor-hand-of", { player: name }));
+      const button = (/** @type {number} */ step) => {
+        const made = Object.assign(document.createElement("button"), { type: "button", textContent: step < 0 ? "−" : "+" });
+        made.setAttribute("aria-label", t(step < 0 ? "editor-hand-less" : "editor-hand-more", { player: name }));
+        made.addEventListener("click", () => void changeHand(index, step));
+        return made;
+      };
+      const words = Object.assign(document.createElement("span"), { textContent: t("editor-hand-of", { player: name }) });
+      row.append(words, button(-1), document.createElement("output"), button(1));
+      return row;
+    }));
+  }
+  hands.forEach(({ count }, index) => {
+    const [less, output] = [host.children[index]?.querySelector("button"), host.children[index]?.querySelector("output")];
+    if (output) output.textContent = String(count);
+    if (less) less.disabled = count === 0;
+  });
+}
+
+/** @param {number} index @param {number} step */
+async function changeHand(index, step) {
+  const hands = shown?.hands.map(({ count }, at) => Math.max(0, Math.min(99, at === index ? count + step : count)));
+  await arrange({ pieces: shown?.pieces, fields: shown?.fields, hands });
+}
+
+/** @param {ArrangeAnswer} answer */
+function renderPalette(answer) {
+  const text = `${answer.rules} ${board.look.turned} ${answer.palette.map((it) => it.token).join(" ")}`;
+  if (text === paletteText) return;
+  paletteText = text;
+  const entries = [
+    { token: HAND, name: t("editor-hand"), content: "✥", group: "tools" },
+    { token: RUBBER, name: t("editor-rubber"), content: "✕", group: "tools" },
+    ...answer.palette.map((it) => ({ token: it.token, name: it.name, content: it.picture, group: String(it.owner) })),
+  ];
+  if (!entries.some((entry) => entry.token === tool)) tool = HAND;
+  /** @type {HTMLElement[]} */
+  const groups = [];
+  for (const { token, name, content, group } of entries) {
+    if (groups.at(-1)?.dataset.group !== group) {
+      const made = Object.assign(document.createElement("div"), { className: "palette-group" });
+      made.dataset.group = group;
+      groups.push(made);
+    }
+    const button = Object.assign(document.createElement("button"), { type: "button", title: name, innerHTML: content });
+    button.setAttribute("role", "radio");
+    button.setAttribute("aria-label", name);
+    button.dataset.tool = token;
+    groups.at(-1)?.append(button);
+  }
+  element("palette").replaceChildren(...groups);
+  choose(tool);
+}
+
+/** The buttons of the palette in order. @returns {HTMLElement[]} */
+const tools = () => [...element("palette").querySelectorAll("button")];
+
+/** @param {string} token */
+function choose(token) {
+  tool = token;
+  for (const button of tools()) {
+    const isChosen = button.dataset.tool === token;
+    button.setAttribute("aria-checked", String(isChosen));
+    button.tabIndex = isChosen ? 0 : -1;
+  }
+}
+
+// Pieces
+
+/** @param {Record<string, string | null>} changes the new piece of each cell, or nothing */
+async function put(changes) {
+  if (!shown) return;
+  const pieces = { ...shown.pieces };
+  for (const [cell, token] of Object.entries(changes)) {
+    if (token) pieces[cell] = token;
+    else delete pieces[cell];
+  }
+  await arrange({ pieces, fields: shown.fields });
+  const [cell = ""] = Object.keys(changes).slice(-1);
+  say(shown?.words[cell] ?? "");
+}
+
+/** The same piece in its next state. @param {string | undefined} token */
+function nextState(token) {
+  const palette = shown?.palette ?? [];
+  const piece = palette.find((it) => it.token === token);
+  if (!piece) return null;
+  const states = palette.filter((it) => it.kind === piece.kind && it.owner === piece.owner);
+  return states[(states.indexOf(piece) + 1) % states.length]?.token ?? null;
+}
+
+board.addEventListener("deed", (event) => {
+  const deed = /** @type {CustomEvent<import("./editor/arranger.js").Deed>} */ (event).detail;
+  const here = shown?.pieces[deed.cell];
+  if (deed.do === "remove") void put({ [deed.cell]: null });
+  else if (deed.do === "turn") void (here && put({ [deed.cell]: nextState(here) }));
+  else if (deed.do === "move") void (here && put({ [deed.cell]: null, ...(deed.to ? { [deed.to]: here } : {}) }));
+  else if (tool === HAND) void (here && put({ [deed.cell]: nextState(here) }));
+  // The same piece once more is taken away again.
+  else void put({ [deed.cell]: tool === RUBBER || tool === here ? null : tool });
+});
+
+// The palette: clicks, arrow keys, and dragging a piece onto the board.
+
+const palette = element("palette");
+/** @type {{ token: string, ghost: HTMLElement } | null} */
+let drag = null;
+
+palette.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (button) choose(button.dataset.tool ?? HAND);
+});
+palette.addEventListener("keydown", (event) => {
+  const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const all = tools();
+  const next = all[(all.findIndex((it) => it.dataset.tool === tool) + step + all.length) % all.length];
+  choose(next?.dataset.tool ?? HAND);
+  next?.focus();
+});
+palette.addEventListener("pointerdown", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  const token = button?.dataset.tool;
+  if (!button || !token || token === RUBBER || event.button !== 0) return;
+  choose(token);
+  button.setPointerCapture(event.pointerId);
+  const ghost = Object.assign(document.createElement("div"), { className: "palette-ghost", innerHTML: button.innerHTML, hidden: true });
+  document.body.append(ghost);
+  drag = { token, ghost };
+});
+palette.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  drag.ghost.hidden = false;
+  drag.ghost.style.left = `${event.clientX}px`;
+  drag.ghost.style.top = `${event.clientY}px`;
+});
+palette.addEventListener("pointerup", (event) => {
+  if (!drag) return;
+  const { token } = drag;
+  endDrag();
+  const cell = board.cellAt(event.clientX, event.clientY);
+  if (cell) void put({ [cell]: token });
+});
+palette.addEventListener("pointercancel", endDrag);
+
+function endDrag() {
+  drag?.ghost.remove();
+  drag = null;
+}
+
+// The other fields
+
+element("fields").addEventListener("submit", (event) => event.preventDefault());
+const changedFields = () => {
+  const hands = shown && shown.hands.length > 0 ? [shown.fields.split(" ")[1] ?? "-"] : [];
+  void arrange({ pieces: shown?.pieces, fields: [field("mover").value, ...hands, field("others").value].join(" ").trim() });
+};
+element("mover").addEventListener("change", changedFields);
+element("others").addEventListener("input", changedFields);
+element("text").addEventListener("input", () => void arrange({ position: field("text").value.trim() }));
+element("start").addEventListener("change", () => field("start").value && void arrange({ position: field("start").value }));
+element("rules").addEventListener("change", async () => {
+  const rules = field("rules").value;
+  // Other rules may have other boards and pieces: a position that they do not know gives way to their start.
+  const before = shown?.text;
+  await arrange({ position: before, rules });
+  if (shown && shown.faults.length > 0) {
+    const first = [...field("start").options].find((option) => option.dataset.rules === rules);
+    if (first) await arrange({ position: first.value, rules });
+  }
+});
+
+// Commands
+
+const text = () => shown?.text ?? "";
+const rules = () => shown?.rules ?? "";
+
+async function pasteText() {
+  let pasted = null;
+  try {
+    pasted = await navigator.clipboard.readText();
+  } catch {
+    // Without leave for the clipboard the text is asked for.
+    pasted = prompt(t("editor-paste-question"));
+  }
+  if (pasted?.trim()) await arrange({ position: pasted.trim() });
+}
+
+/** @param {number} degrees */
+async function turnBoard(degrees) {
+  board.turn(degrees);
+  await arrange({ pieces: shown?.pieces, fields: shown?.fields });
+}
+
+/** @type {Record<string, () => unknown>} */
+const COMMANDS = {
+  play: () => (location.href = playAddress(kind, text(), rules())),
+  analyse: () => (location.href = addressOf(kind, "analysis", text(), rules())),
+  clear: () => arrange({ pieces: {}, fields: shown?.fields }),
+  copy: () => copy(text(), t("play-copied")),
+  paste: pasteText,
+  flip: () => turnBoard(180),
+  turn: () => turnBoard(board.step),
+};
+
+useCommands(COMMANDS);
+document.addEventListener("paste", (event) => {
+  if (event.target instanceof Element && event.target.closest("input, textarea")) return;
+  const pasted = event.clipboardData?.getData("text").trim();
+  if (pasted) void arrange({ position: pasted });
+});
+document.addEventListener("settings", () => void turnBoard(0));
+
+/** Chooses a tool by its place in the palette; the hand and the rubber come first. @param {number} index */
+function chooseNumber(index) {
+  const button = tools()[index];
+  if (!button) return;
+  choose(button.dataset.tool ?? HAND);
+  say(button.title);
+}
+
+useKeys(
+  [
+    { letters: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], words: "keys-choose", run: (key) => chooseNumber(Number(key) + 1) },
+    { letters: ["r"], words: "keys-next-state", run: () => choose(nextState(tool) ?? tool) },
+    { letters: ["f"], words: "keys-flip", run: () => void turnBoard(180) },
+    { letters: ["]"], words: "keys-rotate", run: () => void turnBoard(board.step) },
+    { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
+  ],
+  [
+    { keys: ["← ↑ → ↓"], words: "keys-cursor" },
+    { keys: ["Shift+↑ ↓"], words: "keys-cursor-diagonal" },
+    { keys: ["Enter"], words: "keys-place" },
+    { keys: ["Delete"], words: "keys-remove" },
+    { keys: ["r"], words: "keys-next-state" },
+    { keys: ["o"], words: "keys-say-cell" },
+  ],
+);
+
+const asked = positionIn(location.pathname, location.search);
+try {
+  await arrange(asked);
+} catch (error) {
+  toast(error instanceof Error ? error.message : String(error));
+  await arrange({ position: null, rules: null });
+}

@@ -1,0 +1,33 @@
+// Opening a match. Nobody may know for a while whether the server kept it: the request is sent again with the same key, and opens one
+// match however often it arrives.
+
+import { newId } from "../../shared/random-id.js";
+import { t } from "../../board/translate.js";
+
+/** How long it is waited before a request is sent again. */
+const SEND_AGAIN = 1000;
+/** How often it is sent. */
+const MOST_TRIES = 10;
+
+/**
+ * Opens a match, and gives its identifier.
+ * @param {object} wish what it is to be
+ * @param {() => void} isLate called when it takes more than one try
+ * @returns {Promise<string>}
+ */
+export async function openMatch(wish, isLate) {
+  const headers = { "content-type": "application/json", "idempotency-key": newId() + newId() };
+  const body = JSON.stringify(wish);
+  for (let n = 1; ; n += 1) {
+    const answer = await fetch("/api/v1/matches", { method: "POST", headers, body }).catch(() => null);
+    // An error without a word of ours comes from a proxy, or from nowhere.
+    const said = await answer?.json().catch(() => null);
+    if (answer?.ok && said) return said.id;
+    const isPassing = !said || answer?.status === 503;
+    if (!isPassing || n === MOST_TRIES) {
+      throw new Error(said?.code === "too-many-seeks" ? t("online-too-many-seeks") : (said?.message ?? t("online-line-lost")));
+    }
+    isLate();
+    await new Promise((resolve) => setTimeout(resolve, SEND_AGAIN));
+  }
+}

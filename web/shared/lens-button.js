@@ -1,0 +1,56 @@
+// The lens: a button or a key shows what is in sight. It stays while the button or the key is held; a short press leaves it on,
+// for those who cannot hold, until the next one.
+
+/** @typedef {import("../board/board.js").TablierBoard} TablierBoard */
+
+/** What is held longer than this, in thousandths of a second, shows only while it is held. */
+const HELD = 350;
+
+/** Begins a press; what it returns ends it. @param {TablierBoard} board */
+function press(board) {
+  const [wasOn, began] = [board.lens, performance.now()];
+  set(board, true);
+  return () => {
+    if (wasOn || performance.now() - began > HELD) set(board, false);
+  };
+}
+
+/** Makes the button of the page act. @param {TablierBoard} board */
+export function useLens(board) {
+  const button = document.querySelector("[data-command=lens]");
+  if (!(button instanceof HTMLElement)) return;
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    const release = press(board);
+    const end = () => {
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      release();
+    };
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  });
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  button.addEventListener("click", (event) => {
+    // A click without a pointer comes from a keyboard or a screen reader.
+    if (event.detail === 0) set(board, !board.lens);
+  });
+}
+
+/** The key `v` is pressed. @param {TablierBoard} board */
+export function pressLensKey(board) {
+  const release = press(board);
+  const end = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key.toLowerCase() !== "v") return;
+    removeEventListener("keyup", end);
+    release();
+  };
+  addEventListener("keyup", end);
+}
+
+/** @param {TablierBoard} board @param {boolean} isOn */
+function set(board, isOn) {
+  void board.setLens(isOn);
+  document.querySelector("[data-command=lens]")?.setAttribute("aria-pressed", String(isOn));
+}

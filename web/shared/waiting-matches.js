@@ -1,0 +1,55 @@
+// How many other matches wait for a person's move: in the header of every page, and for pages that want to know.
+
+import { t } from "../board/translate.js";
+
+/** No more often than this it is looked by itself, in thousandths of a second. */
+const EVERY = 60_000;
+
+const place = document.getElementById("waiting");
+const link = place?.querySelector("a");
+/** How many, as far as that is known: nothing while there is no session. @type {number | null} */
+let number = link?.dataset.number ? Number(link.dataset.number) : null;
+/** Whether the match on this page waits too: whoever looks at it needs no way there. */
+let isHere = false;
+let lookedAt = performance.now();
+
+/** How many other matches wait. The event `waiting` of the document tells when that changes. */
+export function waiting() {
+  return number ?? 0;
+}
+
+/** Learns whether it is the turn of whoever looks in the match on this page. @param {boolean} isMine */
+export function haveTurn(isMine) {
+  isHere = isMine;
+}
+
+/** Looks again, since something has happened. */
+export async function lookAgain() {
+  lookedAt = performance.now();
+  try {
+    const answer = await fetch("/api/v1/me");
+    if (answer.ok) learn((await answer.json()).turns);
+  } catch {
+    // Without a network nothing is known to have changed.
+  }
+}
+
+/** Learns how many it is, with the match on this page. @param {number} turns */
+export function learn(turns) {
+  const others = Math.max(0, turns - Number(isHere));
+  const isNew = others !== number;
+  number = others;
+  if (!place || !link || !isNew) return;
+  place.hidden = others === 0;
+  link.dataset.number = String(others);
+  link.textContent = t("online-next-game", { number: others });
+  document.dispatchEvent(new CustomEvent("waiting"));
+}
+
+/** Looks again if it is time to, and somebody sees it. */
+function lookIfDue() {
+  if (number !== null && !document.hidden && performance.now() - lookedAt >= EVERY) void lookAgain();
+}
+
+setInterval(lookIfDue, EVERY);
+document.addEventListener("visibilitychange", lookIfDue);
