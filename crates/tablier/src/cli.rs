@@ -1,32 +1,24 @@
 //! The command line: what can be asked for, and the help that teaches it.
 
-pub(crate) mod bench;
 pub(crate) mod board;
 pub(crate) mod bot;
 pub(crate) mod engine;
-pub(crate) mod matches;
 pub(crate) mod operator;
-pub(crate) mod puzzles;
 pub(crate) mod rules;
 pub(crate) mod serve;
-pub(crate) mod start;
 pub(crate) mod tables;
-pub(crate) mod tune;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use workbench::WorkbenchCommand;
 
 use self::{
-    bench::BenchArgs,
     board::{ConvertArgs, DrawArgs, PlayArgs, ShowArgs},
     bot::BotArgs,
-    engine::{AnalyseArgs, EngineArgs, EngineCheckArgs, SolveArgs},
-    matches::{ChancesArgs, DuelArgs, LevelsArgs, OpeningsArgs},
+    engine::{AnalyseArgs, EngineArgs, SolveArgs},
     operator::{AdminArgs, BackupArgs, BackupKeyArgs, DoctorArgs, RepairArgs, RestoreArgs, VerifyArgs},
-    puzzles::PuzzlesArgs,
-    rules::{GamesArgs, MovesArgs, PerftArgs, RandomArgs, ReplayArgs, RulesArgs},
-    serve::{LoadArgs, ServeArgs},
+    rules::{GamesArgs, MovesArgs, PerftArgs, ReplayArgs, RulesArgs},
+    serve::ServeArgs,
     tables::TablesArgs,
-    tune::TuneArgs,
 };
 
 /// Five rare abstract board games: Khet, Khitan, Ken Wan, Wali and Bermudes.
@@ -111,11 +103,6 @@ pub(crate) enum Command {
     /// play and watch. It takes the seats that are offered to it and plays until it is interrupted; when the site is away, it
     /// comes back.
     Bot(BotArgs),
-    /// Let many people play at once on a site of this machine, and say how fast it is
-    ///
-    /// Opens matches between pairs of guests who play random moves, and lets watchers follow them. Measures the time from
-    /// sending a move to the moment when both players have heard that it is kept.
-    Load(LoadArgs),
     /// Choose a game to play at this terminal
     Menu,
     /// List the games with their rule sets and set-ups
@@ -136,8 +123,6 @@ pub(crate) enum Command {
     /// at the end, with "standing": null while the game goes on, else 1-0, 0-1 or 1/2-1/2 (the first player first),
     /// for three players their ranks as in "b1 y2 r3". An illegal move ends it with exit code 1.
     Replay(ReplayArgs),
-    /// Play random games and say how long they are, how many choices they offer and who wins
-    Random(RandomArgs),
     /// Draw a position
     Show(ShowArgs),
     /// Make a picture of a position, or a moving one of a whole game
@@ -156,12 +141,6 @@ pub(crate) enum Command {
     /// Reads commands from standard input: ugi, isready, setoption, uginewgame, position startpos|fen TEXT [moves …], go
     /// (p1time p2time p1inc p2inc movetime nodes depth infinite), stop, perft N, eval, display, query, quit.
     Engine(EngineArgs),
-    /// Check whether another program speaks UGI well enough to be played against
-    ///
-    /// Starts the program several times and goes through a list: how it introduces itself, whether it counts and plays
-    /// legal moves under every rule set that it names, keeps to its limits, listens while it thinks, survives wrong input
-    /// and ends when it should. The exit code is 1 if something failed. Arguments that begin with `-` come after `--`.
-    EngineCheck(EngineCheckArgs),
     /// Show the engine's thoughts about a position as they grow, or about every move of a game file
     ///
     /// For a file each move is printed with its score and chances for the player who made it (win/draw/loss in
@@ -174,36 +153,13 @@ pub(crate) enum Command {
     /// which there is neither. The number is exact: no play of the winner is shorter, none of the loser longer. With
     /// three players a win is the first place whatever the others do.
     Solve(SolveArgs),
-    /// Make puzzles, or see how well the engine solves those that come with the games
-    Puzzles(PuzzlesArgs),
-    /// Let engines play each other
-    ///
-    /// Every opening is played in all seatings of the two contenders (two games for two players, six for three). The
-    /// openings are the frozen suite of the rule set, in an order that follows from the seed. By default a thought costs
-    /// so many positions, not so much time: results are then the same on every machine, however busy it is. Ctrl-C ends
-    /// a match with the result so far.
-    ///
-    /// A contender is written random, engine, mcts or uct (ours), or ugi:PROGRAM (any program that speaks UGI), followed by
-    /// options: engine:nodes=20000, uct:ms=200, engine:ms=50:no-lmr, engine:weights=FILE, engine:network=FILE, ugi:/path/to/program:ms=100. A
-    /// program with arguments stands in quotes, as does whatever has a colon in it:
-    /// 'ugi:"tablier engine wali":nodes=5000:option.Hash=32'. A program that crashes, plays an illegal move or answers
-    /// later than asked for (by more than :grace=MS, 1000) loses the game.
-    Duel(Box<DuelArgs>),
-    /// Fit the weights of a game's evaluation to games that the engine plays against itself
-    Tune(TuneArgs),
-    /// Make suites of fair beginnings for matches
-    Openings(OpeningsArgs),
-    /// Find out what scores mean for results
-    Chances(ChancesArgs),
     /// Build, verify and describe tables of endings, which engines then know by heart
     ///
     /// For every ending of Wali with few pieces a table tells who wins, and in how many plies. Engines use the tables that
     /// they find in the folder.
     Tables(TablesArgs),
-    /// Measure the levels of play
-    Levels(LevelsArgs),
-    /// Measure speed
-    Bench(BenchArgs),
+    #[command(flatten)]
+    Workbench(WorkbenchCommand),
 }
 
 /// When to use colours.

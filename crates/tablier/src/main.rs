@@ -2,22 +2,15 @@
 
 mod cli;
 mod commands;
-mod contender;
-mod files;
-mod interrupt;
-mod openings;
-mod program;
-mod start;
-mod statistics;
-mod tables;
+mod game_files;
 mod terminal;
 mod threads;
 mod words;
-mod workers;
 
 use std::{io::ErrorKind, process::ExitCode};
 
 use clap::Parser;
+use workbench::styles;
 
 use crate::cli::{Cli, Command};
 
@@ -34,37 +27,28 @@ fn main() -> ExitCode {
         Command::Admin(args) => commands::admin::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Bot(args) => commands::bot::run(&args),
-        Command::Load(args) => commands::load::run(&args),
         Command::Menu => commands::menu::run(),
         Command::Games(args) => commands::games::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Moves(args) => commands::moves::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Replay(args) => commands::replay::run(&args),
-        Command::Random(args) => commands::random::run(&args),
         Command::Show(args) => commands::show::run(&args),
         Command::Draw(args) => commands::draw::run(&args),
         Command::Play(args) => commands::play::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Engine(args) => commands::engine::run(&args),
-        Command::EngineCheck(args) => commands::engine_check::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
-        Command::Puzzles(args) => commands::puzzles::run(&args),
-        Command::Duel(args) => commands::duel::run(&args),
-        Command::Tune(args) => commands::tune::run(&args),
-        Command::Openings(args) => commands::openings::run(&args),
-        Command::Chances(args) => commands::chances::run(&args),
         Command::Tables(args) => commands::tables::run(&args),
-        Command::Levels(args) => commands::levels::run(&args),
-        Command::Bench(args) => commands::bench::run(&args),
+        Command::Workbench(command) => command.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has seen enough, `tablier moves khet | head`: that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("{}error:{} {error:#}", terminal::ERROR, terminal::RESET);
+            anstream::eprintln!("{}error:{} {error:#}", styles::ERROR, styles::RESET);
             ExitCode::FAILURE
         }
     }

@@ -2,22 +2,13 @@
 
 use std::io::{self, Write};
 
-use anstyle::{AnsiColor, Color, Effects, Reset, Style};
+use anstyle::{AnsiColor, Color, Effects, Style};
 use games::AnyRecord;
 use tabletop::{
     Cell, Game, Player, Scene,
     scene::{Ground, Look, Point},
 };
-
-/// For errors.
-pub(crate) const ERROR: Style =
-    Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).effects(Effects::BOLD);
-/// For names.
-pub(crate) const BOLD: Style = Style::new().effects(Effects::BOLD);
-/// For what matters less.
-pub(crate) const DIM: Style = Style::new().effects(Effects::DIMMED);
-/// Back to normal.
-pub(crate) const RESET: Reset = Reset;
+use workbench::styles::{BOLD, DIM, RESET};
 
 /// Characters between the middles of neighbouring cells; even, since rows of hexes are shifted by half of it.
 const CELL_WIDTH: f32 = 4.0;

@@ -16,7 +16,7 @@ use store::testing::ThrowAway;
 use self::kit::{complained, fail, filled, is_private, said, succeed, tablier};
 
 /// A database with seven matches in it, as an earlier program kept it.
-const SEVEN_MATCHES: &str = include_str!("../../store/tests/data/form-1.sql");
+const SEVEN_MATCHES: &str = include_str!("../../store/tests/data/schema-1.sql");
 /// The pool gives up after this long: whatever is wrong with a file has to be said before.
 const PATIENCE: Duration = Duration::from_secs(10);
 

@@ -6,7 +6,7 @@ mod kit;
 use std::{fs, net::TcpListener, path::PathBuf, process::Command as Process};
 
 use store::{
-    Report,
+    PlayerReport,
     testing::{ThrowAway, reseal},
 };
 
@@ -152,7 +152,7 @@ async fn a_backup_of_an_earlier_form_is_brought_up_to_date() {
     let other = ThrowAway::sqlite();
     succeed(&other, &["restore", file.to_str().expect("a path")]);
     succeed(&other, &["verify"]);
-    assert!(succeed(&other, &["doctor", "--address", "127.0.0.1:0"]).contains("it has form 3"));
+    assert!(succeed(&other, &["doctor", "--address", "127.0.0.1:0"]).contains("it has schema version 3"));
 }
 
 #[tokio::test]
@@ -160,7 +160,7 @@ async fn the_operator_helps_and_restrains_players_and_every_act_is_noted() {
     for database in ThrowAway::all().await {
         let store = database.open().await;
         let [anna, bela] = two_players(&store).await;
-        let report = Report {
+        let report = PlayerReport {
             id: "report01".to_owned(),
             at: 5_000,
             reporter: anna.clone(),
@@ -205,7 +205,7 @@ async fn the_operator_helps_and_restrains_players_and_every_act_is_noted() {
         succeed(&database, &["admin", "end-token", "Anna", &tokens[0].handle]);
         assert!(fail(&database, &["admin", "token", "Anna", "--scopes", "admin"]).contains("play, watch"));
         succeed(&database, &["admin", "bot", "Béla"]);
-        assert_eq!(store.player(&bela).await.expect("a row").expect("bela").kind, store::Kind::Bot);
+        assert_eq!(store.player(&bela).await.expect("a row").expect("bela").kind, store::PlayerKind::Bot);
 
         let reports = succeed(&database, &["admin", "reports"]);
         assert!(reports.contains("anna00000001 about bela00000001 in /g/match001: rude [2J"), "{reports:?}");
@@ -234,7 +234,7 @@ async fn the_doctor_finds_what_is_wrong_and_says_what_to_do() {
     let database = ThrowAway::sqlite();
     filled(&database).await;
     let fine = succeed(&database, &["doctor", "--address", "127.0.0.1:0"]);
-    assert!(fine.contains("it has form 3 and takes writes") && !fine.contains("wrong"), "{fine}");
+    assert!(fine.contains("it has schema version 3 and takes writes") && !fine.contains("wrong"), "{fine}");
 
     let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = taken.local_addr().expect("an address").to_string();
@@ -259,7 +259,7 @@ async fn the_doctor_finds_what_is_wrong_and_says_what_to_do() {
     assert!(doubted.contains("--proxy 127.0.0.1"), "{doubted}");
 
     database.damage("insert into form (step) values (99)").await;
-    assert!(fail(&database, &with(&[])).contains("it has form 99, this program knows 3"));
+    assert!(fail(&database, &with(&[])).contains("it has schema version 99, this program knows 3"));
     database.damage("delete from form where step = 99").await;
     database.damage("insert into nodes (id, started, alive) values ('x', 0, 9000000000000)").await;
     assert!(fail(&database, &with(&[])).contains("which has not come yet"));

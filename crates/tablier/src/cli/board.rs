@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use drawing::Theme;
 use games::GameKind;
 
-use crate::cli::start::{EngineTables, StartArgs, StartOptions};
+use workbench::{EngineTables, StartArgs, StartOptions};
 
 #[derive(Args)]
 pub(crate) struct ShowArgs {

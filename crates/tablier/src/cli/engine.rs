@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use games::GameKind;
 
-use crate::cli::start::{EngineTables, StartArgs, StartOptions};
+use workbench::{EngineTables, StartArgs, StartOptions};
 
 #[derive(Args)]
 pub(crate) struct EngineArgs {
@@ -13,22 +12,6 @@ pub(crate) struct EngineArgs {
     pub(crate) start: StartArgs,
     #[command(flatten)]
     pub(crate) tables: EngineTables,
-}
-
-#[derive(Args)]
-pub(crate) struct EngineCheckArgs {
-    /// The program, then its arguments
-    #[arg(required = true, value_name = "PROGRAM")]
-    pub(crate) program: Vec<String>,
-    /// The game that it plays: khet, khitan, kenwan, wali or bermudes
-    #[arg(long)]
-    pub(crate) game: GameKind,
-    /// How much later than asked for an answer may come, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 500)]
-    pub(crate) tolerance: u64,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Args)]

@@ -6,7 +6,7 @@ use clap::Args;
 use games::GameKind;
 use lessons::Language;
 
-use crate::cli::start::{OwnSetups, StartArgs};
+use workbench::{OwnSetups, StartArgs};
 
 #[derive(Args)]
 pub(crate) struct GamesArgs {
@@ -63,22 +63,4 @@ pub(crate) struct ReplayArgs {
     /// The moves
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
-}
-
-#[derive(Args)]
-pub(crate) struct RandomArgs {
-    #[command(flatten)]
-    pub(crate) start: StartArgs,
-    /// The same seed gives the same games, whatever the number of threads
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// How many games
-    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub(crate) games: u64,
-    /// How many threads
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) threads: u16,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
 }

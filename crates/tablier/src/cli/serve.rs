@@ -7,7 +7,6 @@ use std::{
 };
 
 use clap::Args;
-use games::GameKind;
 use server::{CertificateFiles, Config};
 
 /// Where the web site is served, and where it keeps what it keeps.
@@ -86,36 +85,4 @@ impl ServeArgs {
                 .map(|(certificate, key)| CertificateFiles { certificate, key }),
         }
     }
-}
-
-/// How many play at once.
-#[derive(Debug, Args)]
-pub(crate) struct LoadArgs {
-    /// A site on this machine; with several, the same load is put on each in turn and they are compared with the first
-    #[arg(long = "address", value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
-    pub(crate) addresses: Vec<SocketAddr>,
-    /// The game that is played, by random moves
-    #[arg(long, value_name = "GAME", default_value = "wali")]
-    pub(crate) game: GameKind,
-    /// The clock of each match
-    #[arg(long, value_name = "CLOCK", default_value = "5+3")]
-    pub(crate) clock: String,
-    /// How many matches are played at once
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=2000))]
-    pub(crate) games: usize,
-    /// How many connections there are in all: those that are not players' are spectators'
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(2..=6000))]
-    pub(crate) sockets: usize,
-    /// How long a round takes
-    #[arg(long, value_name = "S", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
-    pub(crate) seconds: u64,
-    /// How long a player thinks before each move, in milliseconds; without it, not at all
-    #[arg(long, value_name = "MS")]
-    pub(crate) pause: Option<u64>,
-    /// How often each site is put under load
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=20))]
-    pub(crate) rounds: usize,
-    /// The process of a site, to measure its memory and processor time; in the order of the addresses
-    #[arg(long = "pid", value_name = "PID")]
-    pub(crate) pids: Vec<u32>,
 }

@@ -16,14 +16,12 @@ use games::{AnyEngine, Curve, EngineSettings, GameKind, TextInfo};
 use search::{Limits, TimeLimit, score};
 use serde_json::{Value, json};
 use tabletop::record::Conduct;
-
-use crate::{
-    cli::engine::AnalyseArgs,
-    commands::replay::explain,
+use workbench::{
     interrupt,
-    terminal::{self, BOLD, DIM, RESET},
-    threads::Threads,
+    styles::{BOLD, DIM, RESET},
 };
+
+use crate::{cli::engine::AnalyseArgs, commands::replay::explain, terminal, threads::Threads};
 
 /// How long a position and each move of a file are thought about if nothing is said.
 const SECONDS: (f64, f64) = (5.0, 1.0);

@@ -18,7 +18,9 @@ use games::GameKind;
 use serde_json::{Value, json};
 
 use self::site::Remote;
-use crate::{cli::bot::BotArgs, contender::read_command, interrupt, program::Program};
+use workbench::{interrupt, program::Program, read_command};
+
+use crate::cli::bot::BotArgs;
 
 /// How long to wait before the site is asked again: twice as long each time, up to the second number.
 const FIRST_WAIT: Duration = Duration::from_millis(500);

@@ -1,17 +1,18 @@
 //! `tablier convert`: checks a game file and writes it in the other form.
 
 use anyhow::Result;
+use workbench::files;
 
 use crate::{
     cli::board::{ConvertArgs, Form},
-    files,
+    game_files,
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<()> {
-    let (file, form) = files::read_game(&args.file)?;
+    let (file, form) = game_files::read_game(&args.file)?;
     let wanted = args.to.unwrap_or(match form {
         Form::Json => Form::Text,
         Form::Text => Form::Json,
     });
-    files::write(args.output.as_deref(), &files::game_text(&file, wanted))
+    files::write(args.output.as_deref(), &game_files::game_text(&file, wanted))
 }

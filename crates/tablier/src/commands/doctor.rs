@@ -15,12 +15,9 @@ use server::{
     operator::{moment, now},
 };
 use store::Store;
+use workbench::styles::{BOLD, DIM, ERROR, RESET};
 
-use crate::{
-    cli::operator::DoctorArgs,
-    commands::runtime,
-    terminal::{BOLD, DIM, ERROR, RESET},
-};
+use crate::{cli::operator::DoctorArgs, commands::runtime};
 
 /// With less space than this a site is about to stop keeping what is played.
 const LITTLE_SPACE: u64 = 200 << 20;
@@ -181,7 +178,7 @@ async fn database(config: &Config) -> Vec<Finding> {
         return vec![missing(config)];
     }
     let address = config.database_address();
-    let broken = |error: store::Error| {
+    let broken = |error: store::StoreError| {
         let is_server = address.starts_with("postgres");
         vec![Fault(error.to_string(), advice(&error, is_server, &config.data))]
     };
@@ -192,22 +189,22 @@ async fn database(config: &Config) -> Vec<Finding> {
         Ok(found) => found,
         Err(error) => return broken(error),
     };
-    let form = match found.form {
+    let version = match found.schema_version {
         0 if was_here(&config.data) => Fault(
             "it is empty, but there are backups: a site was here".to_owned(),
             "restore the last one with `tablier restore`, or move the backups away to begin a new site"
                 .to_owned(),
         ),
         0 => Fine("it is empty: the first start fills it".to_owned()),
-        form if form > found.known => Fault(
-            format!("it has form {form}, this program knows {}", found.known),
+        version if version > found.known => Fault(
+            format!("it has schema version {version}, this program knows {}", found.known),
             "use the program that wrote it, or a newer one".to_owned(),
         ),
-        form if form < found.known => Doubt(
-            format!("it has form {form}, the next start brings it to {}", found.known),
+        version if version < found.known => Doubt(
+            format!("it has schema version {version}, the next start brings it to {}", found.known),
             "a backup is made before that; make one of your own with `tablier backup` too".to_owned(),
         ),
-        form => Fine(format!("it has form {form} and takes writes")),
+        version => Fine(format!("it has schema version {version} and takes writes")),
     };
     let tolerance = i64::try_from(CLOCK_TOLERANCE.as_millis()).unwrap_or(i64::MAX);
     let ahead = found.last_alive.filter(|alive| *alive > now() + tolerance).map(|alive| {
@@ -216,8 +213,8 @@ async fn database(config: &Config) -> Vec<Finding> {
             "set the clock of this machine".to_owned(),
         )
     });
-    let mut findings: Vec<Finding> = std::iter::once(form).chain(ahead).collect();
-    if found.form > 0 {
+    let mut findings: Vec<Finding> = std::iter::once(version).chain(ahead).collect();
+    if found.schema_version > 0 {
         match Store::examine(&address).await {
             Ok(integrity) => findings.extend(sound(&integrity)),
             Err(error) => findings.extend(broken(error)),
@@ -244,9 +241,9 @@ fn was_here(data: &Path) -> bool {
         .any(|folder| fs::read_dir(data.join(folder)).is_ok_and(|mut files| files.next().is_some()))
 }
 
-fn advice(error: &store::Error, is_server: bool, data: &Path) -> String {
+fn advice(error: &store::StoreError, is_server: bool, data: &Path) -> String {
     match error {
-        store::Error::Damaged { .. } => {
+        store::StoreError::Damaged { .. } => {
             "keep the file and those beside it for whoever looks into it, and fill a new folder from the last backup: \
              tablier restore BACKUP --data NEW"
                 .to_owned()
@@ -254,7 +251,7 @@ fn advice(error: &store::Error, is_server: bool, data: &Path) -> String {
         _ if is_server => {
             "is the server up, and are name, password and database in --database right?".to_owned()
         }
-        store::Error::UnknownAddress => "write --database postgres://USER:PASSWORD@HOST/DATABASE".to_owned(),
+        store::StoreError::UnknownAddress => "write --database postgres://USER:PASSWORD@HOST/DATABASE".to_owned(),
         _ => format!(
             "is {} a file of Tablier that this user may write? `tablier restore` fills a new one from a backup",
             data.join("tablier.sqlite").display()

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pictures::{Frame, Palette, PictureError};
 use tabletop::{Effect, record::Conduct};
 
-use crate::{cli::board::DrawArgs, commands::replay::explain, files};
+use crate::{cli::board::DrawArgs, commands::replay::explain, game_files};
 
 /// The width of a picture in pixels, if nothing else is said.
 const WIDTH: u32 = 900;
@@ -74,7 +74,7 @@ impl Kind {
 /// The game that is drawn: of a file, or of the moves on the command line.
 fn record(args: &DrawArgs) -> Result<Box<dyn AnyRecord>> {
     if let Some(path) = &args.game_file {
-        return Ok(files::read_game(path)?.0.record()?);
+        return Ok(game_files::read_game(path)?.0.record()?);
     }
     let game = args.game.context("what is to be drawn? Name a game, or a file with --game FILE")?;
     let mut record = args.choice.start(game)?.position.record(Conduct::People);

@@ -18,12 +18,10 @@ use anyhow::{Result, bail};
 use games::{AnyEngine, AnyPosition, AnyRecord, Curve, EngineSettings, TextInfo};
 use search::{Limits, score};
 use tabletop::{Player, record::Conduct};
+use workbench::{StartArgs, StartOptions};
 
 use crate::{
-    cli::{
-        engine::EngineArgs,
-        start::{StartArgs, StartOptions},
-    },
+    cli::engine::EngineArgs,
     commands::engine::{
         input::{Input, Line},
         limits::read_limits,

@@ -7,11 +7,9 @@ use anyhow::Result;
 use games::GameKind;
 use serde_json::json;
 use tabletop::setup::Setup;
+use workbench::styles::{BOLD, DIM, RESET};
 
-use crate::{
-    cli::rules::GamesArgs,
-    terminal::{BOLD, DIM, RESET},
-};
+use crate::cli::rules::GamesArgs;
 
 pub(crate) fn run(args: &GamesArgs) -> Result<()> {
     let own = args.own.read()?;

@@ -5,11 +5,9 @@ use std::io::{IsTerminal, Write, stdin};
 use anstream::stdout;
 use anyhow::Result;
 use games::{GameKind, StartChoice};
+use workbench::styles::{BOLD, DIM, RESET};
 
-use crate::{
-    commands::play,
-    terminal::{BOLD, DIM, RESET},
-};
+use crate::commands::play;
 
 pub(crate) fn run() -> Result<()> {
     let mut out = stdout().lock();

@@ -15,12 +15,9 @@ use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, Start};
 use rustyline::{DefaultEditor, error::ReadlineError};
 use search::{Level, Limits, TimeLimit};
 use tabletop::{Player, record::Conduct};
+use workbench::styles::{BOLD, DIM, ERROR, RESET};
 
-use crate::{
-    cli::board::PlayArgs,
-    terminal::{self, BOLD, DIM, ERROR, RESET},
-    words,
-};
+use crate::{cli::board::PlayArgs, terminal, words};
 
 pub(crate) fn run(args: &PlayArgs) -> Result<()> {
     let start = args.start.start()?;

@@ -6,11 +6,11 @@ use anstream::{eprintln, stdout};
 use anyhow::{Context, Result, bail};
 use server::operator::now;
 use store::{MatchRepair, Remedy};
+use workbench::interrupt;
 
 use crate::{
     cli::operator::RepairArgs,
     commands::{backup::moment_in_names, counted, progress_of_matches, runtime},
-    interrupt,
 };
 
 pub(crate) fn run(args: &RepairArgs) -> Result<()> {

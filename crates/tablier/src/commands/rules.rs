@@ -8,13 +8,14 @@ use std::{
 use anyhow::{Context, Result};
 use drawing::{Theme, page_style_sheet};
 use lessons::{Language, Page, rules_page};
+use maud::Render;
 
 use crate::cli::rules::RulesArgs;
 
 const STYLE: &str = include_str!("rules.css");
 
 pub(crate) fn run(args: &RulesArgs) -> Result<()> {
-    let document = document(&rules_page(args.game, args.lang), args.lang);
+    let document = document(rules_page(args.game, args.lang), args.lang);
     if args.output.as_os_str() == "-" {
         return Ok(stdout().lock().write_all(document.as_bytes())?);
     }
@@ -31,7 +32,9 @@ fn document(page: &Page, language: Language) -> String {
         .headings
         .iter()
         .filter(|heading| heading.level == 2)
-        .map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escaped(&heading.text)))
+        .map(|heading| {
+            format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, heading.text.render().into_string())
+        })
         .collect();
     format!(
         r#"<!doctype html>
@@ -58,14 +61,10 @@ fn document(page: &Page, language: Language) -> String {
 </html>
 "#,
         lang = language.tag(),
-        title = escaped(&page.title),
+        title = page.title.render().into_string(),
         light = Theme::Light.css_variables(),
         dark = Theme::Dark.css_variables(),
         drawings = page_style_sheet(),
         html = page.html,
     )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

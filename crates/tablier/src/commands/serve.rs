@@ -5,11 +5,9 @@ use std::{io::Write, time::Duration};
 use anstream::stdout;
 use anyhow::{Context, Result};
 use server::Site;
+use workbench::styles::{BOLD, RESET};
 
-use crate::{
-    cli::serve::ServeArgs,
-    terminal::{BOLD, RESET},
-};
+use crate::cli::serve::ServeArgs;
 
 /// How long the program waits for its threads when all is done.
 const LAST_MOMENT: Duration = Duration::from_millis(500);

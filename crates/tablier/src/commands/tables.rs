@@ -7,16 +7,17 @@ use std::{io::Write, path::PathBuf};
 use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
 use endgames::{Entry, Index, MOST_STONES, Slice, Statistics, Table, Tables};
+use evaluation::Certain;
 use game_wali::{CellSet, Wali};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use tabletop::{Certain, playout::Dice};
-
-use crate::{
-    cli::tables::{TablesArgs, TablesCommand, TablesInfoArgs, TablesPlace, TablesVerifyArgs},
+use tabletop::playout::Dice;
+use workbench::{
+    styles::{BOLD, DIM, RESET},
     tables::{self, default_folder, has_tables},
-    terminal::{BOLD, DIM, RESET},
 };
+
+use crate::cli::tables::{TablesArgs, TablesCommand, TablesInfoArgs, TablesPlace, TablesVerifyArgs};
 
 pub(crate) fn run(args: &TablesArgs) -> Result<()> {
     match &args.what {

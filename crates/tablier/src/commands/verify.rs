@@ -4,11 +4,11 @@ use std::{io::Write, path::Path};
 
 use anstream::{eprintln, stdout};
 use anyhow::{Context, Result, bail};
+use workbench::interrupt;
 
 use crate::{
     cli::operator::VerifyArgs,
     commands::{backup::NO_CHECKSUMS, counted, progress_of_matches, runtime},
-    interrupt,
 };
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
@@ -68,8 +68,18 @@ fn check_backup(file: &Path, args: &VerifyArgs) -> Result<()> {
     let parts = counted(checked.parts.len() as u64, "part", "parts");
     let how = if checked.is_encrypted { ", encrypted" } else { "" };
     match checked.has_checksums {
-        true => writeln!(out, "{rows} in {parts} of form {}{how}: all checksums agree", checked.form)?,
-        false => writeln!(out, "{rows} of form {}{how}: every line can be read", checked.form)?,
+        true => writeln!(
+            out,
+            "{rows} in {parts} of schema version {}{how}: all checksums agree",
+            checked.schema_version
+        )?,
+        false => {
+            writeln!(
+                out,
+                "{rows} of schema version {}{how}: every line can be read",
+                checked.schema_version
+            )?;
+        }
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What a client says and hears in the chat of its match, as `web/match-chat.js` does it: a line is sent again under the same
+//! What a client says and hears in the chat of its match, as `web/pages/match/chat.js` does it: a line is sent again under the same
 //! identifier until it is shown.
 
 use std::{collections::BTreeMap, time::Duration};

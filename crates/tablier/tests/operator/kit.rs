@@ -5,8 +5,8 @@ use std::{
     process::{Command as Process, Output},
 };
 
-use matchplay::{Actor, Circumstances, Command, Event, Match, PlayerId, Recorded, Terms};
-use store::{Append, NewName, Opening, Rate, Store, Summary, testing::ThrowAway};
+use matchplay::{Actor, Circumstances, Command, Event, Match, MatchTerms, PlayerId, Recorded};
+use store::{Append, NewMatch, NewName, Rate, Store, Summary, testing::ThrowAway};
 
 pub(crate) const NODE: &str = "main";
 
@@ -57,7 +57,8 @@ pub(crate) async fn two_players(store: &Store) -> [PlayerId; 2] {
 
 /// A rated match of Wali that the second player gave up after a few moves.
 pub(crate) async fn finished_match(store: &Store, id: &str, players: &[PlayerId; 2]) {
-    let terms = Terms::new("wali", "5+3".parse().expect("a clock")).and_then(Terms::rated).expect("terms");
+    let terms =
+        MatchTerms::new("wali", "5+3".parse().expect("a clock")).and_then(MatchTerms::rated).expect("terms");
     let mut game = Match::open(terms.clone(), players[0].clone(), 1_000);
     let mut events = vec![Event::Opened { terms: terms.clone(), by: players[0].clone() }];
     let mut act = |game: &mut Match, player: &PlayerId, command: Command| {
@@ -77,7 +78,7 @@ pub(crate) async fn finished_match(store: &Store, id: &str, players: &[PlayerId;
     let recorded: Vec<Recorded> =
         events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1_000, event }).collect();
     let (before, after) = recorded.split_at(n_before_play);
-    let opening = Opening {
+    let opening = NewMatch {
         match_id: id.to_owned(),
         node: NODE.to_owned(),
         is_listed: true,

@@ -1,6 +1,6 @@
 //! A full disk gives errors, not corruption.
 
-use matchplay::{Answer, Terms};
+use matchplay::{Answer, MatchTerms};
 use serde_json::json;
 
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 
 /// Some legal move after those that were played.
 fn any_move(played: &[String]) -> String {
-    let mut record = Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms").record();
+    let mut record = MatchTerms::new("wali", "5+3".parse().expect("a clock")).expect("terms").record();
     for text in played {
         record.play_text(text).expect("it was played");
     }

@@ -10,6 +10,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use search::{Limits, score};
 use serde_json::json;
 use tabletop::Player;
+use workbench::{
+    files, interrupt,
+    styles::{BOLD, DIM, RESET},
+};
 
 use crate::{
     cli::{board::Form, engine::AnalyseArgs},
@@ -18,8 +22,7 @@ use crate::{
         judgement::{Judgement, Known, Mark},
         limits, score_json, value_text,
     },
-    files, interrupt,
-    terminal::{BOLD, DIM, RESET},
+    game_files,
 };
 
 /// A better line is written down for so many plies.
@@ -32,7 +35,7 @@ pub(super) fn run(args: &AnalyseArgs, path: &Path) -> Result<()> {
         !is_chosen && choice.players.is_none() && args.moves.is_empty(),
         "a game file says itself what is played: leave out moves, --rules, --setup, --position and --players"
     );
-    let (mut file, _) = files::read_game(path)?;
+    let (mut file, _) = game_files::read_game(path)?;
     let record = file.record()?;
     ensure!(record.n_plies() > 0, "the game has no moves");
     let mut engine = engine(args, file.game)?;
@@ -46,7 +49,7 @@ pub(super) fn run(args: &AnalyseArgs, path: &Path) -> Result<()> {
         annotate(&mut file, record.as_ref(), &judgements)?;
         let is_json = output.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
         let form = if is_json { Form::Json } else { Form::Text };
-        files::write(Some(output), &files::game_text(&file, form))?;
+        files::write(Some(output), &game_files::game_text(&file, form))?;
     }
     Ok(())
 }

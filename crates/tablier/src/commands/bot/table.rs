@@ -6,11 +6,11 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use matchplay::{Answer, ClockTerms, Command, Follower, Said, Update, View};
+use matchplay::{Answer, ClockTerms, Command, Follower, MatchView, Said, Update};
 use serde_json::{Value, json};
 
 use super::{Bot, FIRST_WAIT, LONGEST_WAIT, LOOK, site::Lines};
-use crate::{
+use workbench::{
     interrupt,
     program::{PATIENCE, Program},
 };
@@ -158,7 +158,7 @@ impl Table<'_> {
         answer.map_err(|_| anyhow::anyhow!("the program did not answer `go {limits}`"))
     }
 
-    fn result(&self, view: &View) -> String {
+    fn result(&self, view: &MatchView) -> String {
         let ours = view.seats.iter().position(|seat| seat.player.as_str() == self.bot.id);
         let reason = view.reason.map_or("", matchplay::Reason::name);
         match (&view.ranks, ours) {
@@ -177,7 +177,7 @@ impl Table<'_> {
 }
 
 /// Starts the program for the rules of a match.
-fn start(command: &[String], view: &View) -> Result<Program> {
+fn start(command: &[String], view: &MatchView) -> Result<Program> {
     let engine = Program::start(command)?;
     let greeting = engine.greet().map_err(|_| anyhow::anyhow!("the program does not introduce itself"))?;
     if greeting.options.iter().any(|(name, _)| name == "RuleSet") {
@@ -189,7 +189,7 @@ fn start(command: &[String], view: &View) -> Result<Program> {
 }
 
 /// How long the program may think: what the clocks say, and never longer than we want.
-fn limits(view: &View, most: Duration) -> String {
+fn limits(view: &MatchView, most: Duration) -> String {
     let mut words = vec![format!("movetime {}", most.as_millis())];
     let increment = match view.terms.clock {
         ClockTerms::Fischer { increment, .. } | ClockTerms::ByoYomi { increment, .. } => increment,

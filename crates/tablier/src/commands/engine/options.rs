@@ -5,8 +5,9 @@ use std::{path::Path, sync::Arc};
 use anyhow::{Context, Result, bail};
 use search::Level;
 use tabletop::record::Conduct;
+use workbench::{StartOptions, tables};
 
-use crate::{cli::start::StartOptions, commands::engine::Session, tables, threads::Threads};
+use crate::{commands::engine::Session, threads::Threads};
 
 /// The memory of the engine, in megabytes.
 pub(super) const HASH: Spin = Spin { default: 64, least: 1, most: 65_536 };

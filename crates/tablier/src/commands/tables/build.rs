@@ -4,10 +4,7 @@ use std::{
     fs,
     io::Write,
     path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
-    },
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
     thread,
     time::Instant,
 };
@@ -16,12 +13,12 @@ use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
 use endgames::{Foreman, HEADER_BYTES, Slice, Tables, Unsolved, memory, solve, work};
 use indicatif::ProgressBar;
-
-use crate::{
-    cli::tables::TablesBuildArgs,
-    commands::tables::progress_bar,
+use workbench::{
+    interrupt,
     tables::{read, write},
 };
+
+use crate::{cli::tables::TablesBuildArgs, commands::tables::progress_bar};
 
 pub(super) fn run(args: &TablesBuildArgs) -> Result<()> {
     let folder = args.place.folder()?;
@@ -30,11 +27,8 @@ pub(super) fn run(args: &TablesBuildArgs) -> Result<()> {
     announce(n_stones, &pairs, &folder)?;
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
 
-    let is_stopped = Arc::new(AtomicBool::new(false));
-    let stop = Arc::clone(&is_stopped);
-    ctrlc::set_handler(move || stop.store(true, Relaxed)).context("interrupts cannot be heard")?;
     let bar = progress_bar(pairs.iter().map(|&slice| work(slice)).sum());
-    let crew = Crew { n_threads: args.threads.into(), is_stopped: &is_stopped, bar: &bar };
+    let crew = Crew { n_threads: args.threads.into(), is_stopped: interrupt::flag(), bar: &bar };
     let started = Instant::now();
     let mut n_built = 0;
     for &slice in &pairs {

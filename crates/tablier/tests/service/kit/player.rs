@@ -63,7 +63,7 @@ impl Player {
     pub(crate) fn until_or_end(&mut self, is_so: impl Fn(&Client) -> bool) -> bool {
         match runtime().block_on(self.0.until(is_so)) {
             Ok(()) => true,
-            Err(client::Error::Ended { .. }) => false,
+            Err(client::ClientError::Ended { .. }) => false,
             Err(error) => panic!("{error}"),
         }
     }

@@ -1,0 +1,20 @@
+//! Checks of other programs.
+
+use clap::Args;
+use games::GameKind;
+
+#[derive(Args)]
+pub struct EngineCheckArgs {
+    /// The program, then its arguments
+    #[arg(required = true, value_name = "PROGRAM")]
+    pub(crate) program: Vec<String>,
+    /// The game that it plays: khet, khitan, kenwan, wali or bermudes
+    #[arg(long)]
+    pub(crate) game: GameKind,
+    /// How much later than asked for an answer may come, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    pub(crate) tolerance: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}

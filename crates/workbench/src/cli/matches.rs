@@ -1,0 +1,187 @@
+//! Matches: duels, their openings, and what they tell about levels and chances.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use games::GameKind;
+
+use crate::{
+    contender::Contender,
+    duel::Bounds,
+    openings::Plies,
+    start::{OwnSetups, StartArgs},
+    tables::EngineTables,
+};
+
+#[derive(Args)]
+pub struct DuelArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// The first contender
+    #[arg(short, default_value = "engine", value_name = "CONTENDER")]
+    pub(crate) a: Contender,
+    /// The second contender
+    #[arg(short, default_value = "uct", value_name = "CONTENDER")]
+    pub(crate) b: Contender,
+    /// How many games at most
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) games: usize,
+    /// How many games at once; without it, one for each core
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// A file with openings (see `tablier openings`), instead of the frozen ones
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
+    /// Random plies that look fair to a short thought, as in `8` or `8-24`, instead of the frozen openings
+    #[arg(long, value_name = "N")]
+    pub(crate) opening_plies: Option<Plies>,
+    /// The same seed gives the same openings in the same order
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Stop as soon as it is clear which difference is nearer, `0,10`, in normalised Elo (both errors 5 %)
+    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<Bounds>,
+    /// Save every game in this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) tables: EngineTables,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub struct OpeningsArgs {
+    #[command(subcommand)]
+    pub(crate) task: OpeningsTask,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum OpeningsTask {
+    /// Throw random plies until enough beginnings look fair to a short thought
+    ///
+    /// The same options give the same openings. The openings are shared out among the set-ups of the rule set.
+    Make(OpeningsMakeArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct OpeningsMakeArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes
+    pub(crate) game: GameKind,
+    /// The rule set
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    /// Only this set-up
+    #[arg(long, value_name = "NAME")]
+    pub(crate) setup: Option<String>,
+    /// How many play, in games for two or three
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
+    pub(crate) players: Option<u8>,
+    #[command(flatten)]
+    pub(crate) own: OwnSetups,
+    /// How many openings
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub(crate) count: usize,
+    /// How many random plies, as in `8` or `8-24`; without it what suits the game
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<Plies>,
+    /// How many positions the thought looks at; without it what suits the game
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// How much the thought may find for either side, in hundredths
+    #[arg(long, value_name = "N")]
+    pub(crate) balance: Option<i32>,
+    /// The same seed gives the same openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Where to write; without it, to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct ChancesArgs {
+    #[command(subcommand)]
+    pub(crate) task: ChancesTask,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ChancesTask {
+    /// Fit the curve that makes chances of winning out of scores, by games of the engine against itself
+    ///
+    /// Prints lines for the table in crates/games/src/chances.rs.
+    Fit(ChancesFitArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct ChancesFitArgs {
+    /// The game: khet, khitan, kenwan, wali or bermudes; without it, all
+    pub(crate) game: Option<GameKind>,
+    /// Only this rule set
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    /// Only with so many players
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
+    pub(crate) players: Option<u8>,
+    /// How many games for each rule set
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub(crate) games: usize,
+    /// How many positions a thought looks at
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub(crate) nodes: u64,
+    /// How many games at once
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The order of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args)]
+pub struct LevelsArgs {
+    #[command(subcommand)]
+    pub(crate) what: LevelsCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum LevelsCommand {
+    /// Let each level play the one below, and print what it scores
+    ///
+    /// Every opening is played in all seatings of the two, as in `tablier duel`: 50 % is even for any number of players.
+    /// Level 1 also plays against random moves, and against a greedy player, who looks one ply ahead and judges rightly.
+    Measure(Box<MeasureArgs>),
+}
+
+#[derive(Args)]
+pub(crate) struct MeasureArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// The first level to measure; level 1 is measured against random moves and the greedy player
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) from: u8,
+    /// The last level to measure
+    #[arg(long, value_name = "LEVEL", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) to: u8,
+    /// How many games each level plays against the one below
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) games: usize,
+    /// Positions that level 12, which has no limits, looks at for a move
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) nodes_of_top: u64,
+    /// How many games at once
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A table of levels to measure instead of the program's own
+    ///
+    /// Lines `khet 2` (a game and a number of players), then `level depth nodes error sharpness` for the levels from 1 to
+    /// 11; `-` is no limit and `#` begins a comment.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    /// Print a JSON line for each match
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,130 @@
+//! A contender at the board: our engine, or a program that is talked to.
+
+use std::{fmt, time::Duration};
+
+use anyhow::Result;
+use cpu_time::ThreadTime;
+use games::{AnyEngine, AnyRecord, EngineSettings};
+use search::Limits;
+
+use crate::{
+    contender::{Contender, Kind},
+    duel::Duel,
+    interrupt,
+    program::{PATIENCE, Program, Unanswered},
+};
+
+/// How a contender loses a game away from the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failure {
+    /// It does not speak UGI.
+    Handshake,
+    /// It ended in the middle of a game.
+    Crash,
+    /// It did not answer in time.
+    Time,
+    /// It played what is no legal move.
+    IllegalMove,
+}
+
+impl Failure {
+    pub(super) const ALL: [Failure; 4] =
+        [Failure::Handshake, Failure::Crash, Failure::Time, Failure::IllegalMove];
+
+    /// The name in files and tables.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Failure::Handshake => "no handshake",
+            Failure::Crash => "crash",
+            Failure::Time => "time forfeit",
+            Failure::IllegalMove => "illegal move",
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Without a limit of time a program may be silent for so long.
+const LONGEST_SILENCE: Duration = Duration::from_secs(60);
+
+pub(super) enum Side {
+    Engine {
+        engine: Box<dyn AnyEngine>,
+        limits: Limits,
+    },
+    Program {
+        program: Program,
+        go: String,
+        patience: Duration,
+    },
+    /// It could not even begin.
+    Absent(Failure),
+}
+
+impl Side {
+    /// Seats a contender for one game that begins with the start of `record`.
+    pub(super) fn new(contender: &Contender, duel: &Duel, seed: u64) -> Result<Side> {
+        let base = EngineSettings { game: seed, ..duel.base.clone() };
+        if let Some(engine) = contender.engine(duel.game, base)? {
+            return Ok(Side::Engine { engine, limits: contender.limits });
+        }
+        let Kind::Program { command, options, grace } = &contender.kind else {
+            unreachable!("what is no engine is a program");
+        };
+        let program = Program::start(command)?;
+        let Ok(greeting) = program.greet() else { return Ok(Side::Absent(Failure::Handshake)) };
+        if greeting.options.iter().any(|option| option.0 == "RuleSet") {
+            program.say(&format!("setoption name RuleSet value {}", duel.rules));
+        }
+        for (name, value) in options {
+            program.say(&format!("setoption name {name} value {value}"));
+        }
+        program.say("uginewgame");
+        if program.sync(PATIENCE).is_err() {
+            return Ok(Side::Absent(Failure::Handshake));
+        }
+        let limits = contender.limits;
+        let patience = limits.time.map_or(LONGEST_SILENCE, |time| time.hard + *grace);
+        Ok(Side::Program { program, go: go_text(limits), patience })
+    }
+
+    /// Chooses a move. Our own engines, which think on this thread, are given time of the processor: on a busy machine
+    /// both still get the same.
+    pub(super) fn choose(&mut self, record: &dyn AnyRecord) -> Result<String, Failure> {
+        match self {
+            Side::Engine { engine, limits } => {
+                let started = ThreadTime::now().as_duration();
+                let elapsed = &|| ThreadTime::now().as_duration() - started;
+                let lines = engine.think(record, *limits, 1, elapsed, interrupt::flag(), &mut |_| {});
+                let best = lines.into_iter().next().and_then(|line| line.moves.into_iter().next());
+                best.ok_or(Failure::IllegalMove)
+            }
+            Side::Program { program, go, patience } => {
+                let start = record.position_at(0).expect("a record has a start").text();
+                let moves = record.played();
+                let moves =
+                    if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+                program.say(&format!("position fen {start}{moves}"));
+                program.go(go, *patience, |_| {}).map_err(|unanswered| match unanswered {
+                    Unanswered::Gone => Failure::Crash,
+                    Unanswered::Late => Failure::Time,
+                })
+            }
+            Side::Absent(failure) => Err(*failure),
+        }
+    }
+}
+
+/// Limits as `go` says them.
+fn go_text(limits: Limits) -> String {
+    let parts = [
+        limits.time.map(|time| format!("movetime {}", time.hard.as_millis())),
+        limits.nodes.map(|nodes| format!("nodes {nodes}")),
+        limits.depth.map(|depth| format!("depth {depth}")),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}

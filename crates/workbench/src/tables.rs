@@ -1,0 +1,127 @@
+//! Tables of endings as files.
+
+use std::{
+    env,
+    fs::{self, File},
+    io::{ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use endgames::{HEADER_BYTES, Header, MOST_STONES, Slice, Table, Tables};
+use games::GameKind;
+
+use crate::styles::{BOLD, RESET};
+
+/// Tables of endings for an engine.
+#[derive(Args, Clone)]
+pub struct EngineTables {
+    /// The folder with tables of endings; without it, the one where `tablier tables build` keeps them
+    #[arg(long, value_name = "FOLDER", env = "TABLIER_TABLES")]
+    pub tables: Option<PathBuf>,
+}
+
+/// Whether there are tables for a game.
+pub fn has_tables(game: GameKind) -> bool {
+    game == GameKind::Wali
+}
+
+impl EngineTables {
+    /// The tables for engines of a game: none if it has none, or if none were built.
+    pub fn read(&self, game: GameKind) -> Result<Tables> {
+        if !has_tables(game) {
+            return Ok(Tables::default());
+        }
+        match (&self.tables, default_folder()) {
+            (Some(folder), _) => read_folder(folder),
+            (None, Some(folder)) if folder.is_dir() => read_folder(&folder),
+            (None, _) => Ok(Tables::default()),
+        }
+    }
+}
+
+/// Where tables are kept if nothing is said: `tables` in the folder `TABLIER_DATA`, or in the folder that the system has
+/// for the data of programs.
+pub fn default_folder() -> Option<PathBuf> {
+    let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = named("TABLIER_DATA").or_else(|| {
+        let home = named("HOME");
+        let shared = if cfg!(windows) {
+            named("APPDATA")
+        } else if cfg!(target_os = "macos") {
+            home.map(|home| home.join("Library/Application Support"))
+        } else {
+            named("XDG_DATA_HOME").or_else(|| home.map(|home| home.join(".local/share")))
+        };
+        shared.map(|shared| shared.join("tablier"))
+    });
+    data.map(|data| data.join("tables"))
+}
+
+/// The tables in a folder. One that is damaged is reported and left out: play goes on without it.
+pub fn read_folder(folder: &Path) -> Result<Tables> {
+    ensure!(folder.is_dir(), "{} is no folder with tables", folder.display());
+    let mut tables = Vec::new();
+    for slice in Slice::up_to(MOST_STONES) {
+        match read(folder, slice) {
+            Ok(Some(table)) => tables.push(table),
+            Ok(None) => {}
+            Err(error) => anstream::eprintln!("{BOLD}warning:{RESET} {error:#}; it is not used"),
+        }
+    }
+    Ok(Tables::new(tables))
+}
+
+/// The file of a slice.
+pub fn file(folder: &Path, slice: Slice) -> PathBuf {
+    folder.join(format!("wali-{slice}.endings"))
+}
+
+/// The table of a slice, if its file is there.
+///
+/// # Errors
+/// If it cannot be read or is damaged; the file is named.
+pub fn read(folder: &Path, slice: Slice) -> Result<Option<Table>> {
+    let path = file(folder, slice);
+    match File::open(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        opened => opened
+            .map_err(anyhow::Error::from)
+            .and_then(|file| read_table(file, slice))
+            .map(Some)
+            .with_context(|| format!("{} cannot be used", path.display())),
+    }
+}
+
+fn read_table(mut file: File, slice: Slice) -> Result<Table> {
+    // The length is looked at first, so that no memory is taken for what is not there.
+    let length = file.metadata()?.len();
+    let expected = (HEADER_BYTES + slice.n_entries()) as u64;
+    ensure!(length == expected, "it has {length} bytes instead of {expected}");
+    let mut header = [0; HEADER_BYTES];
+    file.read_exact(&mut header)?;
+    let header = Header::read(&header)?;
+    if header.slice() != slice {
+        bail!("it is the table of {}", header.slice());
+    }
+    let mut entries = Vec::new();
+    entries.try_reserve_exact(slice.n_entries()).context("there is not enough memory")?;
+    file.read_to_end(&mut entries)?;
+    Ok(Table::new(header, entries)?)
+}
+
+/// Keeps a table. Its file has its name only when it is complete.
+pub fn write(folder: &Path, table: &Table) -> Result<()> {
+    let path = file(folder, table.slice());
+    let unfinished = path.with_extension("part");
+    let write = || -> Result<()> {
+        let (header, entries) = table.parts();
+        let mut file = File::create(&unfinished)?;
+        file.write_all(&header)?;
+        file.write_all(entries)?;
+        file.sync_all()?;
+        Ok(fs::rename(&unfinished, &path)?)
+    };
+    write().with_context(|| format!("{} cannot be written", path.display()))
+}
