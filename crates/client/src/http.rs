@@ -8,7 +8,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::Error;
+use crate::ClientError;
 
 /// What a site answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,19 +32,19 @@ impl Response {
     ///
     /// # Errors
     /// If it is none.
-    pub fn json(&self) -> Result<Value, Error> {
-        serde_json::from_str(&self.body).map_err(|error| Error::Unreadable(error.to_string()))
+    pub fn json(&self) -> Result<Value, ClientError> {
+        serde_json::from_str(&self.body).map_err(|error| ClientError::Unreadable(error.to_string()))
     }
 
     /// This answer, if it has that status.
     ///
     /// # Errors
     /// If it has another.
-    pub fn expect(self, status: u16) -> Result<Response, Error> {
+    pub fn expect(self, status: u16) -> Result<Response, ClientError> {
         if self.status == status {
             Ok(self)
         } else {
-            Err(Error::Refused { status: self.status, body: self.body })
+            Err(ClientError::Refused { status: self.status, body: self.body })
         }
     }
 }
@@ -59,7 +59,7 @@ pub async fn request(
     path: &str,
     headers: &[(&str, &str)],
     body: &str,
-) -> Result<Response, Error> {
+) -> Result<Response, ClientError> {
     let mut stream = TcpStream::connect(address).await?;
     let mut text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n",
@@ -74,7 +74,7 @@ pub async fn request(
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await?;
     let answer = String::from_utf8_lossy(&answer).into_owned();
-    let unreadable = || Error::Unreadable("an answer without a head".to_owned());
+    let unreadable = || ClientError::Unreadable("an answer without a head".to_owned());
     let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(unreadable)?;
     let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).ok_or_else(unreadable)?;
     let is_chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");

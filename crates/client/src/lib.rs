@@ -33,13 +33,13 @@ const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// What goes wrong.
 #[derive(Debug, Error)]
-pub enum Error {
+pub enum ClientError {
     /// The network.
     #[error("the network: {0}")]
     Network(#[from] io::Error),
     /// The line.
-    #[error("the line: {0}")]
-    Line(#[from] Box<tokio_tungstenite::tungstenite::Error>),
+    #[error("the connection: {0}")]
+    Connection(#[from] Box<tokio_tungstenite::tungstenite::Error>),
     /// The site says no.
     #[error("the site answers {status}: {body}")]
     Refused {
@@ -62,15 +62,15 @@ pub enum Error {
     TooLong,
 }
 
-impl Error {
-    fn ended(why: impl ToString) -> Error {
-        Error::Ended { why: why.to_string() }
+impl ClientError {
+    fn ended(why: impl ToString) -> ClientError {
+        ClientError::Ended { why: why.to_string() }
     }
 
-    fn closed(frame: Option<CloseFrame>) -> Error {
+    fn closed(frame: Option<CloseFrame>) -> ClientError {
         frame.map_or_else(
-            || Error::ended("closed"),
-            |frame| Error::ended(format!("{} {}", frame.code, frame.reason)),
+            || ClientError::ended("closed"),
+            |frame| ClientError::ended(format!("{} {}", frame.code, frame.reason)),
         )
     }
 }
@@ -97,13 +97,13 @@ impl Client {
     ///
     /// # Errors
     /// If the site takes no guests.
-    pub async fn guest(address: SocketAddr, name: &str) -> Result<Client, Error> {
+    pub async fn guest(address: SocketAddr, name: &str) -> Result<Client, ClientError> {
         let origin = format!("http://{address}");
         let answer =
             request(address, "POST", "/api/v1/guest", &[("Origin", &origin)], "").await?.expect(201)?;
         let cookie = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next());
         let cookie =
-            cookie.ok_or_else(|| Error::Unreadable("a guest without a session".to_owned()))?.to_owned();
+            cookie.ok_or_else(|| ClientError::Unreadable("a guest without a session".to_owned()))?.to_owned();
         Ok(Client::with_session(address, name, cookie))
     }
 
@@ -142,7 +142,7 @@ impl Client {
     ///
     /// # Errors
     /// If the network fails.
-    pub async fn post(&self, path: &str, body: &Value) -> Result<Response, Error> {
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Response, ClientError> {
         let origin = format!("http://{}", self.address);
         let headers =
             [("Origin", origin.as_str()), ("Cookie", &self.cookie), ("Content-Type", "application/json")];
@@ -153,17 +153,17 @@ impl Client {
     ///
     /// # Errors
     /// If the site does not want it.
-    pub async fn open_match(&self, wish: &Value) -> Result<String, Error> {
+    pub async fn open_match(&self, wish: &Value) -> Result<String, ClientError> {
         let answer = self.post("/api/v1/matches", wish).await?.expect(201)?;
         let id = answer.json()?["id"].as_str().map(str::to_owned);
-        id.ok_or_else(|| Error::Unreadable("a match without an identifier".to_owned()))
+        id.ok_or_else(|| ClientError::Unreadable("a match without an identifier".to_owned()))
     }
 
     /// Takes up the line, and follows a match: what was not answered is sent again.
     ///
     /// # Errors
     /// If there is no line to be had.
-    pub async fn connect(&mut self, match_id: &str) -> Result<(), Error> {
+    pub async fn connect(&mut self, match_id: &str) -> Result<(), ClientError> {
         if self.match_id != match_id {
             self.match_id = match_id.to_owned();
             self.follower = Follower::default();
@@ -209,22 +209,22 @@ impl Client {
     ///
     /// # Errors
     /// If the line ends, or no answer comes.
-    pub async fn act(&mut self, command: Command) -> Result<Answer, Error> {
+    pub async fn act(&mut self, command: Command) -> Result<Answer, ClientError> {
         let n_before = self.answers.len();
         self.want(command).await;
         let is_known = |client: &Client| client.answers.len() > n_before && !client.follower.is_waiting();
         self.until(is_known).await?;
-        self.answers.last().cloned().ok_or_else(|| Error::ended("no answer"))
+        self.answers.last().cloned().ok_or_else(|| ClientError::ended("no answer"))
     }
 
     /// Plays a move, and waits until it is kept.
     ///
     /// # Errors
     /// If the line ends, no answer comes, or the move is refused.
-    pub async fn play(&mut self, text: &str) -> Result<(), Error> {
+    pub async fn play(&mut self, text: &str) -> Result<(), ClientError> {
         match self.act(Command::Move { text: text.to_owned() }).await? {
             Answer::Done { .. } => Ok(()),
-            other => Err(Error::Unreadable(format!("{text}: {other:?}"))),
+            other => Err(ClientError::Unreadable(format!("{text}: {other:?}"))),
         }
     }
 
@@ -232,31 +232,31 @@ impl Client {
     ///
     /// # Errors
     /// If the line ends or it does not come to be.
-    pub async fn until(&mut self, is_so: impl Fn(&Client) -> bool) -> Result<(), Error> {
+    pub async fn until(&mut self, is_so: impl Fn(&Client) -> bool) -> Result<(), ClientError> {
         let listening = async {
             while !is_so(self) {
                 self.listen().await?;
             }
             Ok(())
         };
-        timeout(PATIENCE, listening).await.map_err(|_| Error::TooLong)?
+        timeout(PATIENCE, listening).await.map_err(|_| ClientError::TooLong)?
     }
 
     /// Listens until the line ends.
     ///
     /// # Errors
     /// If it does not end.
-    pub async fn until_end(&mut self) -> Result<(), Error> {
+    pub async fn until_end(&mut self) -> Result<(), ClientError> {
         let listening = async { while self.listen().await.is_ok() {} };
-        timeout(PATIENCE, listening).await.map_err(|_| Error::TooLong)
+        timeout(PATIENCE, listening).await.map_err(|_| ClientError::TooLong)
     }
 
     /// Hears one message.
     ///
     /// # Errors
     /// If the line has ended.
-    pub async fn listen(&mut self) -> Result<(), Error> {
-        let socket = self.socket.as_mut().ok_or_else(|| Error::ended("not connected"))?;
+    pub async fn listen(&mut self) -> Result<(), ClientError> {
+        let socket = self.socket.as_mut().ok_or_else(|| ClientError::ended("not connected"))?;
         let heard = match self.ask_again_at {
             None => socket.next().await,
             Some(at) => match timeout_at(at, socket.next()).await {
@@ -277,19 +277,19 @@ impl Client {
                 let code = frame.as_ref().map(|it| u16::from(it.code));
                 self.heard.push(json!({ "t": "close", "code": code }));
                 self.socket = None;
-                return Err(Error::closed(frame));
+                return Err(ClientError::closed(frame));
             }
             Some(Ok(_)) => return Ok(()),
             Some(Err(error)) => {
                 self.socket = None;
-                return Err(Error::ended(error));
+                return Err(ClientError::ended(error));
             }
             None => {
                 self.socket = None;
-                return Err(Error::ended("nobody said why"));
+                return Err(ClientError::ended("nobody said why"));
             }
         };
-        let unreadable = |error: serde_json::Error| Error::Unreadable(error.to_string());
+        let unreadable = |error: serde_json::Error| ClientError::Unreadable(error.to_string());
         let message: Value = serde_json::from_str(&text).map_err(unreadable)?;
         let said = match message["t"].as_str() {
             Some("update") => {
@@ -322,8 +322,8 @@ impl Client {
 }
 
 /// A connection to a site, in the name of a session or of nobody.
-async fn open_socket(address: SocketAddr, cookie: Option<&str>) -> Result<Socket, Error> {
-    let unreadable = |_| Error::Unreadable("an address".to_owned());
+async fn open_socket(address: SocketAddr, cookie: Option<&str>) -> Result<Socket, ClientError> {
+    let unreadable = |_| ClientError::Unreadable("an address".to_owned());
     let mut request = format!("ws://{address}/ws").into_client_request().map_err(Box::new)?;
     let headers = request.headers_mut();
     headers.insert("origin", format!("http://{address}").parse().map_err(unreadable)?);

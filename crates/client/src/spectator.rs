@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-use crate::{Error, Socket, open_socket};
+use crate::{ClientError, Socket, open_socket};
 
 /// Messages that have to be answered are short; the others are not looked at until somebody asks.
 const LONGEST_PING: usize = 64;
@@ -42,7 +42,7 @@ impl Spectator {
     ///
     /// # Errors
     /// If the site takes no more connections.
-    pub async fn connect(address: SocketAddr, match_id: &str) -> Result<Spectator, Error> {
+    pub async fn connect(address: SocketAddr, match_id: &str) -> Result<Spectator, ClientError> {
         let socket = open_socket(address, None).await?;
         let mut spectator = Spectator { socket, match_id: String::new(), latest: None };
         spectator.watch(match_id).await?;
@@ -54,13 +54,13 @@ impl Spectator {
         &self.match_id
     }
 
-    async fn watch(&mut self, match_id: &str) -> Result<(), Error> {
+    async fn watch(&mut self, match_id: &str) -> Result<(), ClientError> {
         self.match_id = match_id.to_owned();
         self.latest = None;
         self.send(&json!({ "t": "watch", "match": match_id, "since": 0 })).await
     }
 
-    async fn send(&mut self, message: &Value) -> Result<(), Error> {
+    async fn send(&mut self, message: &Value) -> Result<(), ClientError> {
         Ok(self.socket.send(Message::text(message.to_string())).await.map_err(Box::new)?)
     }
 
@@ -68,13 +68,13 @@ impl Spectator {
     ///
     /// # Errors
     /// If the connection has ended.
-    pub async fn listen(&mut self) -> Result<(), Error> {
+    pub async fn listen(&mut self) -> Result<(), ClientError> {
         let text = match self.socket.next().await {
             Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Close(frame))) => return Err(Error::closed(frame)),
+            Some(Ok(Message::Close(frame))) => return Err(ClientError::closed(frame)),
             Some(Ok(_)) => return Ok(()),
-            Some(Err(error)) => return Err(Error::ended(error)),
-            None => return Err(Error::ended("nobody said why")),
+            Some(Err(error)) => return Err(ClientError::ended(error)),
+            None => return Err(ClientError::ended("nobody said why")),
         };
         if text.len() > LONGEST_PING {
             if is_update(&text) {
@@ -91,7 +91,7 @@ impl Spectator {
     }
 
     /// Goes on to the next match when there is one.
-    async fn follow(&mut self) -> Result<(), Error> {
+    async fn follow(&mut self) -> Result<(), ClientError> {
         let Some(text) = self.latest.clone().filter(|text| text.contains(r#""next":""#)) else {
             return Ok(());
         };
@@ -114,13 +114,13 @@ impl Spectator {
     ///
     /// # Errors
     /// If that message was not understood.
-    pub fn version(&self) -> Result<u64, Error> {
+    pub fn version(&self) -> Result<u64, ClientError> {
         self.latest.as_deref().map_or(Ok(0), |text| Ok(read(text)?.v))
     }
 }
 
-fn read(text: &str) -> Result<Heard<'_>, Error> {
-    serde_json::from_str(text).map_err(|error| Error::Unreadable(error.to_string()))
+fn read(text: &str) -> Result<Heard<'_>, ClientError> {
+    serde_json::from_str(text).map_err(|error| ClientError::Unreadable(error.to_string()))
 }
 
 /// Whether a message tells what is new in a match. Its type comes first.

@@ -146,23 +146,23 @@ pub struct Chat<T> {
     newest: i64,
     /// Whether there may be something that was not read yet.
     is_behind: bool,
-    state: State<T>,
-    waiting: VecDeque<Request<T>>,
+    state: ChatState<T>,
+    waiting: VecDeque<ChatRequest<T>>,
     effects: Vec<ChatEffect<T>>,
 }
 
 #[derive(Debug)]
-struct Request<T> {
+struct ChatRequest<T> {
     draft: ChatDraft,
     reply: T,
 }
 
 #[derive(Debug)]
-enum State<T> {
+enum ChatState<T> {
     Idle,
-    Writing(Request<T>),
+    Writing(ChatRequest<T>),
     /// With the line that was just kept, and its place.
-    Reading(Option<(i64, Request<T>)>),
+    Reading(Option<(i64, ChatRequest<T>)>),
 }
 
 impl<T> Default for Chat<T> {
@@ -171,7 +171,7 @@ impl<T> Default for Chat<T> {
             lines: None,
             newest: 0,
             is_behind: true,
-            state: State::Idle,
+            state: ChatState::Idle,
             waiting: VecDeque::new(),
             effects: Vec::new(),
         }
@@ -186,13 +186,13 @@ impl<T> Chat<T> {
 
     /// The newest place, if everybody has received everything up to it. Nothing while something has to be read.
     pub fn newest(&self) -> Option<i64> {
-        let is_reading = matches!(self.state, State::Reading(_));
+        let is_reading = matches!(self.state, ChatState::Reading(_));
         (!self.is_behind && !is_reading).then_some(self.newest)
     }
 
     /// Whether nothing is under way and nothing waits.
     pub fn is_idle(&self) -> bool {
-        matches!(self.state, State::Idle) && self.waiting.is_empty()
+        matches!(self.state, ChatState::Idle) && self.waiting.is_empty()
     }
 
     /// What is asked for, in order. To be called after every other call.
@@ -215,17 +215,17 @@ impl<T> Chat<T> {
         if let Some(refusal) = refusal(game, &draft) {
             self.effects.push(ChatEffect::Refuse { reply, id: draft.id, refusal });
         } else if self.waiting.len() < MOST_WAITING {
-            self.waiting.push_back(Request { draft, reply });
+            self.waiting.push_back(ChatRequest { draft, reply });
         } else {
-            self.not_known(Request { draft, reply });
+            self.not_known(ChatRequest { draft, reply });
         }
         self.advance();
     }
 
     /// The write has ended.
     pub fn written(&mut self, outcome: ChatWritten) {
-        let state = std::mem::replace(&mut self.state, State::Idle);
-        let State::Writing(request) = state else {
+        let state = std::mem::replace(&mut self.state, ChatState::Idle);
+        let ChatState::Writing(request) = state else {
             // An outcome that nobody waits for changes nothing.
             self.state = state;
             return;
@@ -237,7 +237,7 @@ impl<T> Chat<T> {
                 self.start_reading(Some((n, request)));
             }
             ChatWritten::Refused(refusal) => {
-                let Request { draft, reply } = request;
+                let ChatRequest { draft, reply } = request;
                 self.effects.push(ChatEffect::Refuse { reply, id: draft.id, refusal });
                 self.advance();
             }
@@ -252,8 +252,8 @@ impl<T> Chat<T> {
 
     /// The lines were read, or could not be.
     pub fn read(&mut self, lines: Option<Vec<ChatLine>>) {
-        let state = std::mem::replace(&mut self.state, State::Idle);
-        let State::Reading(kept) = state else {
+        let state = std::mem::replace(&mut self.state, ChatState::Idle);
+        let ChatState::Reading(kept) = state else {
             self.state = state;
             return;
         };
@@ -267,7 +267,7 @@ impl<T> Chat<T> {
         };
         self.newest = lines.last().map_or(self.newest, |last| self.newest.max(last.n));
         let news = self.lines.as_deref().and_then(|told| news(told, &lines));
-        if let Some((n, Request { reply, .. })) = kept
+        if let Some((n, ChatRequest { reply, .. })) = kept
             && news.is_some_and(|news| news.iter().all(|line| line.n != n))
             && let Some(line) = lines.iter().find(|line| line.n == n)
         {
@@ -299,7 +299,7 @@ impl<T> Chat<T> {
 
     /// Begins what can be begun. What has to be read comes before what waits to be written.
     fn advance(&mut self) {
-        if !matches!(self.state, State::Idle) {
+        if !matches!(self.state, ChatState::Idle) {
             return;
         }
         if self.is_behind {
@@ -307,17 +307,17 @@ impl<T> Chat<T> {
         }
         if let Some(request) = self.waiting.pop_front() {
             self.effects.push(ChatEffect::Write(request.draft.clone()));
-            self.state = State::Writing(request);
+            self.state = ChatState::Writing(request);
         }
     }
 
-    fn start_reading(&mut self, kept: Option<(i64, Request<T>)>) {
+    fn start_reading(&mut self, kept: Option<(i64, ChatRequest<T>)>) {
         self.is_behind = false;
-        self.state = State::Reading(kept);
+        self.state = ChatState::Reading(kept);
         self.effects.push(ChatEffect::Read);
     }
 
-    fn not_known(&mut self, Request { draft, reply }: Request<T>) {
+    fn not_known(&mut self, ChatRequest { draft, reply }: ChatRequest<T>) {
         self.effects.push(ChatEffect::NotKnown { reply, id: draft.id });
     }
 

@@ -94,7 +94,7 @@ pub struct History {
 type CommandKey = (PlayerId, String);
 
 /// Where a command is kept.
-struct Place {
+struct CommandPlace {
     /// The earliest version that its first event can have.
     earliest: u64,
     /// The version of the first event with which it stands.
@@ -144,8 +144,8 @@ impl History {
     }
 
     /// Finds the events of each command. Those of one command follow each other and were written at one moment.
-    fn places<'a>(&'a self, faults: &mut Vec<String>) -> HashMap<&'a CommandKey, Place> {
-        let mut places: HashMap<&CommandKey, Place> = HashMap::new();
+    fn places<'a>(&'a self, faults: &mut Vec<String>) -> HashMap<&'a CommandKey, CommandPlace> {
+        let mut places: HashMap<&CommandKey, CommandPlace> = HashMap::new();
         let same = |a: &Kept, b: &Kept| a.1 == b.1 && (a.1.is_none() || a.0.at == b.0.at);
         let groups: Vec<&[Kept]> = self.kept.chunk_by(same).collect();
         let mut n_rows = 0;
@@ -167,7 +167,7 @@ impl History {
             let own: Vec<&Kept> = before.iter().rev().take_while(may_be_its_own).chain(*group).collect();
             let earliest = own.iter().map(|row| row.0.v).min().unwrap_or(first);
             let may_be_done_later = own.iter().any(|row| depends_on_time(&row.0.event));
-            let place = Place { earliest, first, last, last_told, may_be_done_later };
+            let place = CommandPlace { earliest, first, last, last_told, may_be_done_later };
             if let Some(before) = places.insert(command, place) {
                 faults.push(format!(
                     "{} is kept twice, at versions {} and {first}",
@@ -239,7 +239,7 @@ impl History {
     /// Whatever is kept in the name of a witness was sent by it, for that version, and meant for that position.
     fn check_senders(
         &self,
-        places: &HashMap<&CommandKey, Place>,
+        places: &HashMap<&CommandKey, CommandPlace>,
         moves: &BTreeMap<u64, Rc<[Rc<str>]>>,
         faults: &mut Vec<String>,
     ) {
@@ -272,7 +272,7 @@ impl History {
 }
 
 /// Every answer is true.
-fn check_answers(witness: &Witness, places: &HashMap<&CommandKey, Place>, faults: &mut Vec<String>) {
+fn check_answers(witness: &Witness, places: &HashMap<&CommandKey, CommandPlace>, faults: &mut Vec<String>) {
     let Some(player) = &witness.player else { return };
     let mut copies: HashMap<&str, usize> = HashMap::new();
     for witnessed in &witness.witnessed {
@@ -292,7 +292,7 @@ fn check_answers(witness: &Witness, places: &HashMap<&CommandKey, Place>, faults
             (Some(Answer::Done { v }), None) => {
                 faults.push(format!("{name} was acknowledged at version {v} and is not kept"));
             }
-            (Some(Answer::Done { v }), Some(Place { last, last_told, .. }))
+            (Some(Answer::Done { v }), Some(CommandPlace { last, last_told, .. }))
                 if *v != *last && *v != *last_told =>
             {
                 faults.push(format!("{name} was acknowledged at version {v} and is kept at {last}"));

@@ -1,6 +1,6 @@
 //! Clocks, computed from stored times: nothing ticks here.
 
-use crate::terms::{ClockTerms, Terms};
+use crate::terms::{ClockTerms, MatchTerms};
 
 /// Milliseconds: since 1970, or as a length of time.
 pub type Millis = i64;
@@ -82,7 +82,7 @@ impl Lag {
 
 impl Clocks {
     /// The clocks before play.
-    pub(crate) fn new(terms: &Terms) -> Clocks {
+    pub(crate) fn new(terms: &MatchTerms) -> Clocks {
         let (left, periods) = match terms.clock {
             ClockTerms::Untimed => (0, 0),
             ClockTerms::Fischer { base, .. } | ClockTerms::Delay { base, .. } => (base, 0),

@@ -11,7 +11,7 @@ pub enum Actor {
     /// A player, or somebody who would be one.
     Player(PlayerId),
     /// The server: it plays for its own players, watches clocks and pauses.
-    House,
+    Server,
 }
 
 impl Actor {
@@ -19,7 +19,7 @@ impl Actor {
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
             Actor::Player(player) => Some(player),
-            Actor::House => None,
+            Actor::Server => None,
         }
     }
 }
@@ -179,7 +179,7 @@ pub enum Refused {
     SaidAlready,
     /// The house does not agree to draws.
     #[error("the house plays on")]
-    HouseDeclines,
+    EngineDeclines,
     /// It is not the moment for the pie rule, or it was not agreed on.
     #[error("sides cannot be swapped now")]
     NoPie,
@@ -210,7 +210,7 @@ impl Refused {
             Refused::NothingToTakeBack => "nothing-to-take-back",
             Refused::NoProposal => "no-proposal",
             Refused::SaidAlready => "said-already",
-            Refused::HouseDeclines => "house-declines",
+            Refused::EngineDeclines => "house-declines",
             Refused::NoPie => "no-pie",
             Refused::NotNow => "not-now",
         }

@@ -6,7 +6,7 @@ use crate::{
     clock::Millis,
     command::{Actor, Circumstances, Command, Refused},
     event::{Event, Proposal, Reason},
-    state::{Match, Phase},
+    state::{Match, MatchPhase},
     terms::PlayerId,
 };
 
@@ -38,14 +38,14 @@ impl Match {
             (Command::ClaimDraw, Actor::Player(player)) => self.claim_draw(player),
             (Command::ClaimAbsence, Actor::Player(player)) => self.claim_absence(player, at),
             (Command::Abort, Actor::Player(player)) => self.abort(player),
-            (Command::Tick, Actor::House) => self.time_is_up(at.now).ok_or(Refused::NotNow),
-            (Command::Pause { until }, Actor::House) if self.is_live() && !self.clocks.is_paused() => {
+            (Command::Tick, Actor::Server) => self.time_is_up(at.now).ok_or(Refused::NotNow),
+            (Command::Pause { until }, Actor::Server) if self.is_live() && !self.clocks.is_paused() => {
                 Ok(vec![Event::Paused { until: *until }])
             }
-            (Command::Resume, Actor::House) if self.is_live() && self.clocks.is_paused() => {
+            (Command::Resume, Actor::Server) if self.is_live() && self.clocks.is_paused() => {
                 Ok(vec![Event::Resumed])
             }
-            (Command::CallOff, Actor::House) if !matches!(self.phase, Phase::Over(_)) => {
+            (Command::CallOff, Actor::Server) if !matches!(self.phase, MatchPhase::Over(_)) => {
                 Ok(vec![Event::Aborted { reason: Reason::Moderation }])
             }
             _ => Err(Refused::NotNow),
@@ -53,7 +53,7 @@ impl Match {
     }
 
     fn is_live(&self) -> bool {
-        self.phase == Phase::Live
+        self.phase == MatchPhase::Live
     }
 
     /// What follows from the clock alone.
@@ -72,7 +72,7 @@ impl Match {
     // Before play
 
     fn sit(&self, player: &PlayerId, wish: Option<usize>, at: &Circumstances) -> Decision {
-        if self.phase != Phase::Open {
+        if self.phase != MatchPhase::Open {
             return Err(Refused::NotOpen);
         }
         self.can_seat(player, wish)?;
@@ -90,7 +90,7 @@ impl Match {
         if self.seats.len() == self.terms.n_players {
             return Err(Refused::NotOpen);
         }
-        if player.house_level().is_none() && self.is_seated(player) {
+        if player.engine_level().is_none() && self.is_seated(player) {
             return Err(Refused::AlreadySeated);
         }
         match wish {
@@ -107,11 +107,11 @@ impl Match {
         if !(1..=12).contains(&level) {
             return Err(Refused::NoSuchLevel);
         }
-        self.sit(&PlayerId::house(level), wish, at)
+        self.sit(&PlayerId::engine(level), wish, at)
     }
 
     fn leave(&self, player: &PlayerId) -> Decision {
-        if self.phase != Phase::Open {
+        if self.phase != MatchPhase::Open {
             return Err(Refused::NotOpen);
         }
         // A match whose opener leaves is nobody's.
@@ -138,7 +138,7 @@ impl Match {
         let mover = self.mover().ok_or(Refused::NotLive)?;
         let may_play = match actor {
             Actor::Player(player) => self.live_side(player)? == mover,
-            Actor::House => self.house_level(mover).is_some(),
+            Actor::Server => self.engine_level(mover).is_some(),
         };
         if !may_play {
             return Err(Refused::NotYourTurn);
@@ -272,8 +272,8 @@ impl Match {
         let mut events = vec![Event::Agreed { to, side }];
         let is_asked = |seat: &usize| match to {
             // Who left has a seat in the next match too.
-            Proposal::Rematch => self.seats[*seat].player.house_level().is_none(),
-            _ => self.house_level(*seat).is_none(),
+            Proposal::Rematch => self.seats[*seat].player.engine_level().is_none(),
+            _ => self.engine_level(*seat).is_none(),
         };
         if !(0..self.seats.len()).filter(is_asked).all(|it| it == side || agreed.contains(&it)) {
             return Ok(events);
@@ -297,7 +297,7 @@ impl Match {
     /// The side that a player may propose something for.
     fn proposing_side(&self, player: &PlayerId, to: Proposal, now: Millis) -> Result<usize, Refused> {
         if to == Proposal::Rematch {
-            let is_open = matches!(self.phase, Phase::Over(_)) && self.next.is_none();
+            let is_open = matches!(self.phase, MatchPhase::Over(_)) && self.next.is_none();
             let side = self.side_of(player).ok_or(Refused::NotSeated)?;
             let has_played = self.seats.len() == self.terms.n_players;
             return if is_open && has_played { Ok(side) } else { Err(Refused::NotNow) };
@@ -305,7 +305,7 @@ impl Match {
         let side = self.live_side(player)?;
         let is_first_to_say = !self.agreed.contains_key(&to);
         match to {
-            Proposal::Draw if self.people().count() < self.terms.n_players => Err(Refused::HouseDeclines),
+            Proposal::Draw if self.people().count() < self.terms.n_players => Err(Refused::EngineDeclines),
             Proposal::TakeBack if self.terms.is_rated => Err(Refused::RatedMatch),
             Proposal::TakeBack if is_first_to_say && self.last_turn(side).is_none() => {
                 Err(Refused::NothingToTakeBack)

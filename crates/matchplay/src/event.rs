@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     clock::Millis,
-    terms::{PlayerId, Terms},
+    terms::{MatchTerms, PlayerId},
 };
 
 /// Something that happened. Events are kept for ever and never changed; a correction is an event of its own.
@@ -14,7 +14,7 @@ pub enum Event {
     /// The match was proposed.
     Opened {
         /// What is agreed.
-        terms: Terms,
+        terms: MatchTerms,
         /// Who proposed it.
         by: PlayerId,
     },

@@ -3,7 +3,7 @@
 use crate::{
     command::Command,
     journal::{Answer, Envelope},
-    view::{Update, View},
+    view::{MatchView, Update},
 };
 
 /// What a client says to the server.
@@ -20,7 +20,7 @@ pub enum Said {
 pub struct Follower {
     version: u64,
     moves: Vec<String>,
-    view: Option<View>,
+    view: Option<MatchView>,
     pending: Option<Pending>,
     n_commands: u64,
 }
@@ -48,7 +48,7 @@ impl Follower {
     }
 
     /// Everything else that is known.
-    pub fn view(&self) -> Option<&View> {
+    pub fn view(&self) -> Option<&MatchView> {
         self.view.as_ref()
     }
 

@@ -159,7 +159,7 @@ impl Journal {
 
     /// The events that follow from something that the server itself wants, if any do.
     pub fn consider_own(&mut self, command: &Command, at: &Circumstances) -> Option<Vec<Event>> {
-        self.game.decide(&Actor::House, command, at).ok()
+        self.game.decide(&Actor::Server, command, at).ok()
     }
 
     /// Events that were decided here, ready to be kept. The journal itself stays as it is.

@@ -10,11 +10,11 @@
 //! away, [`Follower`] what a client needs to follow a match through lost, doubled and reordered messages.
 //!
 //! ```
-//! use matchplay::{Actor, Circumstances, Command, Match, PlayerId, Terms};
+//! use matchplay::{Actor, Circumstances, Command, Match, MatchTerms, PlayerId};
 //!
 //! let [anna, bela] = ["anna", "bela"].map(PlayerId::new);
 //! let at = Circumstances::at(1_000);
-//! let terms = Terms::new("wali", "5+3".parse().unwrap()).unwrap();
+//! let terms = MatchTerms::new("wali", "5+3".parse().unwrap()).unwrap();
 //! let mut game = Match::open(terms, anna.clone(), 1_000);
 //! for player in [&anna, &bela] {
 //!     let events = game.decide(&Actor::Player(player.clone()), &Command::Sit { wish: None }, &at).unwrap();
@@ -49,7 +49,7 @@ pub use event::{Event, Proposal, Reason, Recorded};
 pub use follower::{Follower, Said};
 pub use heartbeat::{Heartbeat, SignOfLife};
 pub use journal::{Answer, CommandId, Consideration, Draft, Envelope, Journal, KeptEvent};
-pub use room::{Author, Effect, Fence, Moment, Reading, Room, ThoughtWanted, Written};
-pub use state::{Match, Outcome, Phase, Seat};
-pub use terms::{ClockTerms, PlayerId, Speed, Terms, TermsError};
-pub use view::{ClockView, SeatView, Update, View};
+pub use room::{Author, Fence, Moment, Reading, Room, RoomEffect, RoomWritten, ThoughtWanted};
+pub use state::{Match, MatchOutcome, MatchPhase, Seat};
+pub use terms::{ClockTerms, MatchTerms, PlayerId, Speed, TermsError};
+pub use view::{ClockView, MatchView, SeatView, Update};

@@ -1,7 +1,7 @@
 //! How a match changes: decide, keep, tell. A room is the one place that does so, and it does it without input or output.
 //!
 //! A room is driven from outside. Its caller reports what happens (a command arrives, a write has ended, a message from another
-//! program came), and the room asks for what it needs by [`Effect`]s. The server performs them with a database and sockets, the
+//! program came), and the room asks for what it needs by [`RoomEffect`]s. The server performs them with a database and sockets, the
 //! simulation with a made-up network and a store that fails in every way: both run this code.
 //!
 //! The order of things is always the same:
@@ -12,7 +12,7 @@
 //!    and everybody told.
 //!
 //! A write whose outcome is not known closes the room: nothing is decided on a state that may be wrong. The match is read
-//! again, behind whatever the lost write may still do ([`Effect::Read`] with [`Fence::Settle`]), and a reading that fails
+//! again, behind whatever the lost write may still do ([`RoomEffect::Read`] with [`Fence::Settle`]), and a reading that fails
 //! keeps the room closed. Meanwhile commands are answered by [`Answer::Unknown`]: ask again with the same identifier.
 
 mod agenda;
@@ -42,7 +42,7 @@ const MOST_WAITING: usize = 64;
 
 /// What a room asks for.
 #[derive(Debug)]
-pub enum Effect<T> {
+pub enum RoomEffect<T> {
     /// Write [`Room::draft`], then call [`Room::written`].
     Append,
     /// Read the match, then call [`Room::read`].
@@ -85,7 +85,7 @@ pub enum Author {
 
 /// How a write ended.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Written {
+pub enum RoomWritten {
     /// It is kept, together with a change of ratings if there was one.
     Kept {
         /// The event that tells of new ratings.
@@ -136,9 +136,9 @@ pub struct Room<T> {
     journal: Journal,
     /// The other program that wrote last, unless it was this one.
     home: Option<String>,
-    state: State<T>,
-    waiting: VecDeque<Request<T>>,
-    effects: Vec<Effect<T>>,
+    state: RoomState<T>,
+    waiting: VecDeque<RoomRequest<T>>,
+    effects: Vec<RoomEffect<T>>,
     agenda: agenda::Agenda,
     /// Since when each side is away.
     absent_since: Vec<Option<Millis>>,
@@ -155,16 +155,16 @@ pub struct Room<T> {
 }
 
 #[derive(Debug)]
-enum State<T> {
+enum RoomState<T> {
     Open,
     Writing {
         draft: Box<Draft>,
-        request: Option<Request<T>>,
+        request: Option<RoomRequest<T>>,
         began: Millis,
     },
     /// `heard` is the newest version that anybody claimed to know when the reading began.
     Reading {
-        request: Option<Request<T>>,
+        request: Option<RoomRequest<T>>,
         fence: Fence,
         began: Millis,
         heard: u64,
@@ -175,7 +175,7 @@ enum State<T> {
 }
 
 #[derive(Debug)]
-struct Request<T> {
+struct RoomRequest<T> {
     player: PlayerId,
     envelope: Envelope,
     lag: Millis,
@@ -191,7 +191,7 @@ impl<T> Room<T> {
             newest_heard: journal.version(),
             journal,
             home,
-            state: State::Open,
+            state: RoomState::Open,
             waiting: VecDeque::new(),
             effects: Vec::new(),
             agenda: agenda::Agenda::default(),
@@ -228,23 +228,23 @@ impl<T> Room<T> {
     /// What is being written, if something is.
     pub fn draft(&self) -> Option<&Draft> {
         match &self.state {
-            State::Writing { draft, .. } => Some(draft),
+            RoomState::Writing { draft, .. } => Some(draft),
             _ => None,
         }
     }
 
     /// Whether nothing is under way and nothing waits.
     pub fn is_idle(&self) -> bool {
-        matches!(self.state, State::Open) && self.waiting.is_empty()
+        matches!(self.state, RoomState::Open) && self.waiting.is_empty()
     }
 
     /// Whether it is not known what is kept.
     pub fn is_closed(&self) -> bool {
-        matches!(self.state, State::Closed { .. })
+        matches!(self.state, RoomState::Closed { .. })
     }
 
     /// What is asked for, in order. Call it after every other call.
-    pub fn take_effects(&mut self) -> Vec<Effect<T>> {
+    pub fn take_effects(&mut self) -> Vec<RoomEffect<T>> {
         std::mem::take(&mut self.effects)
     }
 
@@ -253,7 +253,7 @@ impl<T> Room<T> {
     /// Somebody wants something.
     pub fn command(&mut self, player: PlayerId, envelope: Envelope, lag: Millis, reply: T, moment: &Moment) {
         self.newest_heard = self.newest_heard.max(envelope.expected);
-        let request = Request { player, envelope, lag, reply, n_tries: 0 };
+        let request = RoomRequest { player, envelope, lag, reply, n_tries: 0 };
         if self.waiting.len() < MOST_WAITING {
             self.waiting.push_back(request);
         } else {
@@ -263,15 +263,15 @@ impl<T> Room<T> {
     }
 
     /// The write has ended.
-    pub fn written(&mut self, outcome: Written, moment: &Moment) {
-        let state = std::mem::replace(&mut self.state, State::Open);
-        let State::Writing { draft, request, began } = state else {
+    pub fn written(&mut self, outcome: RoomWritten, moment: &Moment) {
+        let state = std::mem::replace(&mut self.state, RoomState::Open);
+        let RoomState::Writing { draft, request, began } = state else {
             // An outcome that nobody waits for changes nothing.
             self.state = state;
             return;
         };
         match outcome {
-            Written::Kept { rated } => {
+            RoomWritten::Kept { rated } => {
                 let since = self.journal.version();
                 let is_about_clocks = agenda::is_about_clocks(&draft);
                 let v = draft.after.version();
@@ -282,20 +282,20 @@ impl<T> Room<T> {
                 if moment.now - began > SLOW && !is_about_clocks {
                     self.agenda.stall(began);
                 }
-                self.effects.push(Effect::Announce { since, author: Author::Us });
+                self.effects.push(RoomEffect::Announce { since, author: Author::Us });
                 if let Some(request) = request {
                     self.answer(request, Answer::Done { v });
                 }
             }
-            Written::Conflict => self.start_reading(request, Fence::None, moment),
+            RoomWritten::Conflict => self.start_reading(request, Fence::None, moment),
             // A copy of the command may still be on its way, so the command cannot be refused yet.
-            Written::Failed => {
+            RoomWritten::Failed => {
                 self.failed(began, moment);
                 if let Some(request) = request {
                     self.answer(request, Answer::Unknown {});
                 }
             }
-            Written::Unknown => {
+            RoomWritten::Unknown => {
                 self.failed(began, moment);
                 self.start_reading(request, Fence::Settle, moment);
             }
@@ -305,8 +305,8 @@ impl<T> Room<T> {
 
     /// The match was read, or could not be.
     pub fn read(&mut self, reading: Option<Reading>, moment: &Moment) {
-        let state = std::mem::replace(&mut self.state, State::Open);
-        let State::Reading { request, fence, began, heard } = state else {
+        let state = std::mem::replace(&mut self.state, RoomState::Open);
+        let RoomState::Reading { request, fence, began, heard } = state else {
             self.state = state;
             return;
         };
@@ -326,7 +326,7 @@ impl<T> Room<T> {
                 }
                 if self.journal.version() != known {
                     let since = known.min(self.journal.version());
-                    self.effects.push(Effect::Announce { since, author: Author::Others });
+                    self.effects.push(RoomEffect::Announce { since, author: Author::Others });
                 }
                 if let Some(request) = request {
                     self.waiting.push_front(request);
@@ -334,7 +334,7 @@ impl<T> Room<T> {
             }
             None => {
                 self.failed(began, moment);
-                self.state = State::Closed { fence };
+                self.state = RoomState::Closed { fence };
                 if let Some(request) = request {
                     self.answer(request, Answer::Unknown {});
                 }
@@ -369,7 +369,7 @@ impl<T> Room<T> {
         if let Some(since) = moment.outage_since {
             self.agenda.stall(since);
             self.is_doubtful = true;
-            if matches!(self.state, State::Open | State::Closed { .. }) {
+            if matches!(self.state, RoomState::Open | RoomState::Closed { .. }) {
                 self.answer_all_waiting();
             }
             return;
@@ -377,15 +377,15 @@ impl<T> Room<T> {
         self.look_for_home(moment);
         loop {
             match self.state {
-                State::Writing { .. } | State::Reading { .. } => return,
-                State::Closed { .. } if moment.now < self.resting_until => {
+                RoomState::Writing { .. } | RoomState::Reading { .. } => return,
+                RoomState::Closed { .. } if moment.now < self.resting_until => {
                     return self.answer_all_waiting();
                 }
-                State::Closed { fence } => return self.start_reading(None, fence, moment),
-                State::Open if self.is_doubtful || self.journal.is_behind(self.newest_heard) => {
+                RoomState::Closed { fence } => return self.start_reading(None, fence, moment),
+                RoomState::Open if self.is_doubtful || self.journal.is_behind(self.newest_heard) => {
                     return self.start_reading(None, Fence::None, moment);
                 }
-                State::Open => {}
+                RoomState::Open => {}
             }
             let has_to_rest = moment.now < self.resting_until && self.waiting.is_empty();
             if !has_to_rest && let Some(command) = self.next_own(moment) {
@@ -400,7 +400,7 @@ impl<T> Room<T> {
         }
     }
 
-    fn consider(&mut self, mut request: Request<T>, moment: &Moment) {
+    fn consider(&mut self, mut request: RoomRequest<T>, moment: &Moment) {
         let actor = Actor::Player(request.player.clone());
         let at = self.circumstances(request.lag, moment);
         match self.journal.consider(&actor, &request.envelope, &at) {
@@ -427,15 +427,15 @@ impl<T> Room<T> {
         }
     }
 
-    fn start_writing(&mut self, draft: Draft, request: Option<Request<T>>, moment: &Moment) {
-        self.state = State::Writing { draft: Box::new(draft), request, began: moment.now };
-        self.effects.push(Effect::Append);
+    fn start_writing(&mut self, draft: Draft, request: Option<RoomRequest<T>>, moment: &Moment) {
+        self.state = RoomState::Writing { draft: Box::new(draft), request, began: moment.now };
+        self.effects.push(RoomEffect::Append);
     }
 
-    fn start_reading(&mut self, request: Option<Request<T>>, fence: Fence, moment: &Moment) {
+    fn start_reading(&mut self, request: Option<RoomRequest<T>>, fence: Fence, moment: &Moment) {
         let heard = self.newest_heard;
-        self.state = State::Reading { request, fence, began: moment.now, heard };
-        self.effects.push(Effect::Read(fence));
+        self.state = RoomState::Reading { request, fence, began: moment.now, heard };
+        self.effects.push(RoomEffect::Read(fence));
     }
 
     /// Something could not be kept or read: whoever was to move since then could not.
@@ -444,9 +444,9 @@ impl<T> Room<T> {
         self.resting_until = moment.now + REST;
     }
 
-    fn answer(&mut self, request: Request<T>, answer: Answer) {
-        let Request { reply, envelope, .. } = request;
-        self.effects.push(Effect::Answer { reply, id: envelope.id, answer });
+    fn answer(&mut self, request: RoomRequest<T>, answer: Answer) {
+        let RoomRequest { reply, envelope, .. } = request;
+        self.effects.push(RoomEffect::Answer { reply, id: envelope.id, answer });
     }
 
     /// Nothing can be decided now: whoever waits is to ask again.

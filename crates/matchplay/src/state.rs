@@ -7,7 +7,7 @@ use games::AnyRecord;
 use crate::{
     clock::{Clocks, Millis},
     event::{Event, Proposal, Reason, Recorded},
-    terms::{PlayerId, Terms},
+    terms::{MatchTerms, PlayerId},
 };
 
 /// How strong the house plays for somebody who left.
@@ -18,9 +18,9 @@ const LATEST: Millis = 253_402_300_799_999;
 /// A match as it stands.
 #[derive(Debug)]
 pub struct Match {
-    pub(crate) terms: Terms,
+    pub(crate) terms: MatchTerms,
     pub(crate) opened_by: PlayerId,
-    pub(crate) phase: Phase,
+    pub(crate) phase: MatchPhase,
     /// Who sits at the table: in the order of coming while the match is open, then by side.
     pub(crate) seats: Vec<Seat>,
     pub(crate) record: Box<dyn AnyRecord>,
@@ -53,18 +53,18 @@ pub struct Seat {
 
 /// Where a match stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub enum MatchPhase {
     /// It waits for players.
     Open,
     /// It is played.
     Live,
     /// It is over.
-    Over(Outcome),
+    Over(MatchOutcome),
 }
 
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct MatchOutcome {
     /// The rank of each side. Empty if the match was called off.
     pub ranks: Vec<u8>,
     /// Why.
@@ -95,13 +95,13 @@ impl Clone for Match {
 
 impl Match {
     /// A match that was just proposed.
-    pub fn open(terms: Terms, by: PlayerId, at: Millis) -> Match {
+    pub fn open(terms: MatchTerms, by: PlayerId, at: Millis) -> Match {
         let mut new = Match {
             record: terms.record(),
             clocks: Clocks::new(&terms),
             terms,
             opened_by: by,
-            phase: Phase::Open,
+            phase: MatchPhase::Open,
             seats: Vec::new(),
             agreed: BTreeMap::new(),
             withdrawn: Vec::new(),
@@ -141,8 +141,8 @@ impl Match {
     /// can, by playing it.
     fn can_apply(&self, event: &Event) -> bool {
         let n_players = self.terms.n_players;
-        let is_open = self.phase == Phase::Open;
-        let is_live = self.phase == Phase::Live;
+        let is_open = self.phase == MatchPhase::Open;
+        let is_live = self.phase == MatchPhase::Live;
         let is_over = !is_open && !is_live;
         match event {
             Event::Opened { .. } => false,
@@ -212,7 +212,7 @@ impl Match {
             Event::Left { player } => self.seats.retain(|seat| seat.player != *player),
             Event::Started { sides } => {
                 self.seats = sides.iter().map(|player| Seat { player: player.clone(), wish: None }).collect();
-                self.phase = Phase::Live;
+                self.phase = MatchPhase::Live;
                 self.started_at = at;
                 let mover = self.record.position().mover().index();
                 self.clocks.start(mover, at);
@@ -275,7 +275,7 @@ impl Match {
     fn end(&mut self, ranks: Vec<u8>, reason: Reason, at: Millis) {
         self.clocks.stop(at);
         self.agreed.clear();
-        self.phase = Phase::Over(Outcome { ranks, reason });
+        self.phase = MatchPhase::Over(MatchOutcome { ranks, reason });
     }
 
     fn note(&mut self, at: Millis) {
@@ -298,7 +298,7 @@ impl Match {
     }
 
     /// What was agreed.
-    pub fn terms(&self) -> &Terms {
+    pub fn terms(&self) -> &MatchTerms {
         &self.terms
     }
 
@@ -308,14 +308,14 @@ impl Match {
     }
 
     /// Where it stands.
-    pub fn phase(&self) -> &Phase {
+    pub fn phase(&self) -> &MatchPhase {
         &self.phase
     }
 
     /// How it ended, if it did.
-    pub fn outcome(&self) -> Option<&Outcome> {
+    pub fn outcome(&self) -> Option<&MatchOutcome> {
         match &self.phase {
-            Phase::Over(outcome) => Some(outcome),
+            MatchPhase::Over(outcome) => Some(outcome),
             _ => None,
         }
     }
@@ -347,12 +347,12 @@ impl Match {
 
     /// The side whose turn it is, while the match is played.
     pub fn mover(&self) -> Option<usize> {
-        (self.phase == Phase::Live).then(|| self.record.position().mover().index())
+        (self.phase == MatchPhase::Live).then(|| self.record.position().mover().index())
     }
 
     /// The side of a player, once play has begun.
     pub fn side_of(&self, player: &PlayerId) -> Option<usize> {
-        if self.phase == Phase::Open {
+        if self.phase == MatchPhase::Open {
             return None;
         }
         self.seats.iter().position(|seat| seat.player == *player)
@@ -364,16 +364,16 @@ impl Match {
     }
 
     /// How strong the house plays a side, if it does.
-    pub fn house_level(&self, side: usize) -> Option<u8> {
+    pub fn engine_level(&self, side: usize) -> Option<u8> {
         if self.withdrawn.contains(&side) {
             return Some(SUBSTITUTE_LEVEL);
         }
-        self.seats.get(side)?.player.house_level()
+        self.seats.get(side)?.player.engine_level()
     }
 
     /// The sides of people who still play.
     pub fn people(&self) -> impl Iterator<Item = usize> {
-        (0..self.seats.len()).filter(|&side| self.house_level(side).is_none())
+        (0..self.seats.len()).filter(|&side| self.engine_level(side).is_none())
     }
 
     /// When the house has to look at the clock again, if ever.

@@ -26,12 +26,12 @@ impl PlayerId {
     }
 
     /// The house's own player of a level, 1 to 12.
-    pub fn house(level: u8) -> PlayerId {
+    pub fn engine(level: u8) -> PlayerId {
         PlayerId(format!("house-{level}"))
     }
 
     /// The level, if this is a player of the house.
-    pub fn house_level(&self) -> Option<u8> {
+    pub fn engine_level(&self) -> Option<u8> {
         self.0.strip_prefix("house-")?.parse().ok().filter(|level| (1..=12).contains(level))
     }
 }
@@ -165,7 +165,7 @@ fn usual_turns(game: GameKind) -> Millis {
 /// What a match is about. It never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Terms {
+pub struct MatchTerms {
     /// The game.
     #[serde(with = "slug")]
     pub game: GameKind,
@@ -207,26 +207,30 @@ pub enum TermsError {
     Over,
 }
 
-impl Terms {
+impl MatchTerms {
     /// Casual terms: the game's first rule set and set-up.
     ///
     /// # Errors
     /// If there is no such game.
-    pub fn new(game: &str, clock: ClockTerms) -> Result<Terms, TermsError> {
-        Terms::choose(game.parse()?, &StartChoice::default(), clock)
+    pub fn new(game: &str, clock: ClockTerms) -> Result<MatchTerms, TermsError> {
+        MatchTerms::choose(game.parse()?, &StartChoice::default(), clock)
     }
 
     /// Casual terms with a start of one's choice.
     ///
     /// # Errors
     /// If the choice gives no start, or one where the game is over.
-    pub fn choose(game: GameKind, choice: &StartChoice<'_>, clock: ClockTerms) -> Result<Terms, TermsError> {
+    pub fn choose(
+        game: GameKind,
+        choice: &StartChoice<'_>,
+        clock: ClockTerms,
+    ) -> Result<MatchTerms, TermsError> {
         let start = game.start(choice, &[])?;
         let position = start.position;
         if position.standing().is_some() {
             return Err(TermsError::Over);
         }
-        Ok(Terms {
+        Ok(MatchTerms {
             game,
             rules: position.rules().to_owned(),
             rules_version: game.rules_version(),
@@ -243,7 +247,7 @@ impl Terms {
     ///
     /// # Errors
     /// If there is no clock or the position is one's own.
-    pub fn rated(mut self) -> Result<Terms, TermsError> {
+    pub fn rated(mut self) -> Result<MatchTerms, TermsError> {
         if self.setup.is_none() || self.speed() == Speed::Untimed {
             return Err(TermsError::NotRatable);
         }
@@ -255,7 +259,7 @@ impl Terms {
     ///
     /// # Errors
     /// If there are three players.
-    pub fn with_pie(mut self) -> Result<Terms, TermsError> {
+    pub fn with_pie(mut self) -> Result<MatchTerms, TermsError> {
         if self.n_players != 2 {
             return Err(TermsError::PieOfThree);
         }
@@ -266,7 +270,7 @@ impl Terms {
     /// The game at its start.
     ///
     /// # Panics
-    /// If the terms were not made by [`Terms::choose`] or read from what that made.
+    /// If the terms were not made by [`MatchTerms::choose`] or read from what that made.
     pub fn record(&self) -> Box<dyn AnyRecord> {
         let read = self.game.position(&self.start, &self.rules).expect("terms name a rule set of their game");
         read.expect("the start of a match was read before").record(Conduct::People)

@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use crate::{
     clock::Millis,
     event::{Proposal, Reason, Recorded},
-    state::{Match, Phase},
-    terms::{PlayerId, Speed, Terms},
+    state::{Match, MatchPhase},
+    terms::{MatchTerms, PlayerId, Speed},
 };
 
 /// A match as everybody may see it, without its moves.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct View {
+pub struct MatchView {
     /// `open`, `live` or `over`.
     pub phase: String,
     /// What was agreed.
-    pub terms: Terms,
+    pub terms: MatchTerms,
     /// How fast it is.
     pub speed: Speed,
     /// Who opened it.
@@ -87,22 +87,22 @@ pub struct Update {
     /// The moves after those.
     pub moves: Vec<String>,
     /// Everything else.
-    pub view: View,
+    pub view: MatchView,
     /// What happened. Empty if that would be too much.
     pub events: Vec<Recorded>,
 }
 
 impl Match {
     /// What everybody may see, at that time.
-    pub fn view(&self, now: Millis) -> View {
+    pub fn view(&self, now: Millis) -> MatchView {
         let n_players = self.terms.n_players;
         let clocks = (0..n_players).filter_map(|side| self.clocks.left(side, now));
         let outcome = self.outcome();
-        View {
+        MatchView {
             phase: match self.phase {
-                Phase::Open => "open",
-                Phase::Live => "live",
-                Phase::Over(_) => "over",
+                MatchPhase::Open => "open",
+                MatchPhase::Live => "live",
+                MatchPhase::Over(_) => "over",
             }
             .to_owned(),
             terms: self.terms.clone(),
@@ -129,7 +129,7 @@ impl Match {
         SeatView {
             player: seat.player.clone(),
             wish: seat.wish,
-            level: self.house_level(side),
+            level: self.engine_level(side),
             withdrawn: self.withdrawn.contains(&side),
         }
     }

@@ -3,7 +3,7 @@
 //! The limits concern clients that do not do what they have to do next. Whoever is being answered, and WebSockets, which are
 //! pinged, may stay as long as they like.
 
-mod places;
+mod permits;
 mod watched;
 
 use std::{
@@ -34,8 +34,8 @@ use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::{metrics::Metrics, site::Site, tls::Certificates};
-use places::{Most, Places};
-use watched::{Connection, Followed, Patience, Phase, TooLong, Watched};
+use permits::{ConnectionPermits, Most};
+use watched::{Connection, ConnectionPhase, Followed, Patience, TooLong, Watched};
 
 /// How long a planned stop takes at most, from the signal to the end of the last connection. Services promise ten seconds, of
 /// which the rest of the program needs a little.
@@ -69,7 +69,7 @@ pub(crate) async fn serve(
     let server = Server {
         app,
         certificates,
-        places: Places::new(most),
+        places: ConnectionPermits::new(most),
         patience: Patience::default(),
         ending: watch::Sender::new(false),
         site: site.clone(),
@@ -94,7 +94,7 @@ pub(crate) async fn serve(
 struct Server {
     app: Router,
     certificates: Option<Arc<Certificates>>,
-    places: Places,
+    places: ConnectionPermits,
     patience: Patience,
     ending: watch::Sender<bool>,
     site: Site,
@@ -140,7 +140,8 @@ impl Server {
         // Moves are small and wait for nothing: without this they would wait for each other, forty milliseconds a time. A
         // connection without this option still works.
         let _ = stream.set_nodelay(true);
-        let phase = if self.certificates.is_some() { Phase::Handshake } else { Phase::Headers };
+        let phase =
+            if self.certificates.is_some() { ConnectionPhase::Handshake } else { ConnectionPhase::Headers };
         let connection =
             Arc::new(Connection::new(place, self.patience, phase, self.metrics().connections.clone()));
         let conversation = Conversation {
@@ -190,11 +191,11 @@ impl Conversation {
             agreed = acceptor.accept(stream) => agreed,
             _ = ending.wait_for(|is_ending| *is_ending) => return,
             () = connection.has_to_give_way() => return self.ended("crowded"),
-            () = TooLong::new(&connection) => return self.ended(Phase::Handshake.name()),
+            () = TooLong::new(&connection) => return self.ended(ConnectionPhase::Handshake.name()),
         };
         // Who does not speak TLS is gone.
         if let Ok(stream) = agreed {
-            connection.enter(Phase::Headers);
+            connection.enter(ConnectionPhase::Headers);
             self.hold(stream).await;
         }
     }
@@ -249,13 +250,17 @@ async fn answer(
     peer: SocketAddr,
     connection: Arc<Connection>,
 ) -> Result<Response<Followed<Body>>, Infallible> {
-    connection.enter(if request.body().is_end_stream() { Phase::Answer } else { Phase::Body });
+    connection.enter(if request.body().is_end_stream() {
+        ConnectionPhase::Answer
+    } else {
+        ConnectionPhase::Body
+    });
     let mut request = request.map(|body| Body::new(Followed::request(body, connection.clone())));
     request.extensions_mut().insert(ConnectInfo(peer));
     let response = app.oneshot(request).await?;
     // A body that was not read any more is none.
     let is_websocket = response.status() == StatusCode::SWITCHING_PROTOCOLS;
-    connection.enter(if is_websocket { Phase::WebSocket } else { Phase::Answer });
+    connection.enter(if is_websocket { ConnectionPhase::WebSocket } else { ConnectionPhase::Answer });
     Ok(response.map(|body| Followed::answer(body, connection)))
 }
 

@@ -69,16 +69,16 @@ impl Credential {
 
 /// All connections that hang on something.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Credentials(Arc<Mutex<Open>>);
+pub(crate) struct Credentials(Arc<Mutex<OpenConnections>>);
 
 #[derive(Debug, Default)]
-struct Open {
+struct OpenConnections {
     n_opened: u64,
-    connections: HashMap<u64, Connection>,
+    connections: HashMap<u64, WatchedConnection>,
 }
 
 #[derive(Debug)]
-struct Connection {
+struct WatchedConnection {
     credential: Credential,
     is_new: bool,
     end: watch::Sender<bool>,
@@ -86,10 +86,10 @@ struct Connection {
 
 /// Tells a connection when it has to end. Dropped with the connection.
 #[derive(Debug)]
-pub(crate) struct Watching(Option<Watched>);
+pub(crate) struct Watching(Option<CredentialWatch>);
 
 #[derive(Debug)]
-struct Watched {
+struct CredentialWatch {
     all: Credentials,
     id: u64,
     ended: watch::Receiver<bool>,
@@ -106,14 +106,14 @@ impl Watching {
     }
 }
 
-impl Drop for Watched {
+impl Drop for CredentialWatch {
     fn drop(&mut self) {
         self.all.open().connections.remove(&self.id);
     }
 }
 
 impl Credentials {
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenConnections> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -124,15 +124,15 @@ impl Credentials {
             let mut open = self.open();
             open.n_opened += 1;
             let id = open.n_opened;
-            open.connections.insert(id, Connection { credential, is_new: true, end });
-            Watched { all: self.clone(), id, ended }
+            open.connections.insert(id, WatchedConnection { credential, is_new: true, end });
+            CredentialWatch { all: self.clone(), id, ended }
         });
         Watching(watched)
     }
 
     /// Ends what has to end, until the site stops.
     pub(crate) async fn keep(self, site: Site) {
-        let mut news = site.bus().for_lines();
+        let mut news = site.bus().for_connections();
         let [mut check, mut check_new] = [CHECK, CHECK_NEW].map(|period| {
             let mut interval = interval(period);
             interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -158,7 +158,7 @@ impl Credentials {
     }
 
     /// Looks whether some connections still may be open.
-    async fn check(&self, site: &Site, which: impl Fn(&Connection) -> bool) {
+    async fn check(&self, site: &Site, which: impl Fn(&WatchedConnection) -> bool) {
         // Only those that are there now: a session that begins later is not in the answer.
         let mut asked: Vec<(u64, Credential)> = Vec::new();
         for (id, connection) in self.open().connections.iter_mut().filter(|(_, it)| which(it)) {

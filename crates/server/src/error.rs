@@ -69,13 +69,13 @@ pub(crate) enum Error {
     NotKnown,
     /// The database fails.
     #[error("this cannot be kept or read now: try again in a moment")]
-    Store(store::Error),
+    Store(store::StoreError),
 }
 
-impl From<store::Error> for Error {
-    fn from(error: store::Error) -> Error {
+impl From<store::StoreError> for Error {
+    fn from(error: store::StoreError) -> Error {
         match error {
-            store::Error::Unknown(reason) => {
+            store::StoreError::Unknown(reason) => {
                 tracing::error!(reason, "nobody knows what became of a request");
                 Error::NotKnown
             }

@@ -2,28 +2,18 @@
 
 use assets::Asset;
 use axum::{
-    Json, Router,
+    Json,
     extract::Path,
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
-    routing::get,
 };
 use serde_json::json;
 use texts::text;
 
-use crate::language::Reader;
-
-pub(crate) fn routes() -> Router {
-    Router::new()
-        .route("/assets/{version}/{*name}", get(versioned))
-        .route("/service-worker.js", get(service_worker))
-        .route("/manifest.webmanifest", get(manifest))
-        .route("/favicon.ico", get(icon))
-        .route("/robots.txt", get(|| async { "User-agent: *\nDisallow: /api/\n" }))
-}
+use crate::language::PageReader;
 
 /// A file at the address that changes with its contents: it may be kept for ever.
-async fn versioned(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {
+pub(crate) async fn versioned(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {
     match assets::find(&name) {
         // An old page may still ask for the files it came with. What it would get is newer than it expects, so it must not be kept.
         Some(asset) if version == assets::VERSION => {
@@ -65,7 +55,7 @@ fn send(asset: &Asset, headers: &HeaderMap, caching: &'static str) -> Response {
 }
 
 /// The worker that lets the site work without a network: the script, told which files there are.
-async fn service_worker() -> Response {
+pub(crate) async fn service_worker() -> Response {
     let Some(script) = assets::find("service-worker.js") else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -82,8 +72,8 @@ async fn service_worker() -> Response {
 }
 
 /// What the site is called and looks like when it is installed.
-async fn manifest(reader: Reader) -> Response {
-    let Reader { language, .. } = reader;
+pub(crate) async fn manifest(reader: PageReader) -> Response {
+    let PageReader { language, .. } = reader;
     let manifest = json!({
         "name": text(language, "site-name"),
         "short_name": text(language, "site-name"),
@@ -96,17 +86,23 @@ async fn manifest(reader: Reader) -> Response {
         "background_color": "#f7f2e8",
         "theme_color": "#5b4230",
         "icons": [
-            { "src": assets::address("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
-            { "src": assets::address("icon-maskable.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "maskable" },
+            { "src": assets::address("shared/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
+            { "src": assets::address("shared/icon-maskable.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "maskable" },
         ],
     });
     ([(header::CONTENT_TYPE, "application/manifest+json")], Json(manifest).into_response().into_body())
         .into_response()
 }
 
-async fn icon(headers: HeaderMap) -> Response {
-    match assets::find("icon.svg") {
+/// The icon at the address where browsers look for one.
+pub(crate) async fn icon(headers: HeaderMap) -> Response {
+    match assets::find("shared/icon.svg") {
         Some(asset) => send(asset, &headers, "public, max-age=86400"),
         None => StatusCode::NOT_FOUND.into_response(),
     }
+}
+
+/// What programs that collect pages are to leave alone.
+pub(crate) async fn robots() -> &'static str {
+    "User-agent: *\nDisallow: /api/\n"
 }

@@ -10,9 +10,9 @@ use axum::{
 use crate::{
     error::Error,
     identity::{Visitor, shown_token},
-    limits::Limit,
     matches::spend,
     programs::token_hash,
+    rate_limits::RateLimit,
     site::Site,
 };
 
@@ -41,11 +41,11 @@ pub(crate) async fn not_too_often(State(site): State<Site>, request: Request, ne
         Err(error) => return error.into_response(),
     };
     let spent = match (&visitor.signed, shown_token(&parts.headers).and_then(token_hash)) {
-        (Some(signed), _) => spend(&site, Limit::Changes, &signed.session.handle),
-        (None, Some(token)) => spend(&site, Limit::Changes, &token),
+        (Some(signed), _) => spend(&site, RateLimit::Changes, &signed.session.handle),
+        (None, Some(token)) => spend(&site, RateLimit::Changes, &token),
         // Who sits at this machine needs no limit before there is a session.
         (None, None) if visitor.is_local => Ok(()),
-        (None, None) => spend(&site, Limit::ChangesFromAddress, &visitor.address),
+        (None, None) => spend(&site, RateLimit::ChangesFromAddress, &visitor.address),
     };
     match spent {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,

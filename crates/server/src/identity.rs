@@ -78,7 +78,7 @@ impl FromRequestParts<Site> for Visitor {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Visitor, Error> {
-        let signed = match parts.extensions.get::<Found>() {
+        let signed = match parts.extensions.get::<FoundVisitor>() {
             Some(found) => found.0.clone(),
             None => of_cookie(parts, site).await?,
         };
@@ -92,7 +92,7 @@ impl FromRequestParts<Site> for Visitor {
 
 /// Who was found to ask, for everything that comes later in the same request.
 #[derive(Clone)]
-struct Found(Option<Signed>);
+struct FoundVisitor(Option<Signed>);
 
 /// Finds out who asks before a page is made, so that every page can say so.
 pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: Next) -> Response {
@@ -108,7 +108,7 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
         let n_turns = site.store().count_turns(signed.id()).await.unwrap_or_default();
         parts.extensions.insert(ReadBy { name, n_turns });
     }
-    parts.extensions.insert(Found(signed));
+    parts.extensions.insert(FoundVisitor(signed));
     next.run(Request::from_parts(parts, body)).await
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct ReadBy {
 
 /// How somebody reads a page.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reader {
+pub(crate) struct PageReader {
     /// In this language.
     pub(crate) language: Language,
     /// Whether the address says so: links to other pages then say so too.
@@ -53,10 +53,10 @@ pub(crate) fn from_path(mut request: Request) -> Request {
     request
 }
 
-impl<S: Sync> FromRequestParts<S> for Reader {
+impl<S: Sync> FromRequestParts<S> for PageReader {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reader, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<PageReader, Infallible> {
         let named = parts.extensions.get::<Named>().map(|named| named.0);
         let theme = cookie(parts, "theme").and_then(known_theme).unwrap_or("system");
         let language = named.or_else(|| cookie(parts, COOKIE)?.parse().ok()).unwrap_or_else(|| {
@@ -64,11 +64,11 @@ impl<S: Sync> FromRequestParts<S> for Reader {
             Language::preferred(accepted.unwrap_or_default())
         });
         let by = parts.extensions.get::<ReadBy>().copied();
-        Ok(Reader { language, is_named: named.is_some(), theme, by })
+        Ok(PageReader { language, is_named: named.is_some(), theme, by })
     }
 }
 
-impl Reader {
+impl PageReader {
     /// The name of the account that reads.
     pub(crate) fn account(&self) -> Option<&str> {
         self.by.as_ref().and_then(|by| by.name.as_deref())

@@ -4,7 +4,7 @@
 use std::{fs, time::Duration};
 
 use matchplay::Millis;
-use store::{Error, Lease, NodeRow, Store};
+use store::{Lease, NodeRow, Store, StoreError};
 use tokio::time::{Instant, sleep};
 
 use crate::site::fresh_text;
@@ -23,7 +23,7 @@ pub(crate) async fn take(
     node: &str,
     now: Millis,
     is_sole: bool,
-) -> Result<(Lease, Option<NodeRow>), Error> {
+) -> Result<(Lease, Option<NodeRow>), StoreError> {
     let lease = Lease { node: node.to_owned(), holder: holder() };
     let known = find(store, node).await?;
     if let Some(known) = &known
@@ -41,7 +41,7 @@ pub(crate) async fn take(
 }
 
 /// Takes the name again that others have declared free, unless somebody has taken it meanwhile.
-pub(crate) async fn take_again(store: &Store, lease: &Lease, now: Millis) -> Result<(), Error> {
+pub(crate) async fn take_again(store: &Store, lease: &Lease, now: Millis) -> Result<(), StoreError> {
     let known = find(store, &lease.node).await?;
     match &known {
         Some(other) if other.holder.as_deref() != Some(&lease.holder) && !other.is_stopped => {
@@ -53,7 +53,7 @@ pub(crate) async fn take_again(store: &Store, lease: &Lease, now: Millis) -> Res
 }
 
 /// Whether another program serves the database, found out by its showing life.
-pub(crate) async fn is_another_alive(store: &Store, node: &str, now: Millis) -> Result<bool, Error> {
+pub(crate) async fn is_another_alive(store: &Store, node: &str, now: Millis) -> Result<bool, StoreError> {
     let seems_alive = |other: &NodeRow| {
         other.id != node
             && !other.is_stopped
@@ -69,7 +69,7 @@ async fn shows_life(
     store: &Store,
     is_meant: impl Fn(&NodeRow) -> bool,
     candidates: &[NodeRow],
-) -> Result<bool, Error> {
+) -> Result<bool, StoreError> {
     let end = Instant::now() + SILENT;
     while !candidates.is_empty() && Instant::now() < end {
         let nodes = store.nodes().await?;
@@ -83,16 +83,16 @@ async fn shows_life(
     Ok(false)
 }
 
-async fn find(store: &Store, node: &str) -> Result<Option<NodeRow>, Error> {
+async fn find(store: &Store, node: &str) -> Result<Option<NodeRow>, StoreError> {
     Ok(store.nodes().await?.into_iter().find(|it| it.id == node))
 }
 
-fn in_use(node: &NodeRow, now: Millis) -> Error {
-    Error::NameInUse { name: node.id.clone(), ago: (now - node.alive).max(0) }
+fn in_use(node: &NodeRow, now: Millis) -> StoreError {
+    StoreError::NameInUse { name: node.id.clone(), ago: (now - node.alive).max(0) }
 }
 
-fn late(node: &str) -> Error {
-    Error::NameInUse { name: node.to_owned(), ago: 0 }
+fn late(node: &str) -> StoreError {
+    StoreError::NameInUse { name: node.to_owned(), ago: 0 }
 }
 
 /// Who holds a lease: which process of which machine, and a number by lot.

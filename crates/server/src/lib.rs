@@ -13,10 +13,10 @@ mod fair_queue;
 mod files;
 mod guard;
 mod headers;
+mod health;
 mod identity;
 mod language;
 mod lease;
-mod limits;
 mod live;
 mod match_file;
 mod matches;
@@ -27,7 +27,9 @@ mod pages;
 mod policy;
 mod programs;
 mod questions;
+mod rate_limits;
 mod requests;
+mod router;
 mod routes;
 mod site;
 mod thinking;
@@ -35,96 +37,23 @@ mod tls;
 
 use std::{io, net::SocketAddr, sync::Arc};
 
-use axum::{
-    Router,
-    extract::{Request, State},
-    http::StatusCode,
-    middleware::{from_fn_with_state, map_response_with_state},
-    response::IntoResponse,
-    routing::{any, get, post},
-};
-use questions::Questions;
+use axum::{Router, extract::Request};
 use tls::Certificates;
 use tokio::net::TcpListener;
 use tower::{Layer, util::MapRequestLayer};
-use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
 pub use connections::raise_open_files;
 pub use live::BusError;
-pub use routes::{ROUTES, Route, Who};
+pub use routes::{ROUTES, Route, RouteKind, Who};
 pub use site::{Config, OpenError, Site};
 pub use tls::{CertificateFiles, TlsError};
-
-/// The longest request that changes something, in bytes.
-const LONGEST_REQUEST: usize = 64 * 1024;
 
 /// Everything that a request can reach.
 pub fn app(site: Site) -> Router {
     // The language at the beginning of an address is taken off before routes are looked up.
-    let service = MapRequestLayer::new(|request: Request| language::from_path(request)).layer(router(site));
+    let service =
+        MapRequestLayer::new(|request: Request| language::from_path(request)).layer(router::router(site));
     Router::new().fallback_service(service)
-}
-
-fn router(site: Site) -> Router {
-    let questions = Router::new()
-        .route("/api/v1/think", post(questions::think))
-        .route("/api/v1/{question}", post(questions::answer))
-        .with_state(Questions::new(site.clone()))
-        .layer(RequestBodyLimitLayer::new(api::LONGEST_QUESTION));
-    let health = Router::new()
-        .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(ready))
-        .with_state(site.clone());
-    // What changes something comes from our own pages, or with a token. Questions change nothing.
-    let people = matches::routes()
-        .merge(programs::routes())
-        .merge(account::routes())
-        .merge(moderation::reports())
-        .layer(from_fn_with_state(site.clone(), guard::not_too_often))
-        .layer(from_fn_with_state(site.clone(), identity::recognise))
-        .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
-        .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
-        .with_state(site.clone());
-    let moderation = moderation::desks()
-        .layer(from_fn_with_state(site.clone(), guard::not_too_often))
-        .layer(from_fn_with_state(site.clone(), guard::own_pages_only))
-        .layer(RequestBodyLimitLayer::new(LONGEST_REQUEST))
-        .layer(from_fn_with_state(site.clone(), moderation::only_moderators))
-        .layer(from_fn_with_state(site.clone(), identity::recognise))
-        .with_state(site.clone());
-    let pages = pages::routes(site.clone()).layer(from_fn_with_state(site.clone(), identity::recognise));
-    pages
-        .merge(people)
-        .merge(moderation)
-        .merge(questions)
-        .merge(health)
-        // Every page that is missing looks the same, also to who is signed in.
-        .fallback_service(
-            any(pages::not_found)
-                .layer(from_fn_with_state(site.clone(), identity::recognise))
-                .with_state(site.clone()),
-        )
-        .layer(CompressionLayer::new())
-        // Files are compressed already; what goes over lines is short.
-        .merge(files::routes())
-        // A line of a stream is sent when it is there, not when there is enough to compress.
-        .merge(programs::streams(site.clone()))
-        .merge(Router::new().route("/ws", get(live::socket)).with_state(site.clone()))
-        .layer(map_response_with_state(site.clone(), headers::secure))
-        .layer(from_fn_with_state(site, requests::follow))
-}
-
-/// Whether requests can be served: the database takes writes, and the program is not about to end. Asking writes nothing, so that
-/// nobody can keep the disk busy by it; whether the last sign of life could be kept tells of full disks.
-async fn ready(State(site): State<Site>) -> impl IntoResponse {
-    if site.is_stopping() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
-    }
-    if site.is_keeping() && site.store().check_writable().await.is_ok() {
-        (StatusCode::OK, "ready\n")
-    } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "the database takes no writes\n")
-    }
 }
 
 /// A server that is ready: it has its address.
@@ -147,7 +76,7 @@ impl Listening {
     /// If the certificate cannot be used, or the metrics cannot be served.
     pub async fn serve(self, site: Site, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         if let Some(address) = site.config().metrics {
-            tell_numbers(&site, address).await?;
+            serve_metrics(&site, address).await?;
         }
         let certificates = match site.config().certificates.clone() {
             Some(files) => Some(Arc::new(Certificates::read(files).map_err(io::Error::other)?)),
@@ -172,7 +101,7 @@ impl Listening {
 }
 
 /// Tells numbers about the program's work at an address of their own, until the site stops.
-async fn tell_numbers(site: &Site, address: SocketAddr) -> io::Result<()> {
+async fn serve_metrics(site: &Site, address: SocketAddr) -> io::Result<()> {
     let listener = TcpListener::bind(address).await.map_err(|error| {
         io::Error::new(error.kind(), format!("numbers cannot be told at {address}: {error}"))
     })?;

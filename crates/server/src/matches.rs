@@ -3,52 +3,42 @@
 use std::collections::BTreeMap;
 
 use axum::{
-    Json, Router,
+    Json,
     extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
-    routing::{get, post},
 };
 use games::{GameKind, StartChoice};
 use matchplay::{
-    Actor, Answer, Circumstances, Command, Envelope, Event, Journal, Match, PlayerId, Recorded, Terms,
+    Actor, Answer, Circumstances, Command, Envelope, Event, Journal, Match, MatchTerms, PlayerId, Recorded,
 };
 use serde::Deserialize;
 use serde_json::{Value as Json_, json};
-use store::{Kind, MatchRow, Opening};
+use store::{MatchRow, NewMatch, PlayerKind};
 use tokio::sync::oneshot;
 
 use crate::{
     account::name_key,
     error::Error,
     identity::{self, Signed, Visitor},
-    limits::Limit,
     live::{News, Reply, ToRoom, is_match_id, person},
-    policy::{Action, may, most_seeks},
+    policy::{Permission, may, most_seeks},
     programs::{Caller, Scope, Sent},
+    rate_limits::RateLimit,
     site::{MATCH_ID_LENGTH, Site, fresh_text, text_from},
 };
 
 /// The longest key under which a request may be sent again.
 const LONGEST_KEY: usize = 100;
 
-pub(crate) fn routes() -> Router<Site> {
-    Router::new()
-        .route("/api/v1/guest", post(guest))
-        .route("/api/v1/lobby", get(lobby))
-        .route("/api/v1/matches", post(open))
-        .route("/api/v1/matches/{id}", get(look))
-        .route("/api/v1/matches/{id}/commands", post(command))
-}
-
 /// Begins a session for somebody who has none.
-async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<Response, Error> {
+pub(crate) async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<Response, Error> {
     if let Some(signed) = visitor.signed {
         return Ok(Json(json!({ "you": signed.id() })).into_response());
     }
     // Who sits at this machine needs no limit.
     if !visitor.is_local {
-        spend(&site, Limit::Guests, &visitor.address)?;
+        spend(&site, RateLimit::Guests, &visitor.address)?;
     }
     let id = PlayerId::new(fresh_text(12));
     site.store().add_guest(&id, site.now()).await?;
@@ -57,8 +47,8 @@ async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<Response, E
 }
 
 /// Does something once more that is limited.
-pub(crate) fn spend(site: &Site, limit: Limit, who: &str) -> Result<(), Error> {
-    site.limits().spend(limit, who, site.now()).map_err(|wait| {
+pub(crate) fn spend(site: &Site, limit: RateLimit, who: &str) -> Result<(), Error> {
+    site.rate_limits().spend(limit, who, site.now()).map_err(|wait| {
         site.metrics().limited(limit.name());
         Error::TooOften(wait)
     })
@@ -97,7 +87,7 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    fn terms(&self) -> Result<Terms, Error> {
+    fn terms(&self) -> Result<MatchTerms, Error> {
         let kind: GameKind =
             self.game.parse().map_err(|error: games::UnknownGame| Error::Malformed(error.to_string()))?;
         let clock = self
@@ -110,7 +100,7 @@ impl Wish {
             position: self.position.as_deref(),
             players: self.players,
         };
-        let mut terms = Terms::choose(kind, &choice, clock)?;
+        let mut terms = MatchTerms::choose(kind, &choice, clock)?;
         if self.rated {
             terms = terms.rated()?;
         }
@@ -122,12 +112,12 @@ impl Wish {
 }
 
 /// Whether somebody may play for ratings: names that last, so that a bad result cannot be left behind.
-pub(crate) fn may_play_rated(kind: Kind) -> bool {
-    kind != Kind::Guest
+pub(crate) fn may_play_rated(kind: PlayerKind) -> bool {
+    kind != PlayerKind::Guest
 }
 
 /// Opens a match; who opens it sits down.
-async fn open(
+pub(crate) async fn open(
     State(site): State<Site>,
     caller: Caller,
     headers: HeaderMap,
@@ -162,7 +152,7 @@ pub(crate) async fn open_match(
         return Err(Error::Busy);
     }
     let now = site.now();
-    may(Some(&signed.player), Action::Play, None, now)?;
+    may(Some(&signed.player), Permission::Play, None, now)?;
     let match_id = match key {
         Some(key) => text_from(&format!("{} {key}", signed.id()), MATCH_ID_LENGTH),
         None => site.fresh_id(),
@@ -172,14 +162,14 @@ pub(crate) async fn open_match(
     }
     let terms = wish.terms()?;
     if terms.is_rated {
-        may(Some(&signed.player), Action::PlayRated, None, now)?;
+        may(Some(&signed.player), Permission::PlayRated, None, now)?;
     }
     let challenged = match &wish.challenge {
         Some(name) => Some(challenged(site, signed, name).await?),
         None => None,
     };
-    spend(site, Limit::OpenMatches, signed.id().as_str())?;
-    spend(site, Limit::OpenMatchesInADay, signed.id().as_str())?;
+    spend(site, RateLimit::OpenMatches, signed.id().as_str())?;
+    spend(site, RateLimit::OpenMatchesInADay, signed.id().as_str())?;
     let mut game = Match::open(terms.clone(), signed.id().clone(), now);
     let mut events = vec![Event::Opened { terms, by: signed.id().clone() }];
     let sit = Command::Sit { wish: wish.side };
@@ -194,7 +184,7 @@ pub(crate) async fn open_match(
     }
     let events: Vec<Recorded> =
         events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: now, event }).collect();
-    let opening = Opening {
+    let opening = NewMatch {
         match_id: match_id.clone(),
         node: site.node().to_owned(),
         is_listed: wish.listed,
@@ -209,12 +199,12 @@ pub(crate) async fn open_match(
     match opened {
         Ok(()) => {}
         // A copy of this request was faster.
-        Err(store::Error::Conflict)
+        Err(store::StoreError::Conflict)
             if key.is_some() && is_opened_by(site, &match_id, signed.id()).await? =>
         {
             return Ok(match_id);
         }
-        Err(store::Error::TooManySeeks) => return Err(Error::TooManySeeks(most.unwrap_or_default())),
+        Err(store::StoreError::TooManySeeks) => return Err(Error::TooManySeeks(most.unwrap_or_default())),
         Err(error) => return Err(error.into()),
     }
     if let Some(player) = challenged {
@@ -239,13 +229,15 @@ async fn challenged(site: &Site, signed: &Signed, name: &str) -> Result<PlayerId
         None => site.store().player(&PlayerId::new(name)).await?,
     };
     let may_be_asked = |row: &store::PlayerRow| {
-        matches!(row.kind, Kind::Account | Kind::Bot) && row.deleted.is_none() && row.id != *signed.id()
+        matches!(row.kind, PlayerKind::Account | PlayerKind::Bot)
+            && row.deleted.is_none()
+            && row.id != *signed.id()
     };
     found.filter(may_be_asked).map(|row| row.id).ok_or(Error::Missing("player to challenge"))
 }
 
 /// A match as everybody may see it.
-async fn look(State(site): State<Site>, Path(id): Path<String>) -> Result<Json<Json_>, Error> {
+pub(crate) async fn look(State(site): State<Site>, Path(id): Path<String>) -> Result<Json<Json_>, Error> {
     let room = room(&site, &id).await?;
     let update = room.update_since(0, site.now());
     let terms = room.game().terms();
@@ -270,11 +262,11 @@ pub(crate) async fn room(site: &Site, id: &str) -> Result<Journal, Error> {
     if kept.is_empty() {
         return Err(Error::Missing("match"));
     }
-    Journal::new(kept).ok_or_else(|| Error::Store(store::Error::Unreadable { what: id.to_owned() }))
+    Journal::new(kept).ok_or_else(|| Error::Store(store::StoreError::Unreadable { what: id.to_owned() }))
 }
 
 /// Does something in a match, for those without a line.
-async fn command(
+pub(crate) async fn command(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
@@ -284,7 +276,7 @@ async fn command(
     if !is_match_id(&id) {
         return Err(Error::Missing("match"));
     }
-    may(Some(&signed.player), Action::Play, None, site.now())?;
+    may(Some(&signed.player), Permission::Play, None, site.now())?;
     Ok(Json(act(&site, &id, signed.id(), envelope).await?))
 }
 
@@ -306,7 +298,7 @@ pub(crate) async fn act(
 }
 
 /// What is offered, and what is played now.
-async fn lobby(State(site): State<Site>, visitor: Visitor) -> Result<Json<Json_>, Error> {
+pub(crate) async fn lobby(State(site): State<Site>, visitor: Visitor) -> Result<Json<Json_>, Error> {
     let seeks = site.store().open_seeks(50).await?;
     let live = site.store().live_matches(20).await?;
     let mine = match &visitor.signed {

@@ -3,28 +3,27 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::{
-    Form, Json, Router,
+    Form, Json,
     extract::{FromRequestParts, Path, Query, Request, State},
     http::StatusCode,
     middleware::Next,
     response::{IntoResponse, Response},
-    routing::{any, post},
 };
 use matchplay::{Millis, PlayerId};
 use serde::Deserialize;
 use serde_json::json;
-use store::{AuditEntry, Detail, PlayerRow, Report};
+use store::{AuditEntry, Detail, PlayerReport, PlayerRow};
 
 use crate::{
-    account::{Faults, Wrong, redirect, tell_rights_changed},
+    account::{FormFaults, Wrong, redirect, tell_rights_changed},
     error::Error,
     identity::Visitor,
-    language::Reader,
-    limits::Limit,
+    language::PageReader,
     live::{News, ToRoom, is_match_id, person},
     matches::spend,
-    pages::{self, account::profile_path, moderation::Desk, profile},
-    policy::{Action, may},
+    pages::{self, account::profile_path, moderation::ModerationDesk, profile},
+    policy::{Permission, may},
+    rate_limits::RateLimit,
     site::Site,
 };
 
@@ -38,21 +37,6 @@ const LONGEST_REASON: usize = 500;
 /// How much of the log is shown.
 const SHOWN_LOG: i64 = 200;
 
-/// What players do.
-pub(crate) fn reports() -> Router<Site> {
-    Router::new().route("/@/{name}/report", post(report_by_form)).route("/api/v1/reports", post(report))
-}
-
-/// What moderators do. [`only_moderators`] stands before it.
-pub(crate) fn desks() -> Router<Site> {
-    // A route for any method tells nobody by `Allow` which ones there are.
-    let any = || any(pages::not_found);
-    Router::new()
-        .route("/moderation", any().get(desk))
-        .route("/moderation/reports/{id}", any().post(decide))
-        .route("/moderation/players/{id}", any().post(act))
-}
-
 /// Answers whoever is no moderator as if there were nothing here, before anything else is looked at: not the method, nor where the
 /// request comes from, nor what it carries.
 pub(crate) async fn only_moderators(State(site): State<Site>, request: Request, next: Next) -> Response {
@@ -61,7 +45,7 @@ pub(crate) async fn only_moderators(State(site): State<Site>, request: Request, 
     if visitor.is_ok_and(|visitor| moderator(&site, &visitor).is_some()) {
         return next.run(Request::from_parts(parts, body)).await;
     }
-    let Ok(reader) = Reader::from_request_parts(&mut parts, &site).await;
+    let Ok(reader) = PageReader::from_request_parts(&mut parts, &site).await;
     pages::missing(reader, parts.uri.path())
 }
 
@@ -130,14 +114,14 @@ pub(crate) struct ReportForm {
     match_id: String,
 }
 
-async fn report(
+pub(crate) async fn report(
     State(site): State<Site>,
     visitor: Visitor,
     Json(complaint): Json<Complaint>,
 ) -> Result<Response, Error> {
     let id = PlayerId::new(complaint.player);
     // Whoever has no session learns nothing about who exists.
-    may(visitor.player(), Action::Report, None, site.now())?;
+    may(visitor.player(), Permission::Report, None, site.now())?;
     let reported = site.store().player(&id).await?.ok_or(Error::Missing("player"))?;
     let kept =
         keep_report(&site, &visitor, &reported, complaint.match_id.as_deref(), &complaint.reason).await;
@@ -151,10 +135,10 @@ async fn report(
     }
 }
 
-async fn report_by_form(
+pub(crate) async fn report_by_form(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Path(name): Path<String>,
     Form(form): Form<ReportForm>,
 ) -> Result<Response, Error> {
@@ -185,19 +169,19 @@ async fn keep_report(
     reason: &str,
 ) -> Result<String, Wrong> {
     let reporter = visitor.player();
-    may(reporter, Action::Report, Some(reported), site.now())?;
+    may(reporter, Permission::Report, Some(reported), site.now())?;
     let reporter = reporter.ok_or(Error::NotSignedIn)?;
     let reason = plain_text(reason);
     if reason.is_empty() || reason.chars().count() > LONGEST_REPORT {
-        return Err(Faults::one("reason", "report-reason-length").into());
+        return Err(FormFaults::one("reason", "report-reason-length").into());
     }
     if let Some(match_id) = match_id
         && (!is_match_id(match_id) || site.store().match_row(match_id).await?.is_none())
     {
-        return Err(Faults::one("match", "report-match-unknown").into());
+        return Err(FormFaults::one("match", "report-match-unknown").into());
     }
-    spend(site, Limit::Reports, reporter.id.as_str())?;
-    let report = Report {
+    spend(site, RateLimit::Reports, reporter.id.as_str())?;
+    let report = PlayerReport {
         id: site.fresh_id(),
         at: site.now(),
         reporter: reporter.id.clone(),
@@ -217,19 +201,24 @@ fn plain_text(text: &str) -> String {
 
 /// What was done just before.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Done {
+pub(crate) struct ModerationNotice {
     done: Option<String>,
 }
 
-async fn desk(
+pub(crate) async fn desk(
     State(site): State<Site>,
-    reader: Reader,
-    Query(Done { done }): Query<Done>,
+    reader: PageReader,
+    Query(ModerationNotice { done }): Query<ModerationNotice>,
 ) -> Result<Response, Error> {
-    show_desk(&site, reader, done.is_some(), &Faults::default()).await
+    show_desk(&site, reader, done.is_some(), &FormFaults::default()).await
 }
 
-async fn show_desk(site: &Site, reader: Reader, is_done: bool, faults: &Faults) -> Result<Response, Error> {
+async fn show_desk(
+    site: &Site,
+    reader: PageReader,
+    is_done: bool,
+    faults: &FormFaults,
+) -> Result<Response, Error> {
     let (store, now) = (site.store(), site.now());
     let reports = store.open_reports().await?;
     let restrained = store.restrained(now).await?;
@@ -244,7 +233,7 @@ async fn show_desk(site: &Site, reader: Reader, is_done: bool, faults: &Faults) 
         let known = person(store, &id, None).await?;
         people.insert(id, known);
     }
-    let shown = Desk { reports, restrained, log, people, now };
+    let shown = ModerationDesk { reports, restrained, log, people, now };
     Ok(pages::moderation::desk(reader, &shown, is_done, faults))
 }
 
@@ -261,27 +250,27 @@ impl MeasureForm {
             .ok_or_else(|| Error::Malformed("there is no such measure".to_owned()))?;
         let why = plain_text(&self.why);
         if why.is_empty() || why.chars().count() > LONGEST_REASON {
-            return Err(Faults::one("", "moderation-reason-length").into());
+            return Err(FormFaults::one("", "moderation-reason-length").into());
         }
         Ok((measure, why))
     }
 }
 
 /// Decides a report: what is done about whom it concerns, and why.
-async fn decide(
+pub(crate) async fn decide(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Path(id): Path<String>,
     Form(form): Form<MeasureForm>,
 ) -> Result<Response, Error> {
     let moderator = moderator(&site, &visitor).ok_or(Error::Missing("page"))?;
     let decided = async {
         let (measure, why) = form.read()?;
-        let before = || Faults::one("", "moderation-decided-before");
+        let before = || FormFaults::one("", "moderation-decided-before");
         let report = site.store().open_report(&id).await?.ok_or_else(before)?;
         let reported = site.store().player(&report.reported).await?.ok_or(Error::Missing("player"))?;
-        may(Some(moderator), Action::Restrain, Some(&reported), site.now())?;
+        may(Some(moderator), Permission::Restrain, Some(&reported), site.now())?;
         // Whoever closes it first decides; nothing is done twice.
         let name = measure.name();
         if !site.store().close_report(&id, moderator.id.as_str(), &name, site.now()).await? {
@@ -294,17 +283,17 @@ async fn decide(
 }
 
 /// Acts on a player without a report.
-async fn act(
+pub(crate) async fn act(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Path(id): Path<String>,
     Form(form): Form<MeasureForm>,
 ) -> Result<Response, Error> {
     let moderator = moderator(&site, &visitor).ok_or(Error::Missing("page"))?;
     let acted = async {
         let player = site.store().player(&PlayerId::new(id)).await?.ok_or(Error::Missing("player"))?;
-        may(Some(moderator), Action::Restrain, Some(&player), site.now())?;
+        may(Some(moderator), Permission::Restrain, Some(&player), site.now())?;
         let (measure, why) = form.read()?;
         carry_out(&site, moderator, &player, measure, &why, None).await?;
         Ok(())
@@ -314,11 +303,11 @@ async fn act(
 
 /// Whoever asks, if a moderator does. Nobody else is to know that there is anything.
 fn moderator<'v>(site: &Site, visitor: &'v Visitor) -> Option<&'v PlayerRow> {
-    visitor.player().filter(|player| may(Some(player), Action::SeeModeration, None, site.now()).is_ok())
+    visitor.player().filter(|player| may(Some(player), Permission::SeeModeration, None, site.now()).is_ok())
 }
 
 /// Back to the desk, with what was done or what is wrong.
-async fn after(site: &Site, reader: Reader, done: Result<(), Wrong>) -> Result<Response, Error> {
+async fn after(site: &Site, reader: PageReader, done: Result<(), Wrong>) -> Result<Response, Error> {
     match done {
         Ok(()) => Ok(redirect(&reader.link("/moderation?done=yes"))),
         Err(Wrong::Form(faults)) => {

@@ -1,13 +1,13 @@
 //! Who may do what: one function, asked by everything that a request or a line can do.
 
 use matchplay::Millis;
-use store::{Kind, PlayerRow, Role};
+use store::{PlayerKind, PlayerRow, Role};
 
 use crate::{error::Error, matches::may_play_rated};
 
 /// Something that somebody wants to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Action {
+pub(crate) enum Permission {
     /// To open a match, sit down at one, or do something in one.
     Play,
     /// The same in matches that change ratings.
@@ -26,24 +26,24 @@ pub(crate) enum Action {
     Restrain,
 }
 
-impl Action {
+impl Permission {
     /// All of them.
     #[cfg(test)]
-    const ALL: [Action; 8] = [
-        Action::Play,
-        Action::PlayRated,
-        Action::Chat,
-        Action::SignUp,
-        Action::OwnAccount,
-        Action::Report,
-        Action::SeeModeration,
-        Action::Restrain,
+    const ALL: [Permission; 8] = [
+        Permission::Play,
+        Permission::PlayRated,
+        Permission::Chat,
+        Permission::SignUp,
+        Permission::OwnAccount,
+        Permission::Report,
+        Permission::SeeModeration,
+        Permission::Restrain,
     ];
 }
 
 /// Why not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum Denial {
     /// Only with a session.
     NoSession,
     /// Only with an account.
@@ -58,14 +58,14 @@ pub(crate) enum Refusal {
     Hidden,
 }
 
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Error {
+impl From<Denial> for Error {
+    fn from(refusal: Denial) -> Error {
         match refusal {
-            Refusal::NoSession => Error::NotSignedIn,
-            Refusal::NoAccount => Error::NeedsAccount,
-            Refusal::Restrained | Refusal::NotYours => Error::Forbidden,
-            Refusal::HasAccount => Error::Conflict("you have an account: sign out first".to_owned()),
-            Refusal::Hidden => Error::Missing("page"),
+            Denial::NoSession => Error::NotSignedIn,
+            Denial::NoAccount => Error::NeedsAccount,
+            Denial::Restrained | Denial::NotYours => Error::Forbidden,
+            Denial::HasAccount => Error::Conflict("you have an account: sign out first".to_owned()),
+            Denial::Hidden => Error::Missing("page"),
         }
     }
 }
@@ -73,60 +73,61 @@ impl From<Refusal> for Error {
 /// Whether somebody may do something, at that time. `object` is the player whom it concerns, if it concerns one in particular.
 pub(crate) fn may(
     actor: Option<&PlayerRow>,
-    action: Action,
+    action: Permission,
     object: Option<&PlayerRow>,
     now: Millis,
-) -> Result<(), Refusal> {
+) -> Result<(), Denial> {
     let is_self = |actor: &PlayerRow| object.is_some_and(|object| object.id == actor.id);
-    let has_account = |actor: &PlayerRow| matches!(actor.kind, Kind::Account | Kind::Bot);
+    let has_account = |actor: &PlayerRow| matches!(actor.kind, PlayerKind::Account | PlayerKind::Bot);
     match action {
-        Action::Play | Action::PlayRated | Action::Chat => {
-            let actor = actor.ok_or(Refusal::NoSession)?;
-            if is_past(actor.banned_until, now) && (action != Action::Chat || is_past(actor.muted_until, now))
+        Permission::Play | Permission::PlayRated | Permission::Chat => {
+            let actor = actor.ok_or(Denial::NoSession)?;
+            if is_past(actor.banned_until, now)
+                && (action != Permission::Chat || is_past(actor.muted_until, now))
             {
-                let needs_account = action == Action::PlayRated && !may_play_rated(actor.kind);
-                if needs_account { Err(Refusal::NoAccount) } else { Ok(()) }
+                let needs_account = action == Permission::PlayRated && !may_play_rated(actor.kind);
+                if needs_account { Err(Denial::NoAccount) } else { Ok(()) }
             } else {
-                Err(Refusal::Restrained)
+                Err(Denial::Restrained)
             }
         }
-        Action::SignUp => match actor {
-            Some(actor) if actor.kind != Kind::Guest => Err(Refusal::HasAccount),
+        Permission::SignUp => match actor {
+            Some(actor) if actor.kind != PlayerKind::Guest => Err(Denial::HasAccount),
             _ => Ok(()),
         },
-        Action::OwnAccount => {
-            let actor = actor.filter(|actor| has_account(actor)).ok_or(Refusal::NoAccount)?;
-            if is_self(actor) { Ok(()) } else { Err(Refusal::NotYours) }
+        Permission::OwnAccount => {
+            let actor = actor.filter(|actor| has_account(actor)).ok_or(Denial::NoAccount)?;
+            if is_self(actor) { Ok(()) } else { Err(Denial::NotYours) }
         }
-        Action::Report => {
-            let actor = actor.ok_or(Refusal::NoSession)?;
-            if is_self(actor) { Err(Refusal::NotYours) } else { Ok(()) }
+        Permission::Report => {
+            let actor = actor.ok_or(Denial::NoSession)?;
+            if is_self(actor) { Err(Denial::NotYours) } else { Ok(()) }
         }
-        Action::SeeModeration => moderator(actor, now).map(drop),
-        Action::Restrain => {
+        Permission::SeeModeration => moderator(actor, now).map(drop),
+        Permission::Restrain => {
             let actor = moderator(actor, now)?;
             let is_below = |object: &PlayerRow| object.role < actor.role || actor.role == Role::Admin;
             match object {
                 Some(object) if !is_self(actor) && is_below(object) => Ok(()),
-                _ => Err(Refusal::NotYours),
+                _ => Err(Denial::NotYours),
             }
         }
     }
 }
 
 /// How many matches of somebody may wait in the lobby at once: a guest is anybody, and must not fill it.
-pub(crate) fn most_seeks(kind: Kind) -> i64 {
+pub(crate) fn most_seeks(kind: PlayerKind) -> i64 {
     match kind {
-        Kind::Guest => 3,
+        PlayerKind::Guest => 3,
         _ => 12,
     }
 }
 
 /// Whoever moderates and may do so now.
-fn moderator(actor: Option<&PlayerRow>, now: Millis) -> Result<&PlayerRow, Refusal> {
+fn moderator(actor: Option<&PlayerRow>, now: Millis) -> Result<&PlayerRow, Denial> {
     actor
         .filter(|actor| actor.role >= Role::Moderator && is_past(actor.banned_until, now))
-        .ok_or(Refusal::Hidden)
+        .ok_or(Denial::Hidden)
 }
 
 /// Whether something that was to last until then is over.
@@ -142,7 +143,7 @@ mod tests {
 
     const NOW: Millis = 1_000;
 
-    fn player(id: &str, kind: Kind, role: Role) -> PlayerRow {
+    fn player(id: &str, kind: PlayerKind, role: Role) -> PlayerRow {
         PlayerRow {
             id: PlayerId::new(id),
             kind,
@@ -163,14 +164,14 @@ mod tests {
     fn everybody_may_what_the_table_says() {
         let people: [(&str, Option<PlayerRow>); 8] = [
             ("nobody", None),
-            ("guest", Some(player("guest", Kind::Guest, Role::Player))),
-            ("account", Some(player("account", Kind::Account, Role::Player))),
-            ("bot", Some(player("bot", Kind::Bot, Role::Player))),
+            ("guest", Some(player("guest", PlayerKind::Guest, Role::Player))),
+            ("account", Some(player("account", PlayerKind::Account, Role::Player))),
+            ("bot", Some(player("bot", PlayerKind::Bot, Role::Player))),
             (
                 "banned",
                 Some(PlayerRow {
                     banned_until: Some(NOW + 1),
-                    ..player("banned", Kind::Account, Role::Moderator)
+                    ..player("banned", PlayerKind::Account, Role::Moderator)
                 }),
             ),
             (
@@ -178,25 +179,25 @@ mod tests {
                 Some(PlayerRow {
                     muted_until: Some(NOW + 1),
                     banned_until: Some(NOW),
-                    ..player("muted", Kind::Account, Role::Player)
+                    ..player("muted", PlayerKind::Account, Role::Player)
                 }),
             ),
-            ("moderator", Some(player("moderator", Kind::Account, Role::Moderator))),
-            ("admin", Some(player("admin", Kind::Account, Role::Admin))),
+            ("moderator", Some(player("moderator", PlayerKind::Account, Role::Moderator))),
+            ("admin", Some(player("admin", PlayerKind::Account, Role::Admin))),
         ];
-        let other = player("other", Kind::Account, Role::Player);
-        let chief = player("chief", Kind::Account, Role::Admin);
+        let other = player("other", PlayerKind::Account, Role::Player);
+        let chief = player("chief", PlayerKind::Account, Role::Admin);
         let letter = |verdict| match verdict {
             Ok(()) => 'y',
-            Err(Refusal::NoSession) => 's',
-            Err(Refusal::NoAccount) => 'a',
-            Err(Refusal::Restrained) => 'r',
-            Err(Refusal::NotYours) => 'o',
-            Err(Refusal::HasAccount) => 'c',
-            Err(Refusal::Hidden) => 'h',
+            Err(Denial::NoSession) => 's',
+            Err(Denial::NoAccount) => 'a',
+            Err(Denial::Restrained) => 'r',
+            Err(Denial::NotYours) => 'o',
+            Err(Denial::HasAccount) => 'c',
+            Err(Denial::Hidden) => 'h',
         };
         let mut table = String::new();
-        for action in Action::ALL {
+        for action in Permission::ALL {
             table.push_str(&format!("{action:?}:"));
             for (name, actor) in &people {
                 let actor = actor.as_ref();
@@ -223,13 +224,13 @@ Restrain: nobody hhh guest hhh account hhh bot hhh banned hhh muted hhh moderato
 
     #[test]
     fn guests_let_fewer_matches_wait_than_accounts() {
-        assert_eq!([Kind::Guest, Kind::Account, Kind::Bot].map(most_seeks), [3, 12, 12]);
+        assert_eq!([PlayerKind::Guest, PlayerKind::Account, PlayerKind::Bot].map(most_seeks), [3, 12, 12]);
     }
 
     #[test]
     fn an_action_without_the_one_it_concerns_is_refused() {
-        let admin = player("admin", Kind::Account, Role::Admin);
-        assert_eq!(may(Some(&admin), Action::Restrain, None, NOW), Err(Refusal::NotYours));
-        assert_eq!(may(Some(&admin), Action::OwnAccount, None, NOW), Err(Refusal::NotYours));
+        let admin = player("admin", PlayerKind::Account, Role::Admin);
+        assert_eq!(may(Some(&admin), Permission::Restrain, None, NOW), Err(Denial::NotYours));
+        assert_eq!(may(Some(&admin), Permission::OwnAccount, None, NOW), Err(Denial::NotYours));
     }
 }

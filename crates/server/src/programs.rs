@@ -1,20 +1,14 @@
 //! The API for programs: tokens that allow some things, streams, whole collections of games, analyses. What can be asked is
 //! described in `openapi.json`, which is served too.
 
-mod analyses;
+pub(crate) mod analyses;
 mod caller;
-mod export;
-mod player_stream;
-mod streams;
-mod tokens;
+pub(crate) mod export;
+pub(crate) mod player_stream;
+pub(crate) mod streams;
+pub(crate) mod tokens;
 
-use axum::{
-    Json, Router,
-    extract::State,
-    http::header,
-    response::IntoResponse,
-    routing::{delete, get},
-};
+use axum::{Json, extract::State, http::header, response::IntoResponse};
 use serde_json::{Value, json};
 
 pub(crate) use analyses::annotate;
@@ -27,30 +21,12 @@ use crate::{error::Error, live::person, site::Site};
 /// The description of everything that programs can ask.
 const DESCRIPTION: &str = include_str!("programs/openapi.json");
 
-pub(crate) fn routes() -> Router<Site> {
-    Router::new()
-        .route("/api/v1/openapi.json", get(description))
-        .route("/api/v1/me", get(me))
-        .route("/api/v1/tokens", get(tokens::list).post(tokens::make))
-        .route("/api/v1/tokens/{handle}", delete(tokens::end))
-        .route("/api/v1/matches/{id}/analyses", get(analyses::list).post(analyses::hand_in))
-}
-
-/// What is answered line by line.
-pub(crate) fn streams(site: Site) -> Router {
-    Router::new()
-        .route("/api/v1/stream", get(player_stream::follow))
-        .route("/api/v1/matches/{id}/stream", get(streams::follow_match))
-        .route("/api/v1/games", get(export::export))
-        .with_state(site)
-}
-
-async fn description() -> impl IntoResponse {
+pub(crate) async fn description() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION)
 }
 
 /// Who asks, and what is allowed.
-async fn me(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
+pub(crate) async fn me(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
     let scopes: Vec<&str> = match caller.scopes() {
         Some(scopes) => scopes.names().collect(),
         None => Scope::ALL.iter().map(|scope| scope.name()).collect(),

@@ -11,21 +11,22 @@ use std::{
 
 use api::{Bounds, Problem, ThinkQuestion, Thinker};
 use axum::{
+    Extension,
     body::{Body, Bytes},
-    extract::{FromRequest, Path, Request, State},
+    extract::{FromRequest, Path, Request},
     http::header,
     response::{IntoResponse, Response},
 };
 use cpu_time::ThreadTime;
 use futures_util::stream::unfold;
 use matchplay::Millis;
-use store::Kind;
+use store::PlayerKind;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
     cpu_budget::CpuBudget,
     error::Error,
-    fair_queue::{self, FairQueue, Refused, Row, Ticket},
+    fair_queue::{self, FairQueue, QueueRefused, QueueRow, Ticket},
     identity,
     site::Site,
     thinking::beside_play,
@@ -64,10 +65,10 @@ const LATER: Millis = 1_000;
 
 /// What is asked at this moment.
 #[derive(Clone, Debug)]
-pub(crate) struct Questions(Arc<Inner>);
+pub(crate) struct Questions(Arc<QuestionsInner>);
 
 #[derive(Debug)]
-struct Inner {
+struct QuestionsInner {
     site: Site,
     answers: FairQueue<String>,
     thoughts: FairQueue<String>,
@@ -77,17 +78,17 @@ struct Inner {
 impl Questions {
     pub(crate) fn new(site: Site) -> Questions {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);
-        let answers = fair_queue::Bounds {
+        let answers = fair_queue::QueueBounds {
             places: (n_cores / 2).max(1),
             per_asker: MOST_QUESTIONS,
             in_all: MOST_IN_ALL,
         };
-        let thoughts = fair_queue::Bounds {
+        let thoughts = fair_queue::QueueBounds {
             places: MOST_THINKERS,
             per_asker: MOST_THOUGHTS,
             in_all: MOST_THOUGHTS_IN_ALL,
         };
-        Questions(Arc::new(Inner {
+        Questions(Arc::new(QuestionsInner {
             site,
             answers: FairQueue::new(answers),
             thoughts: FairQueue::new(thoughts),
@@ -100,7 +101,7 @@ impl Questions {
         let (parts, body) = request.into_parts();
         let found = timeout(TO_RECOGNISE, identity::of_cookie(&parts, &self.0.site)).await;
         let account = match found {
-            Ok(Ok(Some(signed))) if signed.player.kind != Kind::Guest => Some(signed.id().to_string()),
+            Ok(Ok(Some(signed))) if signed.player.kind != PlayerKind::Guest => Some(signed.id().to_string()),
             _ => None,
         };
         let asker = account.map_or_else(
@@ -111,9 +112,9 @@ impl Questions {
     }
 
     fn join(&self, queue: &FairQueue<String>, asker: &str) -> Result<Ticket<String>, Error> {
-        queue.join(asker.to_owned(), Row::First).map_err(|refused| match refused {
-            Refused::TooMany => self.limited(LATER),
-            Refused::Full => Error::Busy,
+        queue.join(asker.to_owned(), QueueRow::First).map_err(|refused| match refused {
+            QueueRefused::TooMany => self.limited(LATER),
+            QueueRefused::Full => Error::Busy,
         })
     }
 
@@ -148,7 +149,7 @@ async fn slowly<T>(admitted: Result<T, Error>) -> Result<T, Error> {
 
 /// Answers a question about rules or drawings.
 pub(crate) async fn answer(
-    State(questions): State<Questions>,
+    Extension(questions): Extension<Questions>,
     Path(name): Path<String>,
     request: Request,
 ) -> Result<Response, Error> {
@@ -182,7 +183,10 @@ pub(crate) async fn answer(
 }
 
 /// Thinks beside play, for a while at most, and no longer than somebody waits.
-pub(crate) async fn think(State(questions): State<Questions>, request: Request) -> Result<Response, Error> {
+pub(crate) async fn think(
+    Extension(questions): Extension<Questions>,
+    request: Request,
+) -> Result<Response, Error> {
     let (asker, request) = questions.asker(request).await;
     let ticket = slowly(questions.join(&questions.0.thoughts, &asker)).await?;
     let body = match String::from_request(request, &()).await {

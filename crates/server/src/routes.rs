@@ -1,18 +1,61 @@
-//! Every way into the site, as a table: the tests of who may do what are made from it, and one of them compares it with the
-//! router, so that no way can be missing.
+//! The table of routes: every address that the site answers, with its handler, its kind and who may use it. The router and the
+//! tests of rights, origins, limits and headers are made from it.
 
-/// A way into the site.
+use std::sync::LazyLock;
+
+use axum::{
+    handler::Handler,
+    routing::{MethodFilter, MethodRouter, any, on},
+};
+
+use crate::{
+    account::{export as account_export, own, recovery, signing, tokens as account_tokens},
+    files, health, live, matches, moderation,
+    pages::{
+        analysis, documents, editor, game, home, learn, lobby, offline, online, play, players, profile,
+        rules, saved, settings,
+    },
+    programs::{self, analyses, export, player_stream, streams, tokens},
+    questions,
+    site::Site,
+};
+
+/// The longest request that changes something, in bytes.
+const LONGEST_REQUEST: usize = 64 * 1024;
+
+/// A route: a method and an address, and what holds for requests to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Route {
     /// The method.
     pub method: &'static str,
     /// The address, with names for its parts in braces.
     pub path: &'static str,
-    /// For whom it is.
+    /// What it answers.
+    pub kind: RouteKind,
+    /// Who may use it.
     pub who: Who,
 }
 
-/// For whom a way into the site is.
+/// What a route answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RouteKind {
+    /// A page for people, or a redirection to one.
+    Page,
+    /// JSON for programs and for scripts of our pages.
+    Api,
+    /// JSON that follows from the request alone: what the rules or the engine say about a position.
+    Question,
+    /// JSON line by line, as long as the client listens.
+    Stream,
+    /// A file, the same for everybody.
+    File,
+    /// A word for whoever watches over the program.
+    Health,
+    /// A WebSocket.
+    Socket,
+}
+
+/// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
     /// Everybody. It changes nothing that others see.
@@ -27,8 +70,8 @@ pub enum Who {
     Owner,
     /// Moderators. Nobody else learns that it exists.
     Moderators,
-    /// Lines, which check by themselves where they come from.
-    Lines,
+    /// WebSockets, which check by themselves where they come from.
+    Sockets,
 }
 
 impl Route {
@@ -36,136 +79,170 @@ impl Route {
     pub fn changes_something(&self) -> bool {
         self.method != "GET" && self.who != Who::Everybody
     }
+
+    /// The longest body that is read, in bytes. Routes without a limit read none.
+    pub fn longest_body(&self) -> Option<usize> {
+        match self.kind {
+            RouteKind::Question => Some(api::LONGEST_QUESTION),
+            _ if self.changes_something() => Some(LONGEST_REQUEST),
+            _ => None,
+        }
+    }
 }
 
-const fn get(path: &'static str, who: Who) -> Route {
-    Route { method: "GET", path, who }
+/// All routes.
+pub static ROUTES: LazyLock<Vec<Route>> =
+    LazyLock::new(|| endpoints().into_iter().map(|endpoint| endpoint.route).collect());
+
+/// A route and its handler.
+pub(crate) struct Endpoint {
+    pub(crate) route: Route,
+    pub(crate) handler: MethodRouter<Site>,
 }
 
-const fn post(path: &'static str, who: Who) -> Route {
-    Route { method: "POST", path, who }
+impl Endpoint {
+    /// Lets another handler answer all other methods.
+    fn otherwise<T: 'static>(mut self, handler: impl Handler<T, Site>) -> Endpoint {
+        self.handler = any(handler).merge(self.handler);
+        self
+    }
 }
 
-/// All of them.
-pub const ROUTES: &[Route] = &[
-    // Pages.
-    get("/", Who::Everybody),
-    get("/games", Who::Everybody),
-    get("/settings", Who::Everybody),
-    get("/offline", Who::Everybody),
-    get("/players", Who::Everybody),
-    get("/@/{name}", Who::Everybody),
-    get("/lobby", Who::Everybody),
-    get("/next", Who::Everybody),
-    get("/g/{id}", Who::Everybody),
-    get("/g/{id}/{form}", Who::Everybody),
-    get("/{game}", Who::Everybody),
-    get("/{game}/rules", Who::Everybody),
-    get("/{game}/play", Who::Everybody),
-    get("/{game}/learn", Who::Everybody),
-    get("/{game}/puzzle", Who::Everybody),
-    get("/{game}/puzzle/{id}", Who::Everybody),
-    get("/{game}/analysis", Who::Everybody),
-    get("/{game}/analysis/{*position}", Who::Everybody),
-    get("/{game}/editor", Who::Everybody),
-    get("/{game}/editor/{*position}", Who::Everybody),
-    // Files.
-    get("/assets/{version}/{*name}", Who::Everybody),
-    get("/service-worker.js", Who::Everybody),
-    get("/manifest.webmanifest", Who::Everybody),
-    get("/favicon.ico", Who::Everybody),
-    get("/robots.txt", Who::Everybody),
-    // Health.
-    get("/healthz", Who::Everybody),
-    get("/readyz", Who::Everybody),
-    // Questions about rules: they are answered from what they contain, and change nothing.
-    post("/api/v1/think", Who::Everybody),
-    post("/api/v1/{question}", Who::Everybody),
-    // Matches.
-    post("/api/v1/guest", Who::OwnPages),
-    get("/api/v1/lobby", Who::Everybody),
-    post("/api/v1/matches", Who::Players),
-    get("/api/v1/matches/{id}", Who::Everybody),
-    post("/api/v1/matches/{id}/commands", Who::Seated),
-    get("/ws", Who::Lines),
-    // Programs.
-    get("/api/v1/openapi.json", Who::Everybody),
-    get("/api/v1/me", Who::Players),
-    get("/api/v1/tokens", Who::Owner),
-    post("/api/v1/tokens", Who::Owner),
-    Route { method: "DELETE", path: "/api/v1/tokens/{handle}", who: Who::Owner },
-    get("/api/v1/stream", Who::Players),
-    get("/api/v1/matches/{id}/stream", Who::Everybody),
-    get("/api/v1/games", Who::Players),
-    get("/api/v1/matches/{id}/analyses", Who::Everybody),
-    post("/api/v1/matches/{id}/analyses", Who::Players),
-    // Accounts.
-    get("/account/sign-up", Who::Everybody),
-    post("/account/sign-up", Who::OwnPages),
-    get("/account/sign-in", Who::Everybody),
-    post("/account/sign-in", Who::OwnPages),
-    post("/account/sign-out", Who::OwnPages),
-    get("/account/recover", Who::Everybody),
-    post("/account/recover", Who::OwnPages),
-    get("/account", Who::Owner),
-    post("/account/recovery-codes", Who::Owner),
-    post("/account/password", Who::Owner),
-    post("/account/sessions/others/end", Who::Owner),
-    post("/account/sessions/{handle}/end", Who::Owner),
-    post("/account/tokens", Who::Owner),
-    post("/account/tokens/{handle}/end", Who::Owner),
-    get("/account/export", Who::Owner),
-    get("/account/delete", Who::Owner),
-    post("/account/delete", Who::Owner),
-    // Moderation.
-    post("/@/{name}/report", Who::Players),
-    post("/api/v1/reports", Who::Players),
-    get("/moderation", Who::Moderators),
-    post("/moderation/reports/{id}", Who::Moderators),
-    post("/moderation/players/{id}", Who::Moderators),
-];
+/// The table.
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    use RouteKind::{Api, File, Health, Page, Question, Socket, Stream};
+    use Who::{Everybody, Moderators, OwnPages, Owner, Players, Seated, Sockets};
+    vec![
+        get("/", Page, Everybody, home::home),
+        get("/games", Page, Everybody, saved::saved),
+        get("/settings", Page, Everybody, settings::settings),
+        get("/offline", Page, Everybody, offline::offline),
+        get("/players", Page, Everybody, players::players),
+        get("/@/{name}", Page, Everybody, profile::profile),
+        get("/lobby", Page, Everybody, lobby::lobby),
+        get("/next", Page, Everybody, lobby::next),
+        get("/g/{id}", Page, Everybody, online::online),
+        get("/g/{id}/{form}", Page, Everybody, online::export),
+        get("/docs", Page, Everybody, documents::index),
+        get("/docs/{*name}", Page, Everybody, documents::document),
+        get("/{game}", Page, Everybody, game::game).otherwise(game::other_method),
+        get("/{game}/rules", Page, Everybody, rules::rules),
+        get("/{game}/play", Page, Everybody, play::play),
+        get("/{game}/learn", Page, Everybody, learn::learn),
+        get("/{game}/puzzle", Page, Everybody, learn::puzzle),
+        get("/{game}/puzzle/{id}", Page, Everybody, learn::puzzle),
+        get("/{game}/analysis", Page, Everybody, analysis::analysis),
+        get("/{game}/analysis/{*position}", Page, Everybody, analysis::analysis),
+        get("/{game}/editor", Page, Everybody, editor::editor),
+        get("/{game}/editor/{*position}", Page, Everybody, editor::editor),
+        // Files.
+        get("/assets/{version}/{*name}", File, Everybody, files::versioned),
+        get("/service-worker.js", File, Everybody, files::service_worker),
+        get("/manifest.webmanifest", File, Everybody, files::manifest),
+        get("/favicon.ico", File, Everybody, files::icon),
+        get("/robots.txt", File, Everybody, files::robots),
+        // Health.
+        get("/healthz", Health, Everybody, health::alive),
+        get("/readyz", Health, Everybody, health::ready),
+        // Questions about rules: they are answered from what they contain, and change nothing.
+        post("/api/v1/think", Question, Everybody, questions::think),
+        post("/api/v1/{question}", Question, Everybody, questions::answer),
+        // Matches.
+        post("/api/v1/guest", Api, OwnPages, matches::guest),
+        get("/api/v1/lobby", Api, Everybody, matches::lobby),
+        post("/api/v1/matches", Api, Players, matches::open),
+        get("/api/v1/matches/{id}", Api, Everybody, matches::look),
+        post("/api/v1/matches/{id}/commands", Api, Seated, matches::command),
+        get("/ws", Socket, Sockets, live::socket),
+        // Programs.
+        get("/api/v1/openapi.json", Api, Everybody, programs::description),
+        get("/api/v1/me", Api, Players, programs::me),
+        get("/api/v1/tokens", Api, Owner, tokens::list),
+        post("/api/v1/tokens", Api, Owner, tokens::make),
+        delete("/api/v1/tokens/{handle}", Api, Owner, tokens::end),
+        get("/api/v1/stream", Stream, Players, player_stream::follow),
+        get("/api/v1/matches/{id}/stream", Stream, Everybody, streams::follow_match),
+        get("/api/v1/games", Stream, Players, export::export),
+        get("/api/v1/matches/{id}/analyses", Api, Everybody, analyses::list),
+        post("/api/v1/matches/{id}/analyses", Api, Players, analyses::hand_in),
+        // Accounts.
+        get("/account/sign-up", Page, Everybody, signing::sign_up_page),
+        post("/account/sign-up", Page, OwnPages, signing::sign_up),
+        get("/account/sign-in", Page, Everybody, signing::sign_in_page),
+        post("/account/sign-in", Page, OwnPages, signing::sign_in),
+        post("/account/sign-out", Page, OwnPages, signing::sign_out),
+        get("/account/recover", Page, Everybody, recovery::page),
+        post("/account/recover", Page, OwnPages, recovery::recover),
+        get("/account", Page, Owner, own::page),
+        post("/account/recovery-codes", Page, Owner, recovery::new_codes),
+        post("/account/password", Page, Owner, own::change_password),
+        post("/account/sessions/others/end", Page, Owner, own::end_other_sessions),
+        post("/account/sessions/{handle}/end", Page, Owner, own::end_session),
+        post("/account/tokens", Page, Owner, account_tokens::make),
+        post("/account/tokens/{handle}/end", Page, Owner, account_tokens::end),
+        get("/account/export", Page, Owner, account_export::export),
+        get("/account/delete", Page, Owner, own::deletion_page),
+        post("/account/delete", Page, Owner, own::delete),
+        // Moderation.
+        post("/@/{name}/report", Page, Players, moderation::report_by_form),
+        post("/api/v1/reports", Api, Players, moderation::report),
+        get("/moderation", Page, Moderators, moderation::desk),
+        post("/moderation/reports/{id}", Page, Moderators, moderation::decide),
+        post("/moderation/players/{id}", Page, Moderators, moderation::act),
+    ]
+}
+
+fn get<T: 'static>(
+    path: &'static str,
+    kind: RouteKind,
+    who: Who,
+    handler: impl Handler<T, Site>,
+) -> Endpoint {
+    endpoint(Route { method: "GET", path, kind, who }, MethodFilter::GET, handler)
+}
+
+fn post<T: 'static>(
+    path: &'static str,
+    kind: RouteKind,
+    who: Who,
+    handler: impl Handler<T, Site>,
+) -> Endpoint {
+    endpoint(Route { method: "POST", path, kind, who }, MethodFilter::POST, handler)
+}
+
+fn delete<T: 'static>(
+    path: &'static str,
+    kind: RouteKind,
+    who: Who,
+    handler: impl Handler<T, Site>,
+) -> Endpoint {
+    endpoint(Route { method: "DELETE", path, kind, who }, MethodFilter::DELETE, handler)
+}
+
+fn endpoint<T: 'static>(route: Route, method: MethodFilter, handler: impl Handler<T, Site>) -> Endpoint {
+    Endpoint { route, handler: on(method, handler) }
+}
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use store::testing::ThrowAway;
+    use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{Config, Site, router};
 
-    /// The ways that the router knows, read from how it describes itself: `routes: {RouteId(1): MethodRouter(MethodRouter { get:
-    /// Route, head: None, …`, then `paths: {RouteId(1): "/", …`. What stands behind that is for unknown addresses.
-    fn in_router(description: &str) -> BTreeSet<(String, String)> {
-        let (routes, rest) = description.split_once("node: Node { paths: {").expect("a router of axum 0.8");
-        let (paths, _) = rest.split_once("} }").expect("the end of the paths");
-        let by_id = |text: &str| -> BTreeMap<String, String> {
-            let entries = text.split("RouteId(").skip(1).filter_map(|it| it.split_once("): "));
-            entries.map(|(id, rest)| (id.to_owned(), rest.to_owned())).collect()
-        };
-        let methods = by_id(routes);
-        let mut ways = BTreeSet::new();
-        for (id, path) in by_id(paths) {
-            let path = path.trim_end_matches(", ").trim_matches('"').to_owned();
-            let known = &methods[&id];
-            for method in ["get", "head", "delete", "options", "patch", "post", "put", "trace", "connect"] {
-                if !known.contains(&format!("{method}: None")) {
-                    ways.insert((method.to_uppercase(), path.clone()));
-                }
-            }
-        }
-        ways
+    #[test]
+    fn each_route_is_in_the_table_once() {
+        let ways: BTreeSet<_> = ROUTES.iter().map(|route| (route.method, route.path)).collect();
+        assert_eq!(ways.len(), ROUTES.len());
     }
 
-    #[tokio::test]
-    async fn the_table_and_the_router_name_the_same_ways() {
-        let database = ThrowAway::sqlite();
-        let address = "127.0.0.1:0".parse().expect("an address");
-        let site = Site::open(Config::local(address, database.folder().to_owned())).await.expect("a site");
-        let routed = in_router(&format!("{:?}", router(site)));
-        let listed: BTreeSet<(String, String)> =
-            ROUTES.iter().map(|route| (route.method.to_owned(), route.path.to_owned())).collect();
-        assert_eq!(routed, listed);
-        assert_eq!(listed.len(), ROUTES.len(), "each way once");
+    #[test]
+    fn addresses_of_the_api_answer_no_pages() {
+        for route in ROUTES.iter() {
+            assert_eq!(route.path.starts_with("/api/"), is_for_programs(route.kind), "{route:?}");
+        }
+    }
+
+    fn is_for_programs(kind: RouteKind) -> bool {
+        matches!(kind, RouteKind::Api | RouteKind::Question | RouteKind::Stream)
     }
 }

@@ -27,9 +27,9 @@ use crate::{
     account::Passwords,
     credentials::Credentials,
     lease,
-    limits::{self, Limits},
-    live::{Bus, BusError, House, Lines, Rooms, ToRoom},
+    live::{Bus, BusError, ConnectionCounts, EnginePlayers, Rooms, ToRoom},
     metrics::Metrics,
+    rate_limits::{self, RateLimits},
     tls::CertificateFiles,
 };
 
@@ -124,7 +124,7 @@ pub enum OpenError {
     },
     /// The database.
     #[error(transparent)]
-    Store(#[from] store::Error),
+    Store(#[from] store::StoreError),
     /// The way to other programs.
     #[error(transparent)]
     Bus(#[from] BusError),
@@ -140,10 +140,10 @@ pub enum OpenError {
 
 /// A running site.
 #[derive(Clone, Debug)]
-pub struct Site(Arc<Inner>);
+pub struct Site(Arc<SiteInner>);
 
 #[derive(Debug)]
-struct Inner {
+struct SiteInner {
     config: Config,
     store: Store,
     lease: Lease,
@@ -151,9 +151,9 @@ struct Inner {
     folder: Mutex<Option<File>>,
     bus: Bus,
     rooms: Rooms,
-    house: House,
-    lines: Lines,
-    limits: Limits,
+    engine_players: EnginePlayers,
+    connection_counts: ConnectionCounts,
+    rate_limits: RateLimits,
     credentials: Credentials,
     passwords: Passwords,
     metrics: Metrics,
@@ -185,16 +185,16 @@ impl Site {
         let (lease, predecessor) = lease::take(&store, &config.node, wall_clock(), lock.is_some()).await?;
         let bus = Bus::open(&config.node, config.nats.as_deref()).await?;
         let wall = wall_clock();
-        let site = Site(Arc::new(Inner {
+        let site = Site(Arc::new(SiteInner {
             config,
             store,
             lease,
             folder: Mutex::new(lock),
             bus,
             rooms: Rooms::default(),
-            house: House::new(),
-            lines: Lines::default(),
-            limits: Limits::default(),
+            engine_players: EnginePlayers::new(),
+            connection_counts: ConnectionCounts::default(),
+            rate_limits: RateLimits::default(),
             credentials: Credentials::default(),
             passwords: Passwords::new(),
             metrics: Metrics::default(),
@@ -216,13 +216,13 @@ impl Site {
         site.take_over(predecessor.as_ref()).await?;
         tokio::spawn(site.rooms().clone().follow_news(site.clone()));
         tokio::spawn(site.clone().heartbeats());
-        tokio::spawn(site.clone().keep_house());
+        tokio::spawn(site.clone().housekeeping());
         if site.is_shared() {
             tokio::spawn(site.clone().compare_rooms());
         }
         tokio::spawn(site.credentials().clone().keep(site.clone()));
         if let Some(client) = site.bus().client() {
-            tokio::spawn(limits::sharing::share(site.clone(), client.clone()));
+            tokio::spawn(rate_limits::sharing::share(site.clone(), client.clone()));
         }
         Ok(site)
     }
@@ -230,7 +230,7 @@ impl Site {
     /// Matches that were played when no program was there any more: their clocks stop at the last sign of life of any. Where
     /// another program serves, only those matches are concerned that the predecessor of this one served. Then this program
     /// shows life for the first time.
-    async fn take_over(&self, predecessor: Option<&NodeRow>) -> Result<(), store::Error> {
+    async fn take_over(&self, predecessor: Option<&NodeRow>) -> Result<(), store::StoreError> {
         // The entry of a new name does not show that anybody was alive.
         let others = self.store().nodes().await?.into_iter().filter(|node| node.id != self.node());
         let last_alive = others.map(|node| node.alive).chain(predecessor.map(|node| node.alive)).max();
@@ -251,7 +251,7 @@ impl Site {
     }
 
     /// Matches of a program that is gone, or of all: their clocks stop at the last sign of life.
-    async fn adopt(&self, node: Option<&str>, last_alive: Millis) -> Result<(), store::Error> {
+    async fn adopt(&self, node: Option<&str>, last_alive: Millis) -> Result<(), store::StoreError> {
         let mut stopped = Vec::new();
         for match_id in self.store().live_match_ids(node).await? {
             let (done, end) = oneshot::channel();
@@ -261,7 +261,7 @@ impl Site {
         // No sign of life before all of them stand: if this program dies as well, the next one must know since when.
         for (match_id, end) in stopped {
             if !end.await.unwrap_or(false) {
-                return Err(store::Error::Unreachable(format!(
+                return Err(store::StoreError::Unreachable(format!(
                     "the clocks of match {match_id} do not stand yet"
                 )));
             }
@@ -284,7 +284,7 @@ impl Site {
     }
 
     /// What is done now and then: clocks that nobody watches, programs that are gone, sessions that ended.
-    async fn keep_house(self) {
+    async fn housekeeping(self) {
         let [mut sweep, mut sessions] = [SWEEP, SESSIONS_SWEEP].map(steady);
         loop {
             let done = tokio::select! {
@@ -316,7 +316,7 @@ impl Site {
 
     /// Shows life. To those who play, a program that could keep nothing was away: when it can again, their clocks go on from the last
     /// sign of life, as after any other absence.
-    async fn show_life(&self) -> Result<(), store::Error> {
+    async fn show_life(&self) -> Result<(), store::StoreError> {
         let sign = self.heartbeat().begin(self.now());
         let shown = match timeout(HEARTBEAT_TIMEOUT, self.try_to_show_life(sign)).await {
             Ok(shown) => shown,
@@ -329,7 +329,7 @@ impl Site {
         shown
     }
 
-    async fn try_to_show_life(&self, sign: SignOfLife) -> Result<(), store::Error> {
+    async fn try_to_show_life(&self, sign: SignOfLife) -> Result<(), store::StoreError> {
         if let Some(since) = sign.away_since() {
             self.store().write_again(self.node()).await?;
             let keeps_again = self.heartbeat().keeps_again();
@@ -343,7 +343,7 @@ impl Site {
     }
 
     /// Keeps a sign of life. All clocks stand that have to.
-    async fn keep_sign_of_life(&self, sign: SignOfLife) -> Result<(), store::Error> {
+    async fn keep_sign_of_life(&self, sign: SignOfLife) -> Result<(), store::StoreError> {
         if !self.store().renew_lease(&self.0.lease, sign.at()).await? {
             self.start_anew().await?;
         }
@@ -358,7 +358,7 @@ impl Site {
 
     /// Others have taken this program for dead, and taken over its matches. It begins as if it had just been started: it takes its
     /// name again and reads all matches. If another program has the name, this one ends.
-    async fn start_anew(&self) -> Result<(), store::Error> {
+    async fn start_anew(&self) -> Result<(), store::StoreError> {
         tracing::warn!(node = self.node(), "the lease of this program's name is gone: it starts anew");
         match lease::take_again(self.store(), &self.0.lease, self.now()).await {
             Ok(()) => {
@@ -366,7 +366,7 @@ impl Site {
                 Ok(())
             }
             Err(error) => {
-                if matches!(error, store::Error::NameInUse { .. }) {
+                if matches!(error, store::StoreError::NameInUse { .. }) {
                     tracing::error!(%error, "this program ends");
                     self.0.evicted.send_replace(true);
                 }
@@ -418,7 +418,7 @@ impl Site {
         Moment { now: self.now(), lot: self.lot(), fresh_id: self.fresh_id(), home_alive, outage_since }
     }
 
-    async fn sweep(&self) -> Result<(), store::Error> {
+    async fn sweep(&self) -> Result<(), store::StoreError> {
         let now = self.now();
         for match_id in self.store().due_matches(now).await? {
             self.rooms().send(self, &match_id, ToRoom::Wake).await;
@@ -431,11 +431,11 @@ impl Site {
                 self.store().bury_node(&node, now).await?;
             }
         }
-        self.limits().forget_old(now);
+        self.rate_limits().forget_old(now);
         Ok(())
     }
 
-    async fn sweep_sessions(&self) -> Result<(), store::Error> {
+    async fn sweep_sessions(&self) -> Result<(), store::StoreError> {
         use crate::identity::{LONGEST_SESSION, LONGEST_UNUSED};
         let now = self.now();
         self.store().sweep_sessions(now - LONGEST_UNUSED, now - LONGEST_SESSION).await?;
@@ -463,7 +463,7 @@ impl Site {
         others.iter().any(|(name, alive)| name != self.node() && self.now() - alive < SILENCE)
     }
 
-    async fn end_lease(&self) -> Result<(), store::Error> {
+    async fn end_lease(&self) -> Result<(), store::StoreError> {
         self.store().end_lease(&self.0.lease, self.now()).await
     }
 
@@ -496,16 +496,16 @@ impl Site {
         &self.0.rooms
     }
 
-    pub(crate) fn house(&self) -> &House {
-        &self.0.house
+    pub(crate) fn engine_players(&self) -> &EnginePlayers {
+        &self.0.engine_players
     }
 
-    pub(crate) fn lines(&self) -> &Lines {
-        &self.0.lines
+    pub(crate) fn connection_counts(&self) -> &ConnectionCounts {
+        &self.0.connection_counts
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
-        &self.0.limits
+    pub(crate) fn rate_limits(&self) -> &RateLimits {
+        &self.0.rate_limits
     }
 
     pub(crate) fn credentials(&self) -> &Credentials {
@@ -518,7 +518,7 @@ impl Site {
 
     /// Numbers about the work, as Prometheus reads them.
     pub fn metrics_text(&self) -> String {
-        self.metrics().text(self.rooms().len(), self.store().n_waiting(), self.house().n_waiting())
+        self.metrics().text(self.rooms().len(), self.store().n_waiting(), self.engine_players().n_waiting())
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
@@ -546,8 +546,8 @@ impl Site {
 
     /// Keeps the house from thinking until what is returned is dropped, for tests.
     #[cfg(feature = "testing")]
-    pub async fn hold_the_house(&self) -> impl Drop + use<> {
-        self.house().hold().await
+    pub async fn hold_engine_players(&self) -> impl Drop + use<> {
+        self.engine_players().hold().await
     }
 
     /// Lets time pass at once, for tests.
@@ -571,8 +571,8 @@ impl Site {
     }
 }
 
-fn no_answer() -> store::Error {
-    store::Error::Unreachable("no answer in time".to_owned())
+fn no_answer() -> store::StoreError {
+    store::StoreError::Unreachable("no answer in time".to_owned())
 }
 
 /// The time of the machine.

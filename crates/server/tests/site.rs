@@ -111,14 +111,14 @@ async fn an_unknown_address_is_told_in_the_language_of_the_reader() {
 
 #[tokio::test]
 async fn files_are_kept_for_ever_and_come_compressed() {
-    let path = assets::address("board.js");
+    let path = assets::address("board/board.js");
     let request = Request::get(&path).header(header::ACCEPT_ENCODING, "gzip, br").body(Body::empty());
     let response = ask(request.expect("a request")).await;
     assert_eq!(response.headers()[header::CONTENT_ENCODING], "br");
     assert!(response.headers()[header::CACHE_CONTROL].to_str().expect("plain").contains("immutable"));
     let plain = get(&path).await;
     assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
-    assert_eq!(get("/assets/old/board.js").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(get("/assets/old/board/board.js").await.status(), StatusCode::NOT_FOUND);
     assert_eq!(get(&assets::address("../Cargo.toml")).await.status(), StatusCode::NOT_FOUND);
 }
 

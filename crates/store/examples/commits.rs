@@ -10,8 +10,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use matchplay::{Event, PlayerId, Recorded, Terms};
-use store::{Opening, Store, testing::ThrowAway};
+use matchplay::{Event, MatchTerms, PlayerId, Recorded};
+use store::{NewMatch, Store, testing::ThrowAway};
 
 /// How long each is measured.
 const TIME: Duration = Duration::from_secs(5);
@@ -53,13 +53,13 @@ async fn main() -> io::Result<()> {
 
 /// Opens matches one after the other, each when the one before is kept, and says how many.
 async fn write(store: Store, n_writers: usize, n: usize) -> usize {
-    let terms = Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms");
+    let terms = MatchTerms::new("wali", "5+3".parse().expect("a clock")).expect("terms");
     let by = PlayerId::new("anna");
     let begin = Instant::now();
     let mut n_kept = 0;
     while begin.elapsed() < TIME {
         let event = Event::Opened { terms: terms.clone(), by: by.clone() };
-        let opening = Opening {
+        let opening = NewMatch {
             match_id: format!("m{n_writers}-{n}-{n_kept}"),
             node: "node".to_owned(),
             is_listed: false,

@@ -3,7 +3,7 @@
 use matchplay::{Millis, PlayerId};
 use sqlx::Row;
 
-use crate::{Store, error::Error};
+use crate::{Store, error::StoreError};
 
 /// An analysis of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn keep_analysis(&self, match_id: &str, analysis: &AnalysisRow) -> Result<(), Error> {
+    pub async fn keep_analysis(&self, match_id: &str, analysis: &AnalysisRow) -> Result<(), StoreError> {
         sqlx::query("insert into analyses (match_id, player, engine, engine_version, limits, at, body) values ($1, $2, $3, $4, $5, $6, $7) on conflict (match_id, player, engine) do update set engine_version = excluded.engine_version, limits = excluded.limits, at = excluded.at, body = excluded.body")
             .bind(match_id)
             .bind(analysis.player.as_str())
@@ -45,7 +45,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn analyses(&self, match_id: &str) -> Result<Vec<AnalysisRow>, Error> {
+    pub async fn analyses(&self, match_id: &str) -> Result<Vec<AnalysisRow>, StoreError> {
         let sql = "select player, engine, engine_version, limits, at, body from analyses where match_id = $1 order by at, player, engine limit 50";
         let rows = sqlx::query(sql).bind(match_id).fetch_all(&self.pool).await?;
         rows.iter()

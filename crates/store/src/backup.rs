@@ -19,13 +19,13 @@ pub use self::encryption::{Identities, Recipients, new_key};
 #[cfg(feature = "testing")]
 pub(crate) use self::format::reseal;
 use self::{
-    encryption::Output,
-    format::{Reader, Writer},
+    encryption::BackupOutput,
+    format::{BackupReader, BackupWriter},
 };
 use crate::{
     Dialect, Store,
-    error::Error,
-    migrations::KNOWN,
+    error::StoreError,
+    migrations::KNOWN_VERSION,
     new_file::{IfExists, NewFile},
 };
 
@@ -57,7 +57,7 @@ pub(crate) const TABLES: &[&str] = &[
 pub enum BackupError {
     /// The database says no.
     #[error(transparent)]
-    Store(#[from] Error),
+    Store(#[from] StoreError),
     /// The disk says no.
     #[error("the file: {0}")]
     File(#[from] io::Error),
@@ -85,22 +85,22 @@ pub enum BackupError {
     #[error("{0}")]
     Key(String),
     /// The backup was made by a later version of this program.
-    #[error("the backup has form {found}, this program knows {known}: use a newer program")]
+    #[error("the backup has schema version {found}, this program knows {known}: use a newer program")]
     Newer {
-        /// The form of the backup.
+        /// The schema version of the backup.
         found: i64,
-        /// The form that this program knows.
+        /// The schema version that this program knows.
         known: i64,
     },
-    /// The tables are there already, in a later form than that of the backup.
+    /// The tables are there already, in a later version than that of the backup.
     #[error(
-        "the backup has form {found}, the empty database has form {form}: restore into one without tables"
+        "the backup has schema version {found}, the empty database has {version}: restore into one without tables"
     )]
     Older {
-        /// The form of the backup.
+        /// The schema version of the backup.
         found: i64,
-        /// The form of the database.
-        form: i64,
+        /// The schema version of the database.
+        version: i64,
     },
     /// There is something in the database.
     #[error("the database is not empty: restore into a new one")]
@@ -129,8 +129,8 @@ pub struct Restored {
 /// What a backup that was checked has in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckedBackup {
-    /// The form of the database that was saved.
-    pub form: i64,
+    /// The schema version of the database that was saved.
+    pub schema_version: i64,
     /// The tables, and how many rows each has. Empty without checksums.
     pub parts: Vec<(&'static str, u64)>,
     /// How many rows.
@@ -188,8 +188,8 @@ impl Store {
     ) -> Result<(W, u64), BackupError> {
         let mut connection = self.pool.acquire().await?;
         let mut moment = sqlx::Connection::begin_with(&mut *connection, self.dialect.begin_reading()).await?;
-        let form = sqlx::query_scalar("select max(step) from form").fetch_one(&mut *moment).await?;
-        let mut backup = Writer::begin(Output::new(out, keys)?, form)?;
+        let version = sqlx::query_scalar("select max(step) from form").fetch_one(&mut *moment).await?;
+        let mut backup = BackupWriter::begin(BackupOutput::new(out, keys)?, version)?;
         // Steps that are still to be done may add tables.
         let tables = tables_of(&mut moment, self.dialect).await?;
         for table in TABLES.iter().filter(|table| tables.iter().any(|it| it == *table)) {
@@ -227,7 +227,7 @@ impl Store {
     ) -> Result<Restored, BackupError> {
         check_backup(file, identities)?;
         let (text, _) = encryption::open(file, identities)?;
-        let mut backup = Reader::begin(text)?;
+        let mut backup = BackupReader::begin(text)?;
         let store = Store::connect(address).await?;
         let restored = store.fill(&mut backup).await;
         store.close().await;
@@ -235,15 +235,15 @@ impl Store {
         Ok(Restored { rows: backup.n_rows(), has_checksums: backup.has_checksums() })
     }
 
-    async fn fill<R: BufRead>(&self, backup: &mut Reader<R>) -> Result<(), BackupError> {
-        let form = self.form().await?;
-        if form > 0 && self.has_rows().await? {
+    async fn fill<R: BufRead>(&self, backup: &mut BackupReader<R>) -> Result<(), BackupError> {
+        let version = self.schema_version().await?;
+        if version > 0 && self.has_rows().await? {
             return Err(BackupError::NotEmpty);
         }
-        // Rows go into tables of their own form; the steps since then come after them.
-        let found = backup.form();
-        if form > found {
-            return Err(BackupError::Older { found, form });
+        // Rows go into tables of their own version; the migrations since then come after them.
+        let found = backup.schema_version();
+        if version > found {
+            return Err(BackupError::Older { found, version });
         }
         self.migrate_to(found).await?;
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
@@ -254,11 +254,11 @@ impl Store {
             insert_row(&mut transaction, row.table, &row.values).await.map_err(refused)?;
         }
         transaction.commit().await?;
-        Ok(self.migrate_to(KNOWN).await?)
+        Ok(self.migrate_to(KNOWN_VERSION).await?)
     }
 
     /// Whether somebody has been here.
-    async fn has_rows(&self) -> Result<bool, Error> {
+    async fn has_rows(&self) -> Result<bool, StoreError> {
         let sql = "select (select count(*) from players) + (select count(*) from matches)";
         let n_rows: i64 = sqlx::query_scalar(sql).fetch_one(&self.pool).await?;
         Ok(n_rows > 0)
@@ -271,7 +271,7 @@ impl Store {
 /// If it could not be restored.
 pub fn check_backup(file: &Path, identities: Option<&Identities>) -> Result<CheckedBackup, BackupError> {
     let (text, is_encrypted) = encryption::open(file, identities)?;
-    let mut backup = Reader::begin(text)?;
+    let mut backup = BackupReader::begin(text)?;
     while let Some(row) = backup.next_row()? {
         columns(&row.values).map_err(|what| BackupError::Malformed {
             line: row.line,
@@ -280,7 +280,7 @@ pub fn check_backup(file: &Path, identities: Option<&Identities>) -> Result<Chec
         })?;
     }
     Ok(CheckedBackup {
-        form: backup.form(),
+        schema_version: backup.schema_version(),
         parts: backup.parts().to_vec(),
         rows: backup.n_rows(),
         has_checksums: backup.has_checksums(),
@@ -323,14 +323,14 @@ pub(crate) fn row_values(row: &AnyRow) -> Result<Json, sqlx::Error> {
 }
 
 /// What a column of a backup is filled with.
-enum Value<'a> {
+enum ColumnValue<'a> {
     Integer(i64),
     Double(f64),
     Text(&'a str),
 }
 
 /// The columns of a row that are not null. What is null was never written.
-fn columns(values: &Map<String, Json>) -> Result<Vec<(&str, Value<'_>)>, String> {
+fn columns(values: &Map<String, Json>) -> Result<Vec<(&str, ColumnValue<'_>)>, String> {
     let mut columns = Vec::with_capacity(values.len());
     for (name, value) in values {
         if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_') {
@@ -339,14 +339,14 @@ fn columns(values: &Map<String, Json>) -> Result<Vec<(&str, Value<'_>)>, String>
         let double = || value.as_object()?.get("double")?.as_str()?.parse().ok();
         let value = match value {
             Json::Null => continue,
-            Json::String(text) => Value::Text(text),
+            Json::String(text) => ColumnValue::Text(text),
             // Backups without checksums have all numbers so.
             Json::Number(number) => match (number.as_i64(), number.as_f64()) {
-                (Some(integer), _) => Value::Integer(integer),
-                (None, Some(double)) => Value::Double(double),
+                (Some(integer), _) => ColumnValue::Integer(integer),
+                (None, Some(double)) => ColumnValue::Double(double),
                 _ => return Err(format!("{number} is too large")),
             },
-            other => Value::Double(double().ok_or_else(|| format!("{other} is no value of a column"))?),
+            other => ColumnValue::Double(double().ok_or_else(|| format!("{other} is no value of a column"))?),
         };
         columns.push((name.as_str(), value));
     }
@@ -365,9 +365,9 @@ async fn insert_row(
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
     for (_, value) in columns {
         query = match value {
-            Value::Integer(integer) => query.bind(integer),
-            Value::Double(double) => query.bind(double),
-            Value::Text(text) => query.bind(text.to_owned()),
+            ColumnValue::Integer(integer) => query.bind(integer),
+            ColumnValue::Double(double) => query.bind(double),
+            ColumnValue::Text(text) => query.bind(text.to_owned()),
         };
     }
     query.execute(&mut *connection).await?;

@@ -3,7 +3,7 @@
 use matchplay::{ChatLine, MOST_CHAT_LINES, Millis, PlayerId};
 use sqlx::Row;
 
-use crate::{PATIENCE, Store, error::Error, within};
+use crate::{PATIENCE, Store, error::StoreError, within};
 
 impl Store {
     /// Keeps a line, and says which place it got. A line with an identifier that its player used before in this match is the
@@ -18,7 +18,7 @@ impl Store {
         id: Option<&str>,
         line: &str,
         now: Millis,
-    ) -> Result<i64, Error> {
+    ) -> Result<i64, StoreError> {
         within(PATIENCE, async {
             // Another program may take the same place at the same moment.
             for _ in 0..5 {
@@ -46,7 +46,7 @@ impl Store {
                     return Ok(n);
                 }
             }
-            Err(Error::Conflict)
+            Err(StoreError::Conflict)
         })
         .await
     }
@@ -55,7 +55,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn chat(&self, match_id: &str) -> Result<Vec<ChatLine>, Error> {
+    pub async fn chat(&self, match_id: &str) -> Result<Vec<ChatLine>, StoreError> {
         let rows = sqlx::query("select n, at, player, command, line from chat where match_id = $1 and hidden = 0 order by n desc limit $2")
             .bind(match_id)
             .bind(i64::try_from(MOST_CHAT_LINES).unwrap_or(i64::MAX))
@@ -72,7 +72,7 @@ impl Store {
                     line: row.try_get(4)?,
                 })
             })
-            .collect::<Result<Vec<_>, Error>>()?;
+            .collect::<Result<Vec<_>, StoreError>>()?;
         lines.reverse();
         Ok(lines)
     }
@@ -81,7 +81,11 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn chat_of(&self, player: &PlayerId, limit: i64) -> Result<Vec<(String, ChatLine)>, Error> {
+    pub async fn chat_of(
+        &self,
+        player: &PlayerId,
+        limit: i64,
+    ) -> Result<Vec<(String, ChatLine)>, StoreError> {
         let rows = sqlx::query("select match_id, n, at, player, command, line from chat where (player = $1 or player in (select id from players where claimed_by = $1)) and line <> '' order by at desc limit $2")
             .bind(player.as_str())
             .bind(limit)
@@ -105,7 +109,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn hide_chat(&self, match_id: &str, player: &PlayerId) -> Result<(), Error> {
+    pub async fn hide_chat(&self, match_id: &str, player: &PlayerId) -> Result<(), StoreError> {
         sqlx::query("update chat set hidden = 1 where match_id = $1 and player = $2")
             .bind(match_id)
             .bind(player.as_str())

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// What goes wrong with a database.
 #[derive(Debug, Error)]
-pub enum Error {
+pub enum StoreError {
     /// Neither an SQLite file nor a PostgreSQL server.
     #[error("a database is sqlite:FILE or postgres://…")]
     UnknownAddress,
@@ -35,15 +35,15 @@ pub enum Error {
         match_id: String,
     },
     /// The database was written by a later version of this program.
-    #[error("the database has form {found}, this program knows {known}: use a newer program")]
+    #[error("the database has schema version {found}, this program knows {known}: use a newer program")]
     Newer {
-        /// The form of the database.
+        /// The schema version of the database.
         found: i64,
-        /// The form that this program knows.
+        /// The schema version that this program knows.
         known: i64,
     },
     /// A backup before a change failed, so nothing was changed.
-    #[error("no backup before the change of form: {0}")]
+    #[error("no backup before the migration: {0}")]
     NoBackup(String),
     /// Nothing was kept: the database could not be reached in time.
     #[error("the database cannot be reached: {0}")]

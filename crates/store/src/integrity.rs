@@ -8,10 +8,10 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row, sqlite::Sqli
 use crate::{
     Dialect, Store,
     backup::{TABLES, row_values, tables_of},
-    error::Error,
-    migrations::KNOWN,
-    sqlite_file::{Found, look_at},
-    verify::Fault,
+    error::StoreError,
+    migrations::KNOWN_VERSION,
+    sqlite_file::{FoundFile, look_at},
+    verify::IntegrityFault,
 };
 
 /// What the check of a database by itself has found.
@@ -24,12 +24,12 @@ pub struct Integrity {
     /// How many rows were read.
     pub n_rows: u64,
     /// What is wrong.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<IntegrityFault>,
 }
 
 impl Integrity {
     fn fault(&mut self, subject: impl Into<String>, what: impl Into<String>) {
-        self.faults.push(Fault { subject: subject.into(), what: what.into() });
+        self.faults.push(IntegrityFault { subject: subject.into(), what: what.into() });
     }
 }
 
@@ -38,12 +38,12 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::open`], and if it is empty.
-    pub async fn open_existing(address: &str, backups: &Path) -> Result<Store, Error> {
+    pub async fn open_existing(address: &str, backups: &Path) -> Result<Store, StoreError> {
         Store::refuse_empty_file(address)?;
         let store = Store::connect(address).await?;
-        if store.form().await? == 0 {
+        if store.schema_version().await? == 0 {
             store.close().await;
-            return Err(Error::NoTables);
+            return Err(StoreError::NoTables);
         }
         store.migrate(backups).await?;
         Ok(store)
@@ -52,20 +52,20 @@ impl Store {
     /// Names an SQLite file that is empty or damaged without opening it: that alone would change an empty one.
     ///
     /// # Errors
-    /// [`Error::Damaged`] if it is.
-    pub fn refuse_empty_file(address: &str) -> Result<(), Error> {
+    /// [`StoreError::Damaged`] if it is.
+    pub fn refuse_empty_file(address: &str) -> Result<(), StoreError> {
         let Some(file) = sqlite_path(address) else { return Ok(()) };
         match look_at(&file)? {
-            Found::Empty => Err(emptied(&file)),
+            FoundFile::Empty => Err(emptied(&file)),
             _ => Ok(()),
         }
     }
 
-    /// Looks at a database as [`Store::check_integrity`] does, without bringing it to the form that this program knows.
+    /// Looks at a database as [`Store::check_integrity`] does, without bringing it to the schema version that this program knows.
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub async fn examine(address: &str) -> Result<Integrity, Error> {
+    pub async fn examine(address: &str) -> Result<Integrity, StoreError> {
         Store::refuse_empty_file(address)?;
         let store = Store::connect(address).await?;
         let found = store.check_integrity().await;
@@ -77,14 +77,16 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot be reached. What is wrong with it is no error, but in what is returned.
-    pub async fn check_integrity(&self) -> Result<Integrity, Error> {
+    pub async fn check_integrity(&self) -> Result<Integrity, StoreError> {
         let mut found = Integrity::default();
         let mut connection = self.pool.acquire().await?;
         match self.dialect {
             Dialect::Sqlite => check_sqlite(&mut connection, &mut found).await?,
             Dialect::Postgres => check_postgres(&mut connection, &mut found).await?,
         }
-        match read_all(&mut connection, self.dialect, self.form().await.unwrap_or(0), &mut found).await {
+        match read_all(&mut connection, self.dialect, self.schema_version().await.unwrap_or(0), &mut found)
+            .await
+        {
             // A database that is damaged may not even say which tables there are.
             Err(error) if !found.faults.is_empty() => found.fault("the database", error.to_string()),
             read => read?,
@@ -100,25 +102,25 @@ fn sqlite_path(address: &str) -> Option<std::path::PathBuf> {
     Some(options.get_filename().to_owned())
 }
 
-fn emptied(file: &Path) -> Error {
+fn emptied(file: &Path) -> StoreError {
     let what = "is empty (0 bytes): restore a backup, or remove the file to begin a new site".to_owned();
-    Error::Damaged { file: file.display().to_string(), what }
+    StoreError::Damaged { file: file.display().to_string(), what }
 }
 
 /// Refuses to begin a new site in a file that was emptied: backups show that there was one.
-pub(crate) fn refuse_emptied(address: &str, backups: &Path) -> Result<(), Error> {
+pub(crate) fn refuse_emptied(address: &str, backups: &Path) -> Result<(), StoreError> {
     let Some(file) = sqlite_path(address) else { return Ok(()) };
     let has_backups = std::fs::read_dir(backups).is_ok_and(|mut files| files.next().is_some());
     match look_at(&file)? {
-        Found::Empty if has_backups => Err(emptied(&file)),
+        FoundFile::Empty if has_backups => Err(emptied(&file)),
         _ => Ok(()),
     }
 }
 
 /// Names a file that is no whole database at once. The pool would try again and again, and then say that it waited too long.
-pub(crate) async fn check_file(address: &str) -> Result<(), Error> {
+pub(crate) async fn check_file(address: &str) -> Result<(), StoreError> {
     let Some(file) = sqlite_path(address) else { return Ok(()) };
-    if look_at(&file)? != Found::Database {
+    if look_at(&file)? != FoundFile::Database {
         return Ok(());
     }
     let mut connection = AnyConnection::connect(address).await?;
@@ -127,7 +129,7 @@ pub(crate) async fn check_file(address: &str) -> Result<(), Error> {
     match read {
         Err(error) if is_corrupt(&error) => {
             let what = format!("is damaged: {}", message(&error));
-            Err(Error::Damaged { file: file.display().to_string(), what })
+            Err(StoreError::Damaged { file: file.display().to_string(), what })
         }
         // Whatever else there may be, a lock for example, passes, or the pool says it.
         _ => Ok(()),
@@ -147,7 +149,7 @@ fn message(error: &sqlx::Error) -> String {
     error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
 }
 
-async fn check_sqlite(connection: &mut AnyConnection, found: &mut Integrity) -> Result<(), Error> {
+async fn check_sqlite(connection: &mut AnyConnection, found: &mut Integrity) -> Result<(), StoreError> {
     let said: Result<Vec<String>, _> =
         sqlx::query_scalar("pragma integrity_check").fetch_all(&mut *connection).await;
     match said {
@@ -178,7 +180,7 @@ async fn check_sqlite(connection: &mut AnyConnection, found: &mut Integrity) -> 
 
 /// Lets the extension `amcheck` look at our tables and indexes, in a transaction that is taken back: an extension that has to be
 /// created for it is gone afterwards.
-async fn check_postgres(connection: &mut AnyConnection, found: &mut Integrity) -> Result<(), Error> {
+async fn check_postgres(connection: &mut AnyConnection, found: &mut Integrity) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
     match try_amcheck(&mut transaction, found).await {
         Ok(n_checked) => found.checks.push(format!("PostgreSQL's amcheck, {n_checked} indexes and tables")),
@@ -263,13 +265,13 @@ async fn check_one(
 async fn read_all(
     connection: &mut AnyConnection,
     dialect: Dialect,
-    form: i64,
+    schema_version: i64,
     found: &mut Integrity,
-) -> Result<(), Error> {
+) -> Result<(), StoreError> {
     let tables = tables_of(connection, dialect).await?;
     for table in TABLES {
         if !tables.iter().any(|it| it == table) {
-            if form == KNOWN {
+            if schema_version == KNOWN_VERSION {
                 found.fault(format!("the table {table}"), "it is missing");
             }
             continue;

@@ -35,18 +35,18 @@ pub use analyses::AnalysisRow;
 pub use backup::{
     BackupError, CheckedBackup, Destination, Identities, Recipients, Restored, check_backup, new_key,
 };
-pub use error::Error;
+pub use error::StoreError;
 pub use integrity::Integrity;
-pub use matches::{MatchRow, RatedResult, Standing, Summary};
-pub use moderation::{AuditEntry, Detail, OperatorAct, Report};
+pub use matches::{KeptMatch, MatchRow, RatedResult, Summary};
+pub use moderation::{AuditEntry, Detail, OperatorAct, PlayerReport};
 pub use new_file::make_private_folder;
 pub use nodes::{Lease, NodeRow};
-pub use players::{Ended, Kind, NewName, PlayerRow, Role};
+pub use players::{EndedCredentials, NewName, PlayerKind, PlayerRow, Role};
 pub use ratings::{HistoryPoint, ProgramRow, RankRow, RatingRow};
-pub use repair::{Change, CutEvent, MatchRepair, Remedy, Repairs};
+pub use repair::{CutEvent, MatchRepair, Remedy, RepairedField, Repairs};
 pub use sessions::{ApiTokenRow, CredentialRow, SessionRow};
-pub use verify::{Fault, Verified};
-pub use writer::{Append, Appended, Opening, Rate};
+pub use verify::{IntegrityFault, Verified};
+pub use writer::{Append, Appended, NewMatch, Rate};
 
 /// How long a statement waits for another writer of the same SQLite file, and a request for a connection.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -98,21 +98,21 @@ impl Dialect {
 /// What is to be known of a database before it is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inspected {
-    /// Its form: 0 if there is nothing in it.
-    pub form: i64,
-    /// The form that this program knows.
+    /// Its schema version: 0 if it is empty.
+    pub schema_version: i64,
+    /// The schema version that this program knows.
     pub known: i64,
     /// When a program that serves it last showed life.
     pub last_alive: Option<matchplay::Millis>,
 }
 
 impl Store {
-    /// Opens the database at an address (`sqlite:…` or `postgres://…`) and brings it to the form that this program knows. Before
+    /// Opens the database at an address (`sqlite:…` or `postgres://…`) and brings it to the schema version that this program knows. Before
     /// an older database is changed, a backup goes into `backups`.
     ///
     /// # Errors
     /// If there is no such database, or it is newer than this program.
-    pub async fn open(address: &str, backups: &Path) -> Result<Store, Error> {
+    pub async fn open(address: &str, backups: &Path) -> Result<Store, StoreError> {
         integrity::refuse_emptied(address, backups)?;
         let store = Store::connect(address).await?;
         store.migrate(backups).await?;
@@ -120,14 +120,14 @@ impl Store {
     }
 
     /// Opens the database without changing it.
-    async fn connect(address: &str) -> Result<Store, Error> {
+    async fn connect(address: &str) -> Result<Store, StoreError> {
         sqlx::any::install_default_drivers();
         let dialect = if address.starts_with("sqlite:") {
             Dialect::Sqlite
         } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             Dialect::Postgres
         } else {
-            return Err(Error::UnknownAddress);
+            return Err(StoreError::UnknownAddress);
         };
         if dialect == Dialect::Sqlite {
             integrity::check_file(address).await?;
@@ -159,27 +159,27 @@ impl Store {
         self.dialect
     }
 
-    /// Looks at a database without changing it: its form, and the last moment that a program was seen serving it.
+    /// Looks at a database without changing it: its schema version, and the last moment that a program was seen serving it.
     ///
     /// # Errors
     /// If it cannot be reached, or takes no writes.
-    pub async fn inspect(address: &str) -> Result<Inspected, Error> {
+    pub async fn inspect(address: &str) -> Result<Inspected, StoreError> {
         let store = Store::connect(address).await?;
-        let form = store.form().await?;
+        let schema_version = store.schema_version().await?;
         let mut last_alive = None;
-        if form > 0 {
+        if schema_version > 0 {
             store.check_writable().await?;
             last_alive = sqlx::query_scalar("select max(alive) from nodes").fetch_one(&store.pool).await?;
         }
         store.close().await;
-        Ok(Inspected { form, known: migrations::KNOWN, last_alive })
+        Ok(Inspected { schema_version, known: migrations::KNOWN_VERSION, last_alive })
     }
 
     /// Whether the database takes changes. Nothing is changed to find out, so that a full disk is not noticed.
     ///
     /// # Errors
     /// If it does not.
-    pub async fn check_writable(&self) -> Result<(), Error> {
+    pub async fn check_writable(&self) -> Result<(), StoreError> {
         sqlx::query("update nodes set alive = alive where id = 'nobody'").execute(&self.pool).await?;
         Ok(())
     }
@@ -198,12 +198,12 @@ enum Use {
     Writing,
 }
 
-async fn pool(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, Error> {
+async fn pool(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, StoreError> {
     Ok(pool_options(dialect, purpose).connect(address).await?)
 }
 
 /// Connections that are made when they are needed.
-fn pool_later(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, Error> {
+fn pool_later(address: &str, dialect: Dialect, purpose: Use) -> Result<AnyPool, StoreError> {
     Ok(pool_options(dialect, purpose).connect_lazy(address)?)
 }
 
@@ -253,12 +253,12 @@ fn pool_options(dialect: Dialect, purpose: Use) -> AnyPoolOptions {
 }
 
 /// Waits for the database, but not for ever.
-pub(crate) async fn within<T, E: Into<Error>>(
+pub(crate) async fn within<T, E: Into<StoreError>>(
     patience: Duration,
     asked: impl Future<Output = Result<T, E>>,
-) -> Result<T, Error> {
+) -> Result<T, StoreError> {
     match timeout(patience, asked).await {
         Ok(answered) => answered.map_err(Into::into),
-        Err(_) => Err(Error::Unreachable(format!("no answer within {} s", patience.as_secs()))),
+        Err(_) => Err(StoreError::Unreachable(format!("no answer within {} s", patience.as_secs()))),
     }
 }

@@ -1,17 +1,17 @@
 //! Matches: what happened in them, and where they stand.
 
-use matchplay::{Event, KeptEvent, Match, Millis, Outcome, Phase, PlayerId, Recorded};
+use matchplay::{Event, KeptEvent, Match, MatchOutcome, MatchPhase, Millis, PlayerId, Recorded};
 use sqlx::{
     Any, AnyConnection, Connection, Row,
     any::{AnyArguments, AnyRow},
     query::Query,
 };
 
-use crate::{Dialect, PATIENCE, Store, error::Error, within};
+use crate::{Dialect, PATIENCE, Store, error::StoreError, within};
 
 /// A match as it is kept.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Standing {
+pub struct KeptMatch {
     /// What happened, in order. Empty if there is no such match.
     pub events: Vec<KeptEvent>,
     /// The program that wrote last.
@@ -39,10 +39,10 @@ impl Summary {
         let mover = game.mover().map(|side| game.seats()[side].player.to_string());
         Summary {
             status: match game.phase() {
-                Phase::Open => "open",
-                Phase::Live => "live",
-                Phase::Over(Outcome { ranks, .. }) if ranks.is_empty() => "aborted",
-                Phase::Over(_) => "over",
+                MatchPhase::Open => "open",
+                MatchPhase::Live => "live",
+                MatchPhase::Over(MatchOutcome { ranks, .. }) if ranks.is_empty() => "aborted",
+                MatchPhase::Over(_) => "over",
             },
             changed: game.changed_at(),
             version: i64::try_from(game.version()).unwrap_or(i64::MAX),
@@ -137,7 +137,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails, or what is kept cannot be read.
-    pub async fn events(&self, match_id: &str) -> Result<Vec<KeptEvent>, Error> {
+    pub async fn events(&self, match_id: &str) -> Result<Vec<KeptEvent>, StoreError> {
         self.events_after(match_id, 0).await
     }
 
@@ -145,7 +145,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails, or what is kept cannot be read.
-    pub async fn events_after(&self, match_id: &str, version: u64) -> Result<Vec<KeptEvent>, Error> {
+    pub async fn events_after(&self, match_id: &str, version: u64) -> Result<Vec<KeptEvent>, StoreError> {
         let rows = sqlx::query(
             "select version, at, actor, command, body from events where match_id = $1 and version > $2 order by version",
         )
@@ -160,7 +160,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time, or what is kept cannot be read.
-    pub async fn standing(&self, match_id: &str) -> Result<Standing, Error> {
+    pub async fn standing(&self, match_id: &str) -> Result<KeptMatch, StoreError> {
         within(PATIENCE, async {
             let mut connection = self.pool.acquire().await?;
             standing(&mut connection, match_id).await
@@ -176,7 +176,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time, or what is kept cannot be read.
-    pub async fn settled(&self, match_id: &str) -> Result<Standing, Error> {
+    pub async fn settled(&self, match_id: &str) -> Result<KeptMatch, StoreError> {
         within(PATIENCE, async {
             let mut connection = self.writers.acquire().await?;
             let mut transaction = connection.begin_with(self.dialect.begin()).await?;
@@ -187,7 +187,7 @@ impl Store {
             sqlx::query(lock).bind(match_id).execute(&mut *transaction).await?;
             let found = standing(&mut transaction, match_id).await?;
             transaction.commit().await?;
-            Ok::<_, Error>(found)
+            Ok::<_, StoreError>(found)
         })
         .await
     }
@@ -196,7 +196,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time.
-    pub async fn versions(&self, match_ids: &[String]) -> Result<Vec<(String, u64, i64)>, Error> {
+    pub async fn versions(&self, match_ids: &[String]) -> Result<Vec<(String, u64, i64)>, StoreError> {
         if match_ids.is_empty() {
             return Ok(Vec::new());
         }
@@ -222,7 +222,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn match_row(&self, match_id: &str) -> Result<Option<MatchRow>, Error> {
+    pub async fn match_row(&self, match_id: &str) -> Result<Option<MatchRow>, StoreError> {
         let rows = self.rows("where id = $1", &[match_id], 1).await?;
         Ok(rows.into_iter().next())
     }
@@ -231,7 +231,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn open_seeks(&self, limit: u32) -> Result<Vec<MatchRow>, Error> {
+    pub async fn open_seeks(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
         self.rows("where status = 'open' and listed = 1 order by changed desc", &[], limit).await
     }
 
@@ -239,7 +239,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn live_matches(&self, limit: u32) -> Result<Vec<MatchRow>, Error> {
+    pub async fn live_matches(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
         self.rows("where status = 'live' order by changed desc", &[], limit).await
     }
 
@@ -247,7 +247,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time.
-    pub async fn live_match_ids(&self, home: Option<&str>) -> Result<Vec<String>, Error> {
+    pub async fn live_match_ids(&self, home: Option<&str>) -> Result<Vec<String>, StoreError> {
         let query = match home {
             Some(home) => {
                 sqlx::query_scalar("select id from matches where status = 'live' and home = $1 order by id")
@@ -262,7 +262,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn matches_of(&self, player: &PlayerId, limit: u32) -> Result<Vec<MatchRow>, Error> {
+    pub async fn matches_of(&self, player: &PlayerId, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
         let tail = "where id in (select match_id from seats where player = $1 or player in (select id from players where claimed_by = $1)) order by case status when 'live' then 0 when 'open' then 1 else 2 end, changed desc";
         self.rows(tail, &[player.as_str()], limit).await
     }
@@ -271,14 +271,14 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn rated_results_of(&self, player: &PlayerId) -> Result<Vec<RatedResult>, Error> {
+    pub async fn rated_results_of(&self, player: &PlayerId) -> Result<Vec<RatedResult>, StoreError> {
         let rows = sqlx::query("select m.id, m.game, s.side, m.ranks from seats s join matches m on m.id = s.match_id where s.player = $1 and m.rated = 1 and m.status = 'over'")
             .bind(player.as_str())
             .fetch_all(&self.pool)
             .await?;
         rows.iter()
             .map(|row| {
-                let unreadable = |id: String| Error::Unreadable { what: id };
+                let unreadable = |id: String| StoreError::Unreadable { what: id };
                 let ranks: String = row.try_get("ranks")?;
                 let side: i64 = row.try_get("side")?;
                 let id: String = row.try_get("id")?;
@@ -295,7 +295,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn unfinished_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, Error> {
+    pub async fn unfinished_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, StoreError> {
         let tail = "where status in ('open', 'live') and id in (select match_id from seats where player = $1) order by id";
         self.rows(tail, &[player.as_str()], u32::MAX).await
     }
@@ -304,7 +304,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn count_unfinished(&self, player: &PlayerId) -> Result<i64, Error> {
+    pub async fn count_unfinished(&self, player: &PlayerId) -> Result<i64, StoreError> {
         Ok(sqlx::query_scalar("select count(*) from seats s join matches m on m.id = s.match_id where s.player = $1 and m.status in ('open', 'live')")
             .bind(player.as_str())
             .fetch_one(&self.pool)
@@ -320,7 +320,7 @@ impl Store {
         player: &PlayerId,
         since: Millis,
         limit: i64,
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<String>, StoreError> {
         let sql = "select id from matches where status = 'over' and changed >= $2 and id in (select match_id from seats where player = $1 or player in (select id from players where claimed_by = $1)) order by changed desc, id limit $3";
         Ok(sqlx::query_scalar(sql)
             .bind(player.as_str())
@@ -334,7 +334,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn challenges_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, Error> {
+    pub async fn challenges_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, StoreError> {
         let tail = "where status = 'open' and id in (select match_id from challenges where player = $1) order by changed desc";
         self.rows(tail, &[player.as_str()], 50).await
     }
@@ -343,7 +343,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn turns_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, Error> {
+    pub async fn turns_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, StoreError> {
         let tail =
             "where status = 'live' and mover = $1 order by coalesce(due, 9223372036854775807), changed";
         self.rows(tail, &[player.as_str()], 100).await
@@ -353,7 +353,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn count_turns(&self, player: &PlayerId) -> Result<i64, Error> {
+    pub async fn count_turns(&self, player: &PlayerId) -> Result<i64, StoreError> {
         Ok(sqlx::query_scalar("select count(*) from seats s join matches m on m.id = s.match_id where s.player = $1 and m.status = 'live' and m.mover = $1")
             .bind(player.as_str())
             .fetch_one(&self.pool)
@@ -364,7 +364,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn due_matches(&self, now: Millis) -> Result<Vec<String>, Error> {
+    pub async fn due_matches(&self, now: Millis) -> Result<Vec<String>, StoreError> {
         Ok(sqlx::query_scalar(
             "select id from matches where due < $1 and status = 'live' order by due limit 500",
         )
@@ -377,7 +377,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn match_ids_after(&self, after: &str, limit: i64) -> Result<Vec<String>, Error> {
+    pub async fn match_ids_after(&self, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {
         Ok(sqlx::query_scalar("select id from matches where id > $1 order by id limit $2")
             .bind(after)
             .bind(limit)
@@ -385,7 +385,12 @@ impl Store {
             .await?)
     }
 
-    async fn rows(&self, tail: &'static str, binds: &[&str], limit: u32) -> Result<Vec<MatchRow>, Error> {
+    async fn rows(
+        &self,
+        tail: &'static str,
+        binds: &[&str],
+        limit: u32,
+    ) -> Result<Vec<MatchRow>, StoreError> {
         let sql = format!("select {COLUMNS} from matches {tail} limit {limit}");
         let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
         for bind in binds {
@@ -408,7 +413,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn plans(&self, match_id: &str) -> Result<Vec<(PlayerId, String)>, Error> {
+    pub async fn plans(&self, match_id: &str) -> Result<Vec<(PlayerId, String)>, StoreError> {
         let rows = sqlx::query("select player, plan from conditionals where match_id = $1")
             .bind(match_id)
             .fetch_all(&self.pool)
@@ -420,7 +425,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn keep_plan(&self, match_id: &str, player: &PlayerId, plan: &str) -> Result<(), Error> {
+    pub async fn keep_plan(&self, match_id: &str, player: &PlayerId, plan: &str) -> Result<(), StoreError> {
         sqlx::query("insert into conditionals (match_id, player, plan) values ($1, $2, $3) on conflict (match_id, player) do update set plan = excluded.plan")
             .bind(match_id)
             .bind(player.as_str())
@@ -445,7 +450,7 @@ pub(crate) async fn insert_challenge(
     Ok(())
 }
 
-async fn standing(connection: &mut AnyConnection, match_id: &str) -> Result<Standing, Error> {
+async fn standing(connection: &mut AnyConnection, match_id: &str) -> Result<KeptMatch, StoreError> {
     // One statement, so that both are of the same moment.
     let rows = sqlx::query(
         "select e.version, e.at, e.actor, e.command, e.body, m.home from events e join matches m on m.id = e.match_id where e.match_id = $1 order by e.version",
@@ -455,11 +460,11 @@ async fn standing(connection: &mut AnyConnection, match_id: &str) -> Result<Stan
     .await?;
     let home = rows.last().map(|row| row.try_get("home")).transpose()?.unwrap_or_default();
     let events = rows.iter().map(|row| kept_event(match_id, row)).collect::<Result<_, _>>()?;
-    Ok(Standing { events, home })
+    Ok(KeptMatch { events, home })
 }
 
-fn kept_event(match_id: &str, row: &AnyRow) -> Result<KeptEvent, Error> {
-    let unreadable = || Error::Unreadable { what: match_id.to_owned() };
+fn kept_event(match_id: &str, row: &AnyRow) -> Result<KeptEvent, StoreError> {
+    let unreadable = || StoreError::Unreadable { what: match_id.to_owned() };
     let body: String = row.try_get("body")?;
     let event: Event = serde_json::from_str(&body).map_err(|_| unreadable())?;
     let v = u64::try_from(row.try_get::<i64, _>("version")?).map_err(|_| unreadable())?;
@@ -523,7 +528,7 @@ fn bind_standing<'q>(
 
 /// What became of an event and the row of its match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
+pub(crate) enum AppendStep {
     /// Both are written.
     Written,
     /// The row stands at another version: nothing was written.
@@ -541,7 +546,7 @@ pub(crate) async fn write_one_on_postgres(
     recorded: &Recorded,
     command: Option<&(PlayerId, String)>,
     summary: &Summary,
-) -> Result<Step, sqlx::Error> {
+) -> Result<AppendStep, sqlx::Error> {
     let sql = "with stands as ( \
              update matches set status = $2, changed = $3, version = $4, plies = $5, mover = $6, due = $7, home = $8, ranks = $9, reason = $10 \
              where id = $1 and version = cast($11 as bigint) - 1 returning id \
@@ -560,9 +565,9 @@ pub(crate) async fn write_one_on_postgres(
         .fetch_one(&mut *connection)
         .await?;
     Ok(match (row.try_get::<i64, _>(0)?, row.try_get::<i64, _>(1)?) {
-        (0, _) => Step::Conflict,
-        (_, 0) => Step::Damaged,
-        _ => Step::Written,
+        (0, _) => AppendStep::Conflict,
+        (_, 0) => AppendStep::Damaged,
+        _ => AppendStep::Written,
     })
 }
 

@@ -1,57 +1,57 @@
-//! The form of the database, step by step.
+//! The schema of the database, version by version.
 
 use std::path::Path;
 
 use sqlx::{AssertSqlSafe, Executor, Row};
 
-use crate::{Store, error::Error};
+use crate::{Store, error::StoreError};
 
 /// A step: the SQL for SQLite, and the SQL for PostgreSQL.
-struct Step {
+struct Migration {
     sqlite: &'static str,
     postgres: &'static str,
 }
 
-impl Step {
-    const fn both(sql: &'static str) -> Step {
-        Step { sqlite: sql, postgres: sql }
+impl Migration {
+    const fn both(sql: &'static str) -> Migration {
+        Migration { sqlite: sql, postgres: sql }
     }
 }
 
 /// The steps, in order. A step that was released is never changed.
-const STEPS: &[Step] = &[
-    Step::both(include_str!("../migrations/0001_matches_and_players.sql")),
-    Step::both(include_str!("../migrations/0002_programs.sql")),
+const MIGRATIONS: &[Migration] = &[
+    Migration::both(include_str!("../migrations/0001_matches_and_players.sql")),
+    Migration::both(include_str!("../migrations/0002_programs.sql")),
     // Triggers are written differently.
-    Step {
+    Migration {
         sqlite: include_str!("../migrations/0003_order_and_leases.sqlite.sql"),
         postgres: include_str!("../migrations/0003_order_and_leases.postgres.sql"),
     },
 ];
 
-/// The form that this program knows.
+/// The schema version that this program knows.
 #[expect(clippy::cast_possible_wrap, reason = "there are few steps")]
-pub(crate) const KNOWN: i64 = STEPS.len() as i64;
+pub(crate) const KNOWN_VERSION: i64 = MIGRATIONS.len() as i64;
 
 impl Store {
-    /// Brings the database to the form that this program knows.
-    pub(crate) async fn migrate(&self, backups: &Path) -> Result<(), Error> {
-        let found = self.form().await?;
-        if found > KNOWN {
-            return Err(Error::Newer { found, known: KNOWN });
+    /// Brings the database to the schema version that this program knows.
+    pub(crate) async fn migrate(&self, backups: &Path) -> Result<(), StoreError> {
+        let found = self.schema_version().await?;
+        if found > KNOWN_VERSION {
+            return Err(StoreError::Newer { found, known: KNOWN_VERSION });
         }
-        if found == KNOWN {
+        if found == KNOWN_VERSION {
             return Ok(());
         }
         if found > 0 {
-            let file = backups.join(format!("before-form-{KNOWN}.tablier"));
-            self.backup_to(&file).await.map_err(|error| Error::NoBackup(error.to_string()))?;
+            let file = backups.join(format!("before-form-{KNOWN_VERSION}.tablier"));
+            self.backup_to(&file).await.map_err(|error| StoreError::NoBackup(error.to_string()))?;
         }
-        self.migrate_to(KNOWN).await
+        self.migrate_to(KNOWN_VERSION).await
     }
 
-    /// Does the steps up to a form that are not done yet.
-    pub(crate) async fn migrate_to(&self, form: i64) -> Result<(), Error> {
+    /// Applies the migrations up to a version that were not applied yet.
+    pub(crate) async fn migrate_to(&self, version: i64) -> Result<(), StoreError> {
         // A step is done wholly or not at all; two programs that start at once do not both do it.
         let mut connection = self.pool.acquire().await?;
         let mut transaction = sqlx::Connection::begin_with(&mut *connection, self.dialect.begin()).await?;
@@ -61,7 +61,7 @@ impl Store {
         transaction.execute("create table if not exists form (step bigint primary key)").await?;
         let row = transaction.fetch_one("select coalesce(max(step), 0) from form").await?;
         let done: i64 = row.try_get(0)?;
-        for (number, step) in (1..=form).zip(STEPS).skip(usize::try_from(done).unwrap_or_default()) {
+        for (number, step) in (1..=version).zip(MIGRATIONS).skip(usize::try_from(done).unwrap_or_default()) {
             let sql = match self.dialect {
                 crate::Dialect::Sqlite => step.sqlite,
                 crate::Dialect::Postgres => step.postgres,
@@ -76,8 +76,8 @@ impl Store {
         Ok(())
     }
 
-    /// The form of the database: 0 if there is nothing.
-    pub(crate) async fn form(&self) -> Result<i64, Error> {
+    /// The schema version of the database: 0 if it is empty.
+    pub(crate) async fn schema_version(&self) -> Result<i64, StoreError> {
         let exists = match self.dialect {
             crate::Dialect::Sqlite => {
                 "select count(*) from sqlite_master where type = 'table' and name = 'form'"

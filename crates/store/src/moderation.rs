@@ -5,11 +5,11 @@ use std::fmt;
 use matchplay::{Millis, PlayerId};
 use sqlx::{Row, any::AnyRow};
 
-use crate::{Store, error::Error, players::Role};
+use crate::{Store, error::StoreError, players::Role};
 
 /// A player reports another.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
+pub struct PlayerReport {
     /// Its identifier.
     pub id: String,
     /// When.
@@ -163,8 +163,8 @@ impl fmt::Display for Detail {
     }
 }
 
-fn report(row: &AnyRow) -> Result<Report, Error> {
-    Ok(Report {
+fn report(row: &AnyRow) -> Result<PlayerReport, StoreError> {
+    Ok(PlayerReport {
         id: row.try_get("id")?,
         at: row.try_get("at")?,
         reporter: PlayerId::new(row.try_get::<String, _>("reporter")?),
@@ -179,7 +179,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn add_report(&self, report: &Report) -> Result<(), Error> {
+    pub async fn add_report(&self, report: &PlayerReport) -> Result<(), StoreError> {
         sqlx::query("insert into reports (id, at, reporter, reported, match_id, reason) values ($1, $2, $3, $4, $5, $6)")
             .bind(&report.id)
             .bind(report.at)
@@ -196,7 +196,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn open_reports(&self) -> Result<Vec<Report>, Error> {
+    pub async fn open_reports(&self) -> Result<Vec<PlayerReport>, StoreError> {
         let rows = sqlx::query("select id, at, reporter, reported, match_id, reason from reports where closed_at is null order by at limit 500")
             .fetch_all(&self.pool)
             .await?;
@@ -207,7 +207,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn reports_by(&self, reporter: &PlayerId) -> Result<Vec<Report>, Error> {
+    pub async fn reports_by(&self, reporter: &PlayerId) -> Result<Vec<PlayerReport>, StoreError> {
         let rows = sqlx::query("select id, at, reporter, reported, match_id, reason from reports where reporter = $1 order by at desc limit 500")
             .bind(reporter.as_str())
             .fetch_all(&self.pool)
@@ -219,7 +219,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn open_report(&self, id: &str) -> Result<Option<Report>, Error> {
+    pub async fn open_report(&self, id: &str) -> Result<Option<PlayerReport>, StoreError> {
         let row = sqlx::query("select id, at, reporter, reported, match_id, reason from reports where id = $1 and closed_at is null")
             .bind(id)
             .fetch_optional(&self.pool)
@@ -231,7 +231,13 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn close_report(&self, id: &str, by: &str, decision: &str, now: Millis) -> Result<bool, Error> {
+    pub async fn close_report(
+        &self,
+        id: &str,
+        by: &str,
+        decision: &str,
+        now: Millis,
+    ) -> Result<bool, StoreError> {
         let closed = sqlx::query("update reports set closed_at = $2, closed_by = $3, decision = $4 where id = $1 and closed_at is null")
             .bind(id)
             .bind(now)
@@ -246,7 +252,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn add_audit(&self, entry: &AuditEntry) -> Result<(), Error> {
+    pub async fn add_audit(&self, entry: &AuditEntry) -> Result<(), StoreError> {
         sqlx::query(
             "insert into audit (id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)",
         )
@@ -265,7 +271,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn audit(&self, limit: i64) -> Result<Vec<AuditEntry>, Error> {
+    pub async fn audit(&self, limit: i64) -> Result<Vec<AuditEntry>, StoreError> {
         let rows =
             sqlx::query("select id, at, actor, action, subject, detail from audit order by at desc limit $1")
                 .bind(limit)

@@ -3,7 +3,7 @@
 use matchplay::Millis;
 use sqlx::Row;
 
-use crate::{PATIENCE, Store, error::Error, within};
+use crate::{PATIENCE, Store, error::StoreError, within};
 
 /// A program that serves, or served.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time.
-    pub async fn nodes(&self) -> Result<Vec<NodeRow>, Error> {
+    pub async fn nodes(&self) -> Result<Vec<NodeRow>, StoreError> {
         let query = sqlx::query("select id, alive, holder, stopped from nodes order by id");
         let rows = within(PATIENCE, query.fetch_all(&self.writers)).await?;
         rows.iter()
@@ -57,7 +57,7 @@ impl Store {
         lease: &Lease,
         from: Option<&NodeRow>,
         now: Millis,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, StoreError> {
         let query = match from {
             None => sqlx::query(
                 "insert into nodes (id, started, alive, holder) values ($1, $2, $2, $3) on conflict do nothing",
@@ -81,7 +81,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time.
-    pub async fn renew_lease(&self, lease: &Lease, now: Millis) -> Result<bool, Error> {
+    pub async fn renew_lease(&self, lease: &Lease, now: Millis) -> Result<bool, StoreError> {
         let query =
             sqlx::query("update nodes set alive = $3 where id = $1 and holder = $2 and stopped is null")
                 .bind(&lease.node)
@@ -94,7 +94,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time.
-    pub async fn write_again(&self, node: &str) -> Result<(), Error> {
+    pub async fn write_again(&self, node: &str) -> Result<(), StoreError> {
         let query = sqlx::query("update nodes set alive = alive where id = $1").bind(node);
         within(PATIENCE, query.execute(&self.writers)).await?;
         Ok(())
@@ -104,7 +104,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time.
-    pub async fn bury_node(&self, node: &NodeRow, now: Millis) -> Result<(), Error> {
+    pub async fn bury_node(&self, node: &NodeRow, now: Millis) -> Result<(), StoreError> {
         let query = sqlx::query("update nodes set stopped = $2 where id = $1 and alive = $3")
             .bind(&node.id)
             .bind(now)
@@ -117,7 +117,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer in time.
-    pub async fn end_lease(&self, lease: &Lease, now: Millis) -> Result<(), Error> {
+    pub async fn end_lease(&self, lease: &Lease, now: Millis) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update nodes set alive = $3, stopped = $3 where id = $1 and holder = $2 and stopped is null",
         )
@@ -139,7 +139,7 @@ impl Store {
         node: &str,
         now: Millis,
         until: Millis,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, StoreError> {
         let query = sqlx::query(
             "insert into engine_claims (match_id, version, node, until) values ($1, $2, $3, $4) \
              on conflict (match_id) do update set version = excluded.version, node = excluded.node, until = excluded.until \

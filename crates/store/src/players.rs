@@ -3,11 +3,11 @@
 use matchplay::{Millis, PlayerId};
 use sqlx::{AnyConnection, Row, any::AnyRow};
 
-use crate::{Store, error::Error};
+use crate::{Store, error::StoreError};
 
 /// What kind of player somebody is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum PlayerKind {
     /// Somebody who just came.
     Guest,
     /// Somebody with a name and a password.
@@ -15,19 +15,20 @@ pub enum Kind {
     /// A program that plays by the API.
     Bot,
     /// The house's own player of a level.
-    House,
+    Engine,
 }
 
-impl Kind {
-    const ALL: [Kind; 4] = [Kind::Guest, Kind::Account, Kind::Bot, Kind::House];
+impl PlayerKind {
+    const ALL: [PlayerKind; 4] =
+        [PlayerKind::Guest, PlayerKind::Account, PlayerKind::Bot, PlayerKind::Engine];
 
     /// The name in the database and in answers.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Guest => "guest",
-            Kind::Account => "account",
-            Kind::Bot => "bot",
-            Kind::House => "house",
+            PlayerKind::Guest => "guest",
+            PlayerKind::Account => "account",
+            PlayerKind::Bot => "bot",
+            PlayerKind::Engine => "house",
         }
     }
 }
@@ -63,7 +64,7 @@ pub struct PlayerRow {
     /// Who.
     pub id: PlayerId,
     /// What kind.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// The name, if there is one.
     pub name: Option<String>,
     /// The password, hashed.
@@ -95,20 +96,20 @@ pub struct NewName<'a> {
 
 /// What ends with a password.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ended<'a> {
+pub struct EndedCredentials<'a> {
     /// The one session that ends; all of them if it is none in particular.
     pub session: Option<&'a str>,
     /// Whether the tokens of programs end as well.
     pub ends_tokens: bool,
 }
 
-fn player_row(row: &AnyRow) -> Result<PlayerRow, Error> {
+fn player_row(row: &AnyRow) -> Result<PlayerRow, StoreError> {
     let id: String = row.try_get("id")?;
-    let unreadable = || Error::Unreadable { what: id.clone() };
+    let unreadable = || StoreError::Unreadable { what: id.clone() };
     let kind: String = row.try_get("kind")?;
     let role: String = row.try_get("role")?;
     Ok(PlayerRow {
-        kind: Kind::ALL.into_iter().find(|it| it.name() == kind).ok_or_else(unreadable)?,
+        kind: PlayerKind::ALL.into_iter().find(|it| it.name() == kind).ok_or_else(unreadable)?,
         role: Role::ALL.into_iter().find(|it| it.name() == role).ok_or_else(unreadable)?,
         id: PlayerId::new(id.clone()),
         name: row.try_get("name")?,
@@ -126,7 +127,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn add_guest(&self, id: &PlayerId, now: Millis) -> Result<(), Error> {
+    pub async fn add_guest(&self, id: &PlayerId, now: Millis) -> Result<(), StoreError> {
         sqlx::query("insert into players (id, kind, created) values ($1, 'guest', $2)")
             .bind(id.as_str())
             .bind(now)
@@ -138,13 +139,13 @@ impl Store {
     /// A guest becomes an account and keeps all games.
     ///
     /// # Errors
-    /// [`Error::NameTaken`] if another has a name that looks the same, or this player is no guest any more.
+    /// [`StoreError::NameTaken`] if another has a name that looks the same, or this player is no guest any more.
     pub async fn become_account(
         &self,
         id: &PlayerId,
         name: &NewName<'_>,
         password: &str,
-    ) -> Result<(), Error> {
+    ) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         let written = sqlx::query("update players set kind = 'account', name = $2, name_key = $3, password = $4 where id = $1 and kind = 'guest' and claimed_by is null and deleted is null and not exists (select 1 from players as other where other.name_key = $3)")
             .bind(id.as_str())
@@ -155,8 +156,10 @@ impl Store {
             .await;
         match written {
             Ok(written) if written.rows_affected() == 1 => {}
-            Ok(_) => return Err(Error::NameTaken),
-            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => return Err(Error::NameTaken),
+            Ok(_) => return Err(StoreError::NameTaken),
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                return Err(StoreError::NameTaken);
+            }
             Err(error) => return Err(error.into()),
         }
         for look in name.looks {
@@ -168,7 +171,7 @@ impl Store {
                     .await?;
             // What was written before is undone with the transaction.
             if written.rows_affected() == 0 {
-                return Err(Error::NameTaken);
+                return Err(StoreError::NameTaken);
             }
         }
         transaction.commit().await?;
@@ -179,7 +182,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn become_bot(&self, id: &PlayerId) -> Result<bool, Error> {
+    pub async fn become_bot(&self, id: &PlayerId) -> Result<bool, StoreError> {
         let done = sqlx::query("update players set kind = 'bot' where id = $1 and kind = 'account' and not exists (select 1 from seats where player = $1)")
             .bind(id.as_str())
             .execute(&self.pool)
@@ -191,7 +194,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn claim_guest(&self, guest: &PlayerId, account: &PlayerId) -> Result<bool, Error> {
+    pub async fn claim_guest(&self, guest: &PlayerId, account: &PlayerId) -> Result<bool, StoreError> {
         let done = sqlx::query(
             "update players set claimed_by = $2 where id = $1 and kind = 'guest' and claimed_by is null",
         )
@@ -206,7 +209,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn guests_of(&self, account: &PlayerId) -> Result<Vec<PlayerId>, Error> {
+    pub async fn guests_of(&self, account: &PlayerId) -> Result<Vec<PlayerId>, StoreError> {
         let ids: Vec<String> = sqlx::query_scalar("select id from players where claimed_by = $1")
             .bind(account.as_str())
             .fetch_all(&self.pool)
@@ -218,7 +221,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn player(&self, id: &PlayerId) -> Result<Option<PlayerRow>, Error> {
+    pub async fn player(&self, id: &PlayerId) -> Result<Option<PlayerRow>, StoreError> {
         let row = sqlx::query("select * from players where id = $1")
             .bind(id.as_str())
             .fetch_optional(&self.pool)
@@ -230,7 +233,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn player_by_key(&self, key: &str) -> Result<Option<PlayerRow>, Error> {
+    pub async fn player_by_key(&self, key: &str) -> Result<Option<PlayerRow>, StoreError> {
         let row = sqlx::query("select * from players where name_key = $1")
             .bind(key)
             .fetch_optional(&self.pool)
@@ -242,7 +245,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn find_players(&self, id: &str, key: &str, limit: i64) -> Result<Vec<PlayerRow>, Error> {
+    pub async fn find_players(&self, id: &str, key: &str, limit: i64) -> Result<Vec<PlayerRow>, StoreError> {
         let escaped = key.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         let sql =
             "select * from players where id = $1 or name_key like $2 escape '\\' order by name_key limit $3";
@@ -255,7 +258,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn clear_password(&self, id: &PlayerId) -> Result<(), Error> {
+    pub async fn clear_password(&self, id: &PlayerId) -> Result<(), StoreError> {
         sqlx::query("update players set password = null where id = $1")
             .bind(id.as_str())
             .execute(&self.pool)
@@ -267,7 +270,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn set_password(&self, id: &PlayerId, password: &str) -> Result<(), Error> {
+    pub async fn set_password(&self, id: &PlayerId, password: &str) -> Result<(), StoreError> {
         sqlx::query("update players set password = $2 where id = $1")
             .bind(id.as_str())
             .bind(password)
@@ -284,8 +287,8 @@ impl Store {
         &self,
         id: &PlayerId,
         password: &str,
-        ended: Ended<'_>,
-    ) -> Result<(), Error> {
+        ended: EndedCredentials<'_>,
+    ) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         change_password(&mut transaction, id, password, ended).await?;
         transaction.commit().await?;
@@ -303,7 +306,7 @@ impl Store {
         code_hash: &str,
         password: &str,
         ends_tokens: bool,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, StoreError> {
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         let used = sqlx::query("delete from recovery_codes where player = $1 and code_hash = $2")
             .bind(id.as_str())
@@ -313,7 +316,8 @@ impl Store {
         if used.rows_affected() != 1 {
             return Ok(false);
         }
-        change_password(&mut transaction, id, password, Ended { session: None, ends_tokens }).await?;
+        change_password(&mut transaction, id, password, EndedCredentials { session: None, ends_tokens })
+            .await?;
         transaction.commit().await?;
         Ok(true)
     }
@@ -322,7 +326,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn set_role(&self, id: &PlayerId, role: Role) -> Result<(), Error> {
+    pub async fn set_role(&self, id: &PlayerId, role: Role) -> Result<(), StoreError> {
         sqlx::query("update players set role = $2 where id = $1")
             .bind(id.as_str())
             .bind(role.name())
@@ -340,7 +344,7 @@ impl Store {
         id: &PlayerId,
         banned_until: Option<Millis>,
         muted_until: Option<Millis>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), StoreError> {
         sqlx::query("update players set banned_until = $2, muted_until = $3 where id = $1")
             .bind(id.as_str())
             .bind(banned_until)
@@ -354,7 +358,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn restrained(&self, now: Millis) -> Result<Vec<PlayerRow>, Error> {
+    pub async fn restrained(&self, now: Millis) -> Result<Vec<PlayerRow>, StoreError> {
         let rows = sqlx::query("select * from players where deleted is null and (banned_until > $1 or muted_until > $1) order by coalesce(banned_until, 0) desc, coalesce(muted_until, 0) desc limit 500")
             .bind(now)
             .fetch_all(&self.pool)
@@ -366,7 +370,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn delete_player(&self, id: &PlayerId, now: Millis) -> Result<(), Error> {
+    pub async fn delete_player(&self, id: &PlayerId, now: Millis) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         for sql in [
             "update players set name = null, name_key = null, password = null, deleted = $2 where id = $1 or claimed_by = $1",
@@ -389,7 +393,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn set_recovery_codes(&self, id: &PlayerId, hashes: &[String]) -> Result<(), Error> {
+    pub async fn set_recovery_codes(&self, id: &PlayerId, hashes: &[String]) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
         sqlx::query("delete from recovery_codes where player = $1")
             .bind(id.as_str())
@@ -410,7 +414,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn count_recovery_codes(&self, id: &PlayerId) -> Result<i64, Error> {
+    pub async fn count_recovery_codes(&self, id: &PlayerId) -> Result<i64, StoreError> {
         Ok(sqlx::query_scalar("select count(*) from recovery_codes where player = $1")
             .bind(id.as_str())
             .fetch_one(&self.pool)
@@ -422,7 +426,7 @@ async fn change_password(
     connection: &mut AnyConnection,
     id: &PlayerId,
     password: &str,
-    Ended { session, ends_tokens }: Ended<'_>,
+    EndedCredentials { session, ends_tokens }: EndedCredentials<'_>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("update players set password = $2 where id = $1")
         .bind(id.as_str())

@@ -4,7 +4,7 @@ use matchplay::{Millis, PlayerId};
 use ratings::{Advantage, Rating, update};
 use sqlx::{AnyConnection, Row, any::AnyRow};
 
-use crate::{Store, error::Error, matches::json, writer::Rate};
+use crate::{Store, error::StoreError, matches::json, writer::Rate};
 
 /// How often a result is computed anew because another program changed a rating at the same moment.
 const MOST_TRIES: usize = 8;
@@ -184,7 +184,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn ratings_of(&self, player: &PlayerId) -> Result<Vec<RatingRow>, Error> {
+    pub async fn ratings_of(&self, player: &PlayerId) -> Result<Vec<RatingRow>, StoreError> {
         let rows = sqlx::query("select * from ratings where player = $1 and games > 0 order by game, speed")
             .bind(player.as_str())
             .fetch_all(&self.pool)
@@ -204,7 +204,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn best(&self, game: &str, speed: &str, limit: i64) -> Result<Vec<RankRow>, Error> {
+    pub async fn best(&self, game: &str, speed: &str, limit: i64) -> Result<Vec<RankRow>, StoreError> {
         let rows = sqlx::query("select r.*, p.name as name from ratings r join players p on p.id = r.player where r.game = $1 and r.speed = $2 and p.kind = 'account' and p.deleted is null and r.deviation <= $3 order by r.rating desc limit $4")
             .bind(game.to_owned())
             .bind(speed.to_owned())
@@ -227,7 +227,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn programs(&self, game: &str, speed: &str, limit: i64) -> Result<Vec<ProgramRow>, Error> {
+    pub async fn programs(&self, game: &str, speed: &str, limit: i64) -> Result<Vec<ProgramRow>, StoreError> {
         let rows = sqlx::query("select r.*, p.name as name from ratings r left join players p on p.id = r.player where r.game = $1 and r.speed = $2 and r.games > 0 and (p.kind = 'bot' and p.deleted is null or p.id is null and r.player like 'house-%') order by r.rating desc limit $3")
             .bind(game.to_owned())
             .bind(speed.to_owned())
@@ -249,7 +249,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn rating_history(&self, player: &PlayerId) -> Result<Vec<HistoryPoint>, Error> {
+    pub async fn rating_history(&self, player: &PlayerId) -> Result<Vec<HistoryPoint>, StoreError> {
         let rows = sqlx::query("select game, speed, at, match_id, rating from rating_history where player = $1 order by at limit 5000")
             .bind(player.as_str())
             .fetch_all(&self.pool)
@@ -271,7 +271,12 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn advantage(&self, game: &str, rules: &str, n_players: usize) -> Result<Advantage, Error> {
+    pub async fn advantage(
+        &self,
+        game: &str,
+        rules: &str,
+        n_players: usize,
+    ) -> Result<Advantage, StoreError> {
         let mut connection = self.pool.acquire().await?;
         Ok(advantage(&mut connection, game, rules, n_players).await?)
     }

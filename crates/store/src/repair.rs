@@ -15,10 +15,10 @@ use sqlx::{AnyConnection, Connection, Row};
 
 use crate::{
     Dialect, Store,
-    error::Error,
+    error::StoreError,
     matches::{Summary, insert_events, update_summary},
     new_file::{IfExists, NewFile},
-    verify::{Fault, PAGE},
+    verify::{IntegrityFault, PAGE},
 };
 
 /// A program that showed life within this time serves the database.
@@ -41,7 +41,7 @@ pub struct CutEvent {
 
 /// Something of a match that gets another value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Change {
+pub struct RepairedField {
     /// A column of the row of the match, or its seats.
     pub what: String,
     /// What it says.
@@ -79,7 +79,7 @@ pub struct MatchRepair {
     /// What is added after the last good version: the result if there was one, or a pause.
     pub added: Vec<Recorded>,
     /// What else changes.
-    pub changes: Vec<Change>,
+    pub changes: Vec<RepairedField>,
     /// What becomes of ratings, in words.
     pub ratings: String,
     /// The row of the match and its seats as they were, and rows of other tables that are taken away.
@@ -97,11 +97,11 @@ pub struct Repairs {
     /// Matches that can be repaired.
     pub repairs: Vec<MatchRepair>,
     /// Matches that cannot, and why.
-    pub hopeless: Vec<Fault>,
+    pub hopeless: Vec<IntegrityFault>,
 }
 
 /// What is found out about a match.
-enum Planned {
+enum PlannedRepair {
     Fine,
     Repair(Box<MatchRepair>),
     Hopeless(String),
@@ -112,12 +112,12 @@ impl Store {
     /// match how many are done, and may end it.
     ///
     /// # Errors
-    /// [`Error::Served`] if a program serves the database; otherwise if that fails.
+    /// [`StoreError::Served`] if a program serves the database; otherwise if that fails.
     pub async fn plan_repairs(
         &self,
         now: Millis,
         mut go_on: impl FnMut(u64) -> bool,
-    ) -> Result<Repairs, Error> {
+    ) -> Result<Repairs, StoreError> {
         refuse_if_served(&mut *self.pool.acquire().await?, now).await?;
         let mut all = Repairs::default();
         let mut after = String::new();
@@ -129,10 +129,10 @@ impl Store {
                 let mut connection = self.pool.acquire().await?;
                 let mut moment = connection.begin_with(self.dialect.begin_reading()).await?;
                 match plan::plan(&mut moment, id, now).await? {
-                    Planned::Fine => {}
-                    Planned::Repair(repair) => all.repairs.push(*repair),
-                    Planned::Hopeless(what) => {
-                        all.hopeless.push(Fault { subject: format!("match {id}"), what });
+                    PlannedRepair::Fine => {}
+                    PlannedRepair::Repair(repair) => all.repairs.push(*repair),
+                    PlannedRepair::Hopeless(what) => {
+                        all.hopeless.push(IntegrityFault { subject: format!("match {id}"), what });
                     }
                 }
                 moment.rollback().await?;
@@ -147,9 +147,14 @@ impl Store {
     /// Repairs a match as planned at that time, wholly or not at all.
     ///
     /// # Errors
-    /// [`Error::Served`] if a program serves the database, [`Error::Changed`] if the match is no longer what it was; nothing is
+    /// [`StoreError::Served`] if a program serves the database, [`StoreError::Changed`] if the match is no longer what it was; nothing is
     /// changed then.
-    pub async fn repair(&self, repair: &MatchRepair, planned_at: Millis, now: Millis) -> Result<(), Error> {
+    pub async fn repair(
+        &self,
+        repair: &MatchRepair,
+        planned_at: Millis,
+        now: Millis,
+    ) -> Result<(), StoreError> {
         let id = &repair.match_id;
         let mut connection = self.pool.acquire().await?;
         let mut transaction = connection.begin_with(self.dialect.begin()).await?;
@@ -161,8 +166,8 @@ impl Store {
                 .await?;
         }
         match plan::plan(&mut transaction, id, planned_at).await? {
-            Planned::Repair(found) if *found == *repair => {}
-            _ => return Err(Error::Changed { match_id: id.clone() }),
+            PlannedRepair::Repair(found) if *found == *repair => {}
+            _ => return Err(StoreError::Changed { match_id: id.clone() }),
         }
         match repair.remedy {
             Remedy::Remove => remove(&mut transaction, id).await?,
@@ -191,7 +196,7 @@ impl Repairs {
     }
 }
 
-async fn refuse_if_served(connection: &mut AnyConnection, now: Millis) -> Result<(), Error> {
+async fn refuse_if_served(connection: &mut AnyConnection, now: Millis) -> Result<(), StoreError> {
     let node: Option<String> = sqlx::query_scalar(
         "select id from nodes where stopped is null and alive > $1 order by alive desc limit 1",
     )
@@ -199,7 +204,7 @@ async fn refuse_if_served(connection: &mut AnyConnection, now: Millis) -> Result
     .fetch_optional(connection)
     .await?;
     match node {
-        Some(node) => Err(Error::Served { node }),
+        Some(node) => Err(StoreError::Served { node }),
         None => Ok(()),
     }
 }
@@ -246,9 +251,9 @@ async fn cut(connection: &mut AnyConnection, repair: &MatchRepair) -> Result<(),
 }
 
 /// Writes what lists say of a match as its events have it.
-async fn rewrite(connection: &mut AnyConnection, id: &str) -> Result<(), Error> {
+async fn rewrite(connection: &mut AnyConnection, id: &str) -> Result<(), StoreError> {
     let game = plan::replay(connection, id).await?;
-    let game = game.ok_or_else(|| Error::Unreadable { what: id.to_owned() })?;
+    let game = game.ok_or_else(|| StoreError::Unreadable { what: id.to_owned() })?;
     let terms = game.terms();
     sqlx::query("update matches set game = $2, rules = $3, speed = $4, clock = $5, rated = $6, n_players = $7, opened_by = $8 where id = $1")
         .bind(id)

@@ -3,7 +3,7 @@
 use matchplay::{Millis, PlayerId};
 use sqlx::Row;
 
-use crate::{Store, error::Error, players::Role};
+use crate::{Store, error::StoreError, players::Role};
 
 /// A session as kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ pub struct CredentialRow {
     pub is_gone: bool,
 }
 
-fn session_row(row: &sqlx::any::AnyRow) -> Result<SessionRow, Error> {
+fn session_row(row: &sqlx::any::AnyRow) -> Result<SessionRow, StoreError> {
     Ok(SessionRow {
         handle: row.try_get("handle")?,
         player: PlayerId::new(row.try_get::<String, _>("player")?),
@@ -68,7 +68,7 @@ fn session_row(row: &sqlx::any::AnyRow) -> Result<SessionRow, Error> {
     })
 }
 
-fn api_token_row(row: &sqlx::any::AnyRow) -> Result<ApiTokenRow, Error> {
+fn api_token_row(row: &sqlx::any::AnyRow) -> Result<ApiTokenRow, StoreError> {
     Ok(ApiTokenRow {
         handle: row.try_get("handle")?,
         player: PlayerId::new(row.try_get::<String, _>("player")?),
@@ -79,9 +79,9 @@ fn api_token_row(row: &sqlx::any::AnyRow) -> Result<ApiTokenRow, Error> {
     })
 }
 
-fn credential_row(row: &sqlx::any::AnyRow) -> Result<CredentialRow, Error> {
+fn credential_row(row: &sqlx::any::AnyRow) -> Result<CredentialRow, StoreError> {
     let role: String = row.try_get("role")?;
-    let unreadable = || Error::Unreadable { what: format!("the role {role}") };
+    let unreadable = || StoreError::Unreadable { what: format!("the role {role}") };
     let deleted: Option<Millis> = row.try_get("deleted")?;
     let claimed_by: Option<String> = row.try_get("claimed_by")?;
     Ok(CredentialRow {
@@ -101,7 +101,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn add_session(&self, token_hash: &str, session: &SessionRow) -> Result<(), Error> {
+    pub async fn add_session(&self, token_hash: &str, session: &SessionRow) -> Result<(), StoreError> {
         sqlx::query("insert into sessions (token_hash, handle, player, created, seen, agent) values ($1, $2, $3, $4, $5, $6)")
             .bind(token_hash)
             .bind(&session.handle)
@@ -118,7 +118,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn session(&self, token_hash: &str) -> Result<Option<SessionRow>, Error> {
+    pub async fn session(&self, token_hash: &str) -> Result<Option<SessionRow>, StoreError> {
         let row = sqlx::query("select * from sessions where token_hash = $1")
             .bind(token_hash)
             .fetch_optional(&self.pool)
@@ -130,7 +130,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn touch_session(&self, token_hash: &str, now: Millis) -> Result<(), Error> {
+    pub async fn touch_session(&self, token_hash: &str, now: Millis) -> Result<(), StoreError> {
         sqlx::query("update sessions set seen = $2 where token_hash = $1")
             .bind(token_hash)
             .bind(now)
@@ -143,7 +143,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn sessions_of(&self, player: &PlayerId) -> Result<Vec<SessionRow>, Error> {
+    pub async fn sessions_of(&self, player: &PlayerId) -> Result<Vec<SessionRow>, StoreError> {
         let rows = sqlx::query("select * from sessions where player = $1 order by seen desc limit 100")
             .bind(player.as_str())
             .fetch_all(&self.pool)
@@ -155,7 +155,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn credentials_of(&self, players: &[&PlayerId]) -> Result<Vec<CredentialRow>, Error> {
+    pub async fn credentials_of(&self, players: &[&PlayerId]) -> Result<Vec<CredentialRow>, StoreError> {
         let places: Vec<String> = (1..=players.len()).map(|place| format!("${place}")).collect();
         let places = places.join(", ");
         let sql = format!(
@@ -176,7 +176,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn end_session(&self, player: &PlayerId, handle: &str) -> Result<bool, Error> {
+    pub async fn end_session(&self, player: &PlayerId, handle: &str) -> Result<bool, StoreError> {
         let ended = sqlx::query("delete from sessions where player = $1 and handle = $2")
             .bind(player.as_str())
             .bind(handle)
@@ -189,7 +189,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn end_other_sessions(&self, player: &PlayerId, but: &str) -> Result<(), Error> {
+    pub async fn end_other_sessions(&self, player: &PlayerId, but: &str) -> Result<(), StoreError> {
         sqlx::query("delete from sessions where player = $1 and handle <> $2")
             .bind(player.as_str())
             .bind(but)
@@ -202,7 +202,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn end_oldest_sessions(&self, player: &PlayerId, keep: i64) -> Result<(), Error> {
+    pub async fn end_oldest_sessions(&self, player: &PlayerId, keep: i64) -> Result<(), StoreError> {
         sqlx::query("delete from sessions where player = $1 and handle not in (select handle from sessions where player = $1 order by seen desc limit $2)")
             .bind(player.as_str())
             .bind(keep)
@@ -215,7 +215,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn sweep_sessions(&self, unused_since: Millis, made_before: Millis) -> Result<u64, Error> {
+    pub async fn sweep_sessions(&self, unused_since: Millis, made_before: Millis) -> Result<u64, StoreError> {
         let swept = sqlx::query("delete from sessions where seen < $1 or created < $2")
             .bind(unused_since)
             .bind(made_before)
@@ -232,7 +232,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn add_api_token(&self, token_hash: &str, token: &ApiTokenRow) -> Result<(), Error> {
+    pub async fn add_api_token(&self, token_hash: &str, token: &ApiTokenRow) -> Result<(), StoreError> {
         sqlx::query("insert into api_tokens (token_hash, handle, player, name, scopes, created) values ($1, $2, $3, $4, $5, $6)")
             .bind(token_hash)
             .bind(&token.handle)
@@ -249,7 +249,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn api_token(&self, token_hash: &str) -> Result<Option<ApiTokenRow>, Error> {
+    pub async fn api_token(&self, token_hash: &str) -> Result<Option<ApiTokenRow>, StoreError> {
         let row = sqlx::query("select * from api_tokens where token_hash = $1")
             .bind(token_hash)
             .fetch_optional(&self.pool)
@@ -261,7 +261,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn touch_api_token(&self, token_hash: &str, now: Millis) -> Result<(), Error> {
+    pub async fn touch_api_token(&self, token_hash: &str, now: Millis) -> Result<(), StoreError> {
         sqlx::query("update api_tokens set used = $2 where token_hash = $1")
             .bind(token_hash)
             .bind(now)
@@ -274,7 +274,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn api_tokens_of(&self, player: &PlayerId) -> Result<Vec<ApiTokenRow>, Error> {
+    pub async fn api_tokens_of(&self, player: &PlayerId) -> Result<Vec<ApiTokenRow>, StoreError> {
         let rows = sqlx::query("select * from api_tokens where player = $1 order by created desc limit 100")
             .bind(player.as_str())
             .fetch_all(&self.pool)
@@ -286,7 +286,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn end_api_token(&self, player: &PlayerId, handle: &str) -> Result<bool, Error> {
+    pub async fn end_api_token(&self, player: &PlayerId, handle: &str) -> Result<bool, StoreError> {
         let ended = sqlx::query("delete from api_tokens where player = $1 and handle = $2")
             .bind(player.as_str())
             .bind(handle)

@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use crate::error::Error;
+use crate::error::StoreError;
 
 const MAGIC: &[u8] = b"SQLite format 3\0";
 const HEADER_LEN: usize = 100;
@@ -23,7 +23,7 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
 /// What there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Found {
+pub(crate) enum FoundFile {
     /// No file.
     Nothing,
     /// A file of no bytes: SQLite takes it for an empty database.
@@ -35,8 +35,8 @@ pub(crate) enum Found {
 /// Looks at a file, and at the write-ahead log beside it.
 ///
 /// # Errors
-/// [`Error::Damaged`] if it is no SQLite database, or not all of one.
-pub(crate) fn look_at(file: &Path) -> Result<Found, Error> {
+/// [`StoreError::Damaged`] if it is no SQLite database, or not all of one.
+pub(crate) fn look_at(file: &Path) -> Result<FoundFile, StoreError> {
     let mut tries = 1;
     loop {
         let wrong = match look_once(file) {
@@ -45,7 +45,7 @@ pub(crate) fn look_at(file: &Path) -> Result<Found, Error> {
             Err(error) => format!("cannot be read: {error}"),
         };
         if tries == TRIES {
-            return Err(Error::Damaged { file: file.display().to_string(), what: wrong });
+            return Err(StoreError::Damaged { file: file.display().to_string(), what: wrong });
         }
         tries += 1;
         thread::sleep(BETWEEN_TRIES);
@@ -59,10 +59,12 @@ fn log_of(file: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn look_once(file: &Path) -> io::Result<Result<Found, String>> {
+fn look_once(file: &Path) -> io::Result<Result<FoundFile, String>> {
     let log_len = fs::metadata(log_of(file)).map_or(0, |log| log.len());
     let metadata = match fs::metadata(file) {
-        Err(error) if error.kind() == ErrorKind::NotFound && log_len == 0 => return Ok(Ok(Found::Nothing)),
+        Err(error) if error.kind() == ErrorKind::NotFound && log_len == 0 => {
+            return Ok(Ok(FoundFile::Nothing));
+        }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             return Ok(Err(format!("is missing, but its write-ahead log (-wal) has {log_len} bytes")));
         }
@@ -74,7 +76,7 @@ fn look_once(file: &Path) -> io::Result<Result<Found, String>> {
     let len = metadata.len();
     if len == 0 {
         return Ok(match log_len {
-            0 => Ok(Found::Empty),
+            0 => Ok(FoundFile::Empty),
             _ => Err(format!("is empty (0 bytes), but its write-ahead log (-wal) has {log_len} bytes")),
         });
     }
@@ -102,7 +104,7 @@ fn look_once(file: &Path) -> io::Result<Result<Found, String>> {
     };
     let n_missing = (n_in_file + 1..=n_pages).filter(|page| !is_in_log(*page)).count();
     Ok(match n_missing {
-        0 => Ok(Found::Database),
+        0 => Ok(FoundFile::Database),
         _ => Err(format!(
             "is truncated: of {n_pages} pages of {page_size} bytes {n_missing} are missing (it has {len} bytes)"
         )),

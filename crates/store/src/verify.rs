@@ -5,7 +5,7 @@ use std::{cmp::Ordering, fmt};
 use matchplay::{Event, Match, PlayerId, Recorded};
 use sqlx::{AnyConnection, Connection, Row, any::AnyRow};
 
-use crate::{Store, error::Error, integrity::Integrity, matches::Summary, repair::Change};
+use crate::{Store, error::StoreError, integrity::Integrity, matches::Summary, repair::RepairedField};
 
 /// How many matches are looked up at once.
 pub(crate) const PAGE: i64 = 500;
@@ -14,14 +14,14 @@ const ROUNDING: f64 = 1e-6;
 
 /// Something that does not add up.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct IntegrityFault {
     /// Of what: a match, a player, the database.
     pub subject: String,
     /// What is wrong.
     pub what: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for IntegrityFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.subject, self.what)
     }
@@ -41,12 +41,12 @@ pub struct Verified {
     /// What could not be checked, and why.
     pub not_checked: Vec<String>,
     /// What is wrong.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<IntegrityFault>,
 }
 
 impl Verified {
     fn fault(&mut self, subject: impl Into<String>, what: impl Into<String>) {
-        self.faults.push(Fault { subject: subject.into(), what: what.into() });
+        self.faults.push(IntegrityFault { subject: subject.into(), what: what.into() });
     }
 }
 
@@ -55,7 +55,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn count_matches(&self) -> Result<u64, Error> {
+    pub async fn count_matches(&self) -> Result<u64, StoreError> {
         let n_matches: i64 = sqlx::query_scalar("select count(*) from matches").fetch_one(&self.pool).await?;
         Ok(u64::try_from(n_matches).unwrap_or_default())
     }
@@ -65,7 +65,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn verify(&self, go_on: impl FnMut(u64) -> bool) -> Result<Verified, Error> {
+    pub async fn verify(&self, go_on: impl FnMut(u64) -> bool) -> Result<Verified, StoreError> {
         let Integrity { checks, not_checked, faults, .. } = self.check_integrity().await?;
         let mut verified = Verified { checks, not_checked, faults, ..Verified::default() };
         match self.verify_contents(go_on, &mut verified).await {
@@ -80,7 +80,7 @@ impl Store {
         &self,
         mut go_on: impl FnMut(u64) -> bool,
         verified: &mut Verified,
-    ) -> Result<(), Error> {
+    ) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
             let ids = self.match_ids_after(&after, PAGE).await?;
@@ -97,7 +97,7 @@ impl Store {
         self.verify_ratings(verified).await
     }
 
-    async fn verify_match(&self, id: &str, verified: &mut Verified) -> Result<(), Error> {
+    async fn verify_match(&self, id: &str, verified: &mut Verified) -> Result<(), StoreError> {
         let mut connection = self.pool.acquire().await?;
         let mut moment = connection.begin_with(self.dialect.begin_reading()).await?;
         let row = sqlx::query("select * from matches where id = $1").bind(id).fetch_one(&mut *moment).await?;
@@ -124,7 +124,7 @@ impl Store {
     }
 
     /// A rating is the last point of its history, and counts as many games as that has points.
-    async fn verify_ratings(&self, verified: &mut Verified) -> Result<(), Error> {
+    async fn verify_ratings(&self, verified: &mut Verified) -> Result<(), StoreError> {
         let sql = "select r.player, r.game, r.speed, r.games, r.rating, \
              (select count(*) from rating_history h where h.player = r.player and h.game = r.game and h.speed = r.speed) as points, \
              (select count(*) from rating_history h where h.player = r.player and h.game = r.game and h.speed = r.speed \
@@ -163,7 +163,7 @@ async fn read_events(
     connection: &mut AnyConnection,
     id: &str,
     verified: &mut Verified,
-) -> Result<Vec<Recorded>, Error> {
+) -> Result<Vec<Recorded>, StoreError> {
     let rows = sqlx::query("select version, at, body from events where match_id = $1 order by version")
         .bind(id)
         .fetch_all(&mut *connection)
@@ -208,20 +208,24 @@ fn compare_summary(
     row: &AnyRow,
     seats: Vec<String>,
     verified: &mut Verified,
-) -> Result<(), Error> {
-    for Change { what, from, to } in summary_changes(game, row, seats)? {
+) -> Result<(), StoreError> {
+    for RepairedField { what, from, to } in summary_changes(game, row, seats)? {
         verified.fault(format!("match {id}"), format!("its {what} is {from}, but its events say {to}"));
     }
     Ok(())
 }
 
 /// What lists say of a match and its events do not.
-pub(crate) fn summary_changes(game: &Match, row: &AnyRow, seats: Vec<String>) -> Result<Vec<Change>, Error> {
+pub(crate) fn summary_changes(
+    game: &Match,
+    row: &AnyRow,
+    seats: Vec<String>,
+) -> Result<Vec<RepairedField>, StoreError> {
     let replayed = Summary::of(game);
     let mut changes = Vec::new();
     let mut compare = |what: &str, from: String, to: String| {
         if from != to {
-            changes.push(Change { what: what.to_owned(), from, to });
+            changes.push(RepairedField { what: what.to_owned(), from, to });
         }
     };
     let (changed, version): (i64, i64) = (row.try_get("changed")?, row.try_get("version")?);
@@ -240,15 +244,15 @@ pub(crate) fn summary_changes(game: &Match, row: &AnyRow, seats: Vec<String>) ->
 }
 
 /// What lists show of the terms.
-fn compare_terms(id: &str, game: &Match, row: &AnyRow, verified: &mut Verified) -> Result<(), Error> {
-    for Change { what, from, to } in terms_changes(game, row)? {
+fn compare_terms(id: &str, game: &Match, row: &AnyRow, verified: &mut Verified) -> Result<(), StoreError> {
+    for RepairedField { what, from, to } in terms_changes(game, row)? {
         verified.fault(format!("match {id}"), format!("its {what} is {from}, but {to} was agreed on"));
     }
     Ok(())
 }
 
 /// What lists say of the terms of a match and its events do not.
-pub(crate) fn terms_changes(game: &Match, row: &AnyRow) -> Result<Vec<Change>, Error> {
+pub(crate) fn terms_changes(game: &Match, row: &AnyRow) -> Result<Vec<RepairedField>, StoreError> {
     let terms = game.terms();
     let (rated, n_players): (i64, i64) = (row.try_get("rated")?, row.try_get("n_players")?);
     let all = [
@@ -261,7 +265,7 @@ pub(crate) fn terms_changes(game: &Match, row: &AnyRow) -> Result<Vec<Change>, E
         ("number of players", n_players.to_string(), terms.n_players.to_string()),
     ];
     let differing = all.into_iter().filter(|(_, from, to)| from != to);
-    Ok(differing.map(|(what, from, to)| Change { what: what.to_owned(), from, to }).collect())
+    Ok(differing.map(|(what, from, to)| RepairedField { what: what.to_owned(), from, to }).collect())
 }
 
 /// A rated match that was played has changed ratings, as its last events say.
@@ -271,7 +275,7 @@ async fn compare_history(
     events: &[Recorded],
     connection: &mut AnyConnection,
     verified: &mut Verified,
-) -> Result<(), Error> {
+) -> Result<(), StoreError> {
     let rated = events.iter().find_map(|recorded| match &recorded.event {
         Event::Rated { changes } => Some(changes),
         _ => None,

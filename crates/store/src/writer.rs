@@ -16,9 +16,9 @@ use tokio::{
 
 use crate::{
     Dialect, Store,
-    error::Error,
+    error::StoreError,
     fail_point,
-    matches::{Step, Summary, insert_challenge, insert_events, update_summary, write_one_on_postgres},
+    matches::{AppendStep, Summary, insert_challenge, insert_events, update_summary, write_one_on_postgres},
     ratings, seeks,
 };
 
@@ -50,12 +50,12 @@ pub struct Append {
     /// Ratings that follow.
     pub rate: Option<Rate>,
     /// The match that follows, if one does.
-    pub next: Option<Opening>,
+    pub next: Option<NewMatch>,
 }
 
 /// A match that begins.
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub struct NewMatch {
     /// Its identifier.
     pub match_id: String,
     /// On which node it is played.
@@ -96,49 +96,49 @@ pub struct Appended {
 pub(crate) struct Request {
     what: What,
     asked: Instant,
-    answer: oneshot::Sender<Result<Appended, Error>>,
+    answer: oneshot::Sender<Result<Appended, StoreError>>,
 }
 
 #[derive(Clone, Debug)]
 enum What {
     Append(Box<Append>),
     /// With how many listed matches its host may have that wait for players, if that is limited.
-    Open(Box<Opening>, Option<i64>),
+    Open(Box<NewMatch>, Option<i64>),
 }
 
 impl Store {
     /// Keeps what happened in a match. When this returns, it is on the disk.
     ///
     /// # Errors
-    /// [`Error::Conflict`] if another version stands than the one before these events, [`Error::Unknown`] if nobody knows
+    /// [`StoreError::Conflict`] if another version stands than the one before these events, [`StoreError::Unknown`] if nobody knows
     /// whether it was kept. With all other errors nothing was.
-    pub async fn append(&self, append: Append) -> Result<Appended, Error> {
+    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         self.request(What::Append(Box::new(append))).await
     }
 
     /// Keeps a new match.
     ///
     /// # Errors
-    /// [`Error::Conflict`] if there is one of that identifier.
-    pub async fn open_match(&self, opening: Opening) -> Result<(), Error> {
+    /// [`StoreError::Conflict`] if there is one of that identifier.
+    pub async fn open_match(&self, opening: NewMatch) -> Result<(), StoreError> {
         self.request(What::Open(Box::new(opening), None)).await.map(drop)
     }
 
     /// Keeps a new match that everybody may see, unless its host already has that many that wait for players.
     ///
     /// # Errors
-    /// [`Error::TooManySeeks`] if that many wait; [`Error::Conflict`] if there is a match of that identifier.
-    pub async fn open_seek(&self, opening: Opening, most: i64) -> Result<(), Error> {
+    /// [`StoreError::TooManySeeks`] if that many wait; [`StoreError::Conflict`] if there is a match of that identifier.
+    pub async fn open_seek(&self, opening: NewMatch, most: i64) -> Result<(), StoreError> {
         self.request(What::Open(Box::new(opening), Some(most))).await.map(drop)
     }
 
-    async fn request(&self, what: What) -> Result<Appended, Error> {
+    async fn request(&self, what: What) -> Result<Appended, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.appends
             .send(Request { what, asked: Instant::now(), answer })
             .await
-            .map_err(|_| Error::Closed)?;
-        answered.await.map_err(|_| Error::Closed)?
+            .map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
     }
 }
 
@@ -182,7 +182,7 @@ async fn keep_all(
     while requests.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
         let old = batch.extract_if(.., |request| request.asked.elapsed() > OLDEST);
         for request in old.collect::<Vec<_>>() {
-            request.answer(Err(Error::Unreachable("others waited as well".to_owned())));
+            request.answer(Err(StoreError::Unreachable("others waited as well".to_owned())));
         }
         // Writers of several nodes take locks in the same order.
         batch.sort_by(|a, b| a.what.match_id().cmp(b.what.match_id()));
@@ -195,7 +195,7 @@ async fn keep_all(
                 }
             }
             // One of them spoils it for all: each on its own, so that the others are kept.
-            Err(Failure::Statement(_) | Failure::Damaged { .. }) if batch.len() > 1 => {
+            Err(TransactionFailure::Statement(_) | TransactionFailure::Damaged { .. }) if batch.len() > 1 => {
                 for request in batch.drain(..) {
                     let result = match keep(&pool, dialect, std::slice::from_ref(&request.what)).await {
                         Ok(mut results) => results.remove(0),
@@ -214,14 +214,14 @@ async fn keep_all(
 }
 
 impl Request {
-    fn answer(self, result: Result<Appended, Error>) {
+    fn answer(self, result: Result<Appended, StoreError>) {
         // Whoever asked may be gone.
         let _ = self.answer.send(result);
     }
 }
 
 /// Why a transaction came to nothing, or may have.
-enum Failure {
+enum TransactionFailure {
     /// The database refused a statement. Nothing was kept.
     Statement(String),
     /// The row of a match and its events do not agree, as only in a damaged database. Nothing was kept.
@@ -235,22 +235,24 @@ enum Failure {
     Unknown(String),
 }
 
-impl Failure {
+impl TransactionFailure {
     /// For each of those who were to be kept together.
-    fn as_error(&self) -> Error {
+    fn as_error(&self) -> StoreError {
         match self {
-            Failure::Damaged { match_id } => Error::Unreadable { what: match_id.clone() },
-            Failure::Statement(reason) | Failure::Unreachable(reason) => Error::Unreachable(reason.clone()),
-            Failure::Unknown(reason) => Error::Unknown(reason.clone()),
+            TransactionFailure::Damaged { match_id } => StoreError::Unreadable { what: match_id.clone() },
+            TransactionFailure::Statement(reason) | TransactionFailure::Unreachable(reason) => {
+                StoreError::Unreachable(reason.clone())
+            }
+            TransactionFailure::Unknown(reason) => StoreError::Unknown(reason.clone()),
         }
     }
 }
 
-impl From<sqlx::Error> for Failure {
-    fn from(error: sqlx::Error) -> Failure {
+impl From<sqlx::Error> for TransactionFailure {
+    fn from(error: sqlx::Error) -> TransactionFailure {
         match error {
-            sqlx::Error::Database(_) => Failure::Statement(error.to_string()),
-            other => Failure::Unreachable(other.to_string()),
+            sqlx::Error::Database(_) => TransactionFailure::Statement(error.to_string()),
+            other => TransactionFailure::Unreachable(other.to_string()),
         }
     }
 }
@@ -260,7 +262,7 @@ async fn keep(
     pool: &AnyPool,
     dialect: Dialect,
     batch: &[What],
-) -> Result<Vec<Result<Appended, Error>>, Failure> {
+) -> Result<Vec<Result<Appended, StoreError>>, TransactionFailure> {
     fail_point::reach("before-transaction");
     let mut connection = pool.acquire().await?;
     let statements = async {
@@ -273,26 +275,28 @@ async fn keep(
                 What::Open(opening, Some(most))
                     if seeks::are_enough(&mut transaction, opening, *most).await? =>
                 {
-                    results.push(Err(Error::TooManySeeks));
+                    results.push(Err(StoreError::TooManySeeks));
                     continue;
                 }
                 What::Open(opening, _) => {
                     insert_match(&mut transaction, opening).await?.then(Appended::default)
                 }
             };
-            results.push(kept.ok_or(Error::Conflict));
+            results.push(kept.ok_or(StoreError::Conflict));
         }
-        Ok::<_, Failure>((transaction, results))
+        Ok::<_, TransactionFailure>((transaction, results))
     };
-    let late = |_| Failure::Unreachable(format!("no answer within {} s", STATEMENTS.as_secs()));
+    let late = |_| TransactionFailure::Unreachable(format!("no answer within {} s", STATEMENTS.as_secs()));
     let (transaction, results) = timeout(STATEMENTS, statements).await.map_err(late)??;
     fail_point::reach("before-commit");
     // From here on nobody knows until the database answers. Even an error it reports may come after the fact: SQLite may have
     // written the transaction and failed to flush it, PostgreSQL may be shut down while it waits for a replica.
     match timeout(COMMIT, transaction.commit()).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => return Err(Failure::Unknown(error.to_string())),
-        Err(_) => return Err(Failure::Unknown(format!("no answer within {} s", COMMIT.as_secs()))),
+        Ok(Err(error)) => return Err(TransactionFailure::Unknown(error.to_string())),
+        Err(_) => {
+            return Err(TransactionFailure::Unknown(format!("no answer within {} s", COMMIT.as_secs())));
+        }
     }
     fail_point::reach("after-commit");
     Ok(results)
@@ -302,15 +306,15 @@ async fn keep_append(
     connection: &mut AnyConnection,
     dialect: Dialect,
     append: &Append,
-) -> Result<Option<Appended>, Failure> {
+) -> Result<Option<Appended>, TransactionFailure> {
     let Append { match_id, events, summary, rate, next, .. } = append;
     let mut summary = summary.clone();
     summary.version += i64::from(rate.is_some());
     match write_events(connection, dialect, append, &summary).await? {
-        Step::Written => {}
-        Step::Conflict => return Ok(None),
+        AppendStep::Written => {}
+        AppendStep::Conflict => return Ok(None),
         // Nothing is written over it.
-        Step::Damaged => return Err(Failure::Damaged { match_id: match_id.clone() }),
+        AppendStep::Damaged => return Err(TransactionFailure::Damaged { match_id: match_id.clone() }),
     }
     let mut appended = Appended::default();
     if let Some(rate) = rate {
@@ -333,7 +337,7 @@ async fn write_events(
     dialect: Dialect,
     append: &Append,
     summary: &Summary,
-) -> Result<Step, sqlx::Error> {
+) -> Result<AppendStep, sqlx::Error> {
     let Append { match_id, node, events, command, .. } = append;
     let changes_seats = events.iter().any(changes_seats);
     match (dialect, events.as_slice()) {
@@ -343,14 +347,14 @@ async fn write_events(
         (_, [first, ..]) => {
             let before = first.v - 1;
             if !update_summary(connection, match_id, node, before, summary, changes_seats).await? {
-                Ok(Step::Conflict)
+                Ok(AppendStep::Conflict)
             } else if insert_events(connection, match_id, events, command.as_ref()).await? {
-                Ok(Step::Written)
+                Ok(AppendStep::Written)
             } else {
-                Ok(Step::Damaged)
+                Ok(AppendStep::Damaged)
             }
         }
-        (_, []) => Ok(Step::Conflict),
+        (_, []) => Ok(AppendStep::Conflict),
     }
 }
 
@@ -361,7 +365,7 @@ fn changes_seats(recorded: &Recorded) -> bool {
     )
 }
 
-async fn insert_match(connection: &mut AnyConnection, opening: &Opening) -> Result<bool, sqlx::Error> {
+async fn insert_match(connection: &mut AnyConnection, opening: &NewMatch) -> Result<bool, sqlx::Error> {
     let Some(game) = Match::replay(&opening.events) else { return Ok(false) };
     let terms = game.terms();
     let summary = Summary::of(&game);
@@ -402,7 +406,7 @@ impl What {
     }
 
     /// The match that begins, if the number of its host's matches is limited.
-    fn limited_opening(&self) -> Option<&Opening> {
+    fn limited_opening(&self) -> Option<&NewMatch> {
         match self {
             What::Open(opening, Some(_)) => Some(opening),
             _ => None,

@@ -9,7 +9,7 @@ use store::{
 };
 
 /// A database with seven matches in it.
-const FILLED: &str = include_str!("data/form-1.sql");
+const FILLED: &str = include_str!("data/schema-1.sql");
 const CHANGED: &str = "the checksum does not agree";
 
 async fn filled(database: &ThrowAway) -> Store {
@@ -170,8 +170,8 @@ async fn a_backup_of_the_earlier_format_is_restored_and_said_to_have_no_checksum
     let whole = String::from_utf8(backup().await).expect("text");
     let rows: Vec<&str> =
         whole.lines().filter_map(|line| line.get(9..)).filter(|it| it.starts_with('[')).collect();
-    let form = whole.split("\"form\":").nth(1).and_then(|rest| rest.split('}').next()).expect("a form");
-    let header = format!("{{\"tablier\":\"backup\",\"form\":{form}}}");
+    let version = whole.split("\"form\":").nth(1).and_then(|rest| rest.split('}').next()).expect("a version");
+    let header = format!("{{\"tablier\":\"backup\",\"form\":{version}}}");
     let old = format!("{header}\n{}\n{{\"rows\":{}}}\n", rows.join("\n"), rows.len());
     for target in ThrowAway::all().await {
         let file = target.folder().join("old.tablier");

@@ -1,7 +1,9 @@
 //! Sessions, tokens and passwords, and places in the lobby, on every database there is.
 
-use matchplay::{Actor, Circumstances, Command, Event, Match, PlayerId, Recorded, Terms};
-use store::{ApiTokenRow, Ended, Error, Opening, Role, SessionRow, Store, testing::ThrowAway};
+use matchplay::{Actor, Circumstances, Command, Event, Match, MatchTerms, PlayerId, Recorded};
+use store::{
+    ApiTokenRow, EndedCredentials, NewMatch, Role, SessionRow, Store, StoreError, testing::ThrowAway,
+};
 
 fn player(name: &str) -> PlayerId {
     PlayerId::new(name)
@@ -45,10 +47,10 @@ async fn a_new_password_ends_what_it_is_to_end_and_nothing_else() {
         people(&store).await;
         let anna = player("anna");
         let password = async || store.player(&anna).await.expect("a row").expect("a player").password;
-        let one = Ended { session: Some("s1"), ends_tokens: false };
+        let one = EndedCredentials { session: Some("s1"), ends_tokens: false };
         store.change_password(&anna, "first", one).await.expect("changed");
         assert_eq!(left(&store, "anna").await, "s2 t");
-        let tokens = Ended { session: Some("s1"), ends_tokens: true };
+        let tokens = EndedCredentials { session: Some("s1"), ends_tokens: true };
         store.change_password(&anna, "second", tokens).await.expect("changed");
         assert_eq!(left(&store, "anna").await, "s2");
         assert!(!store.recover(&anna, "wrong", "third", true).await.expect("tried"));
@@ -91,8 +93,8 @@ async fn credentials_are_told_with_the_rights_of_their_player() {
     }
 }
 
-fn opening(id: usize, is_listed: bool) -> Opening {
-    let terms = Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms");
+fn opening(id: usize, is_listed: bool) -> NewMatch {
+    let terms = MatchTerms::new("wali", "5+3".parse().expect("a clock")).expect("terms");
     let mut game = Match::open(terms.clone(), player("anna"), 1000);
     let mut events = vec![Event::Opened { terms, by: player("anna") }];
     let sit = Command::Sit { wish: None };
@@ -100,7 +102,7 @@ fn opening(id: usize, is_listed: bool) -> Opening {
     game.apply_all(&seated, 1000);
     events.extend(seated);
     let events = events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1000, event }).collect();
-    Opening {
+    NewMatch {
         match_id: format!("match{id:03}"),
         node: "node".to_owned(),
         is_listed,
@@ -121,7 +123,7 @@ async fn two_writers_let_no_more_matches_wait_than_are_allowed() {
         let n_kept = answers.iter().filter(|answer| answer.is_ok()).count();
         assert_eq!(n_kept, 3, "{answers:?}");
         assert!(
-            answers.iter().all(|answer| matches!(answer, Ok(()) | Err(Error::TooManySeeks))),
+            answers.iter().all(|answer| matches!(answer, Ok(()) | Err(StoreError::TooManySeeks))),
             "{answers:?}"
         );
         assert_eq!(stores[0].open_seeks(50).await.expect("rows").len(), 3);

@@ -10,9 +10,9 @@ use std::{
 };
 
 use matchplay::PlayerId;
-use store::{Error, Store, testing::ThrowAway};
+use store::{Store, StoreError, testing::ThrowAway};
 
-const FILLED: &str = include_str!("data/form-1.sql");
+const FILLED: &str = include_str!("data/schema-1.sql");
 
 async fn filled() -> ThrowAway {
     let database = ThrowAway::sqlite();
@@ -84,7 +84,7 @@ async fn a_file_that_is_being_written_is_never_taken_for_a_damaged_one() {
     });
     for _ in 0..60 {
         let seen = Store::inspect(database.address()).await.expect("it is sound");
-        assert_eq!(seen.form, seen.known);
+        assert_eq!(seen.schema_version, seen.known);
     }
     is_over.store(true, Ordering::SeqCst);
     assert!(writing.await.expect("no panic") > 0);
@@ -118,7 +118,7 @@ async fn an_emptied_database_is_no_new_one_where_backups_show_that_a_site_was_he
     fs::write(file(&database), "").expect("written");
     let backups = database.folder().join("backups");
     let refused = Store::open_existing(database.address(), &backups).await.expect_err("nothing to look at");
-    assert!(matches!(refused, Error::Damaged { .. }), "{refused}");
+    assert!(matches!(refused, StoreError::Damaged { .. }), "{refused}");
     fs::create_dir(&backups).expect("a folder");
     fs::write(backups.join("tablier-2026-11-16.tablier"), "").expect("written");
     let refused = Store::open(database.address(), &backups).await.expect_err("a site was here");
@@ -130,7 +130,7 @@ async fn an_emptied_database_is_no_new_one_where_backups_show_that_a_site_was_he
         database.damage("create table others (id text primary key)").await;
         let refused =
             Store::open_existing(database.address(), &backups).await.expect_err("no tables of ours");
-        assert!(matches!(refused, Error::NoTables), "{refused}");
+        assert!(matches!(refused, StoreError::NoTables), "{refused}");
         database.remove().await;
     }
 }

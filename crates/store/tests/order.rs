@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use kit::{begin, does, move_to, on_every_database, player};
 use matchplay::Journal;
-use store::{Error, Lease, Store, testing::ThrowAway};
+use store::{Lease, Store, StoreError, testing::ThrowAway};
 
 /// Everything that was kept is a match.
 async fn is_whole(store: &Store, id: &str) -> usize {
@@ -23,13 +23,13 @@ on_every_database! {
         let lost = does(&mut journal, "match001", "anna", move_to("C3"));
         let next = does(&mut journal, "match001", "bela", move_to("D3"));
         let refused = store.append(next.clone()).await.expect_err("there is a gap");
-        assert!(matches!(refused, Error::Conflict), "{refused}");
+        assert!(matches!(refused, StoreError::Conflict), "{refused}");
         assert_eq!(is_whole(&store, "match001").await, 4);
         // In the right order both are kept, and neither twice.
         store.append(lost.clone()).await.expect("it follows");
         store.append(next.clone()).await.expect("it follows");
         for again in [lost, next] {
-            assert!(matches!(store.append(again).await, Err(Error::Conflict)));
+            assert!(matches!(store.append(again).await, Err(StoreError::Conflict)));
         }
         assert_eq!(is_whole(&store, "match001").await, 6);
     }
@@ -162,7 +162,7 @@ async fn a_match_whose_row_and_events_disagree_is_not_written_over() {
         let spoilt = does(&mut damaged, "match001", "anna", move_to("C3"));
         let fine = does(&mut whole, "match002", "anna", move_to("C3"));
         let (spoilt, fine) = tokio::join!(store.append(spoilt), store.append(fine));
-        assert!(matches!(spoilt, Err(Error::Unreadable { .. })), "{spoilt:?}");
+        assert!(matches!(spoilt, Err(StoreError::Unreadable { .. })), "{spoilt:?}");
         fine.expect("others are kept, whatever they are committed with");
         let versions = store.versions(&["match001".to_owned()]).await.expect("versions");
         assert_eq!(versions[0].1, 4, "its row stands as it stood");

@@ -4,10 +4,10 @@ use std::fs;
 
 use matchplay::Event;
 use serde_json::Value as Json;
-use store::{Error, MatchRepair, Remedy, Repairs, Store, testing::ThrowAway};
+use store::{MatchRepair, Remedy, Repairs, Store, StoreError, testing::ThrowAway};
 
 /// Seven matches; none of them is rated.
-const FILLED: &str = include_str!("data/form-1.sql");
+const FILLED: &str = include_str!("data/schema-1.sql");
 /// Long after everything in them.
 const NOW: i64 = 1_900_000_000_000;
 
@@ -159,13 +159,13 @@ on_every_database! {
         assert!(store.take_lease(&lease, before.as_ref(), NOW).await.expect("a name"));
         assert!(store.renew_lease(&lease, NOW).await.expect("a sign of life"));
         let served = store.plan_repairs(NOW, |_| true).await.expect_err("it is served");
-        assert!(matches!(&served, Error::Served { node } if node == "main"), "{served}");
-        assert!(matches!(store.repair(&repair, NOW, NOW).await, Err(Error::Served { .. })));
+        assert!(matches!(&served, StoreError::Served { node } if node == "main"), "{served}");
+        assert!(matches!(store.repair(&repair, NOW, NOW).await, Err(StoreError::Served { .. })));
         // Ten seconds after its last sign of life it is gone.
         let later = NOW + 10_000;
         database.damage("delete from events where match_id = 'LC2oWrBe' and version = 6").await;
         let changed = store.repair(&repair, NOW, later).await.expect_err("it is not what it was");
-        assert!(matches!(changed, Error::Changed { .. }), "{changed}");
+        assert!(matches!(changed, StoreError::Changed { .. }), "{changed}");
         assert_eq!(store.events("LC2oWrBe").await.expect("events").len(), 9);
     }
 

@@ -4,7 +4,7 @@ mod kit;
 
 use matchplay::{Command, Journal};
 use store::{
-    Error, Lease, Rate, RatedResult, Report, SessionRow, Store,
+    Lease, PlayerReport, Rate, RatedResult, SessionRow, Store, StoreError,
     testing::{ThrowAway, reseal},
 };
 
@@ -30,7 +30,7 @@ on_every_database! {
         let two = does(&mut other, "match001", "anna", move_to("A1"));
         let (one, two) = tokio::join!(store.append(one), store.append(two));
         assert_eq!(usize::from(one.is_ok()) + usize::from(two.is_ok()), 1);
-        assert!(one.is_err_and(|error| matches!(error, Error::Conflict)) || two.is_err_and(|error| matches!(error, Error::Conflict)));
+        assert!(one.is_err_and(|error| matches!(error, StoreError::Conflict)) || two.is_err_and(|error| matches!(error, StoreError::Conflict)));
         assert_eq!(store.events("match001").await.expect("events").len(), 5);
     }
 
@@ -98,9 +98,9 @@ on_every_database! {
         let [anna, same] = [looks(&["anna", "ANNA"]), looks(&["other", "ANNA"])];
         store.become_account(&player("anna"), &named("anna", &anna), "hash").await.expect("an account");
         let taken = store.become_account(&player("bela"), &named("anna", &[]), "hash").await;
-        assert!(matches!(taken, Err(Error::NameTaken)), "the same name");
+        assert!(matches!(taken, Err(StoreError::NameTaken)), "the same name");
         let taken = store.become_account(&player("bela"), &named("other", &same), "hash").await;
-        assert!(matches!(taken, Err(Error::NameTaken)), "a name that looks the same");
+        assert!(matches!(taken, Err(StoreError::NameTaken)), "a name that looks the same");
         // Nothing of what was refused remains.
         assert!(store.player_by_key("other").await.expect("a row").is_none());
         store.become_account(&player("carl"), &named("other", &looks(&["other"])), "hash").await.expect("free");
@@ -147,7 +147,7 @@ on_every_database! {
     }
 
     async fn a_report_is_decided_once(store: Store) {
-        let report = Report { id: "r1".to_owned(), at: 1, reporter: player("anna"), reported: player("bela"), match_id: None, reason: "rude".to_owned() };
+        let report = PlayerReport { id: "r1".to_owned(), at: 1, reporter: player("anna"), reported: player("bela"), match_id: None, reason: "rude".to_owned() };
         store.add_report(&report).await.expect("kept");
         assert_eq!(store.open_reports().await.expect("reports"), std::slice::from_ref(&report));
         assert_eq!(store.open_report("r1").await.expect("a row"), Some(report.clone()));
@@ -264,10 +264,10 @@ async fn a_database_of_a_later_program_is_refused() {
         store.close().await;
         sqlx::any::install_default_drivers();
         let pool = sqlx::AnyPool::connect(database.address()).await.expect("the database");
-        sqlx::query("insert into form (step) values (99)").execute(&pool).await.expect("a later form");
+        sqlx::query("insert into form (step) values (99)").execute(&pool).await.expect("a later version");
         pool.close().await;
         let refused = Store::open(database.address(), database.folder()).await.expect_err("too new");
-        assert!(matches!(refused, Error::Newer { found: 99, .. }), "{refused}");
+        assert!(matches!(refused, StoreError::Newer { found: 99, .. }), "{refused}");
         database.remove().await;
     }
 }

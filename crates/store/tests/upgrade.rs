@@ -3,28 +3,28 @@
 use matchplay::{Journal, PlayerId};
 use store::{Store, testing::ThrowAway};
 
-/// A database of each form that there was, and what is in it: matches, events.
-const EARLIER: &[(i64, &str, u64, u64)] = &[(1, include_str!("data/form-1.sql"), 7, 165)];
+/// A database of each earlier schema version, and what is in it: matches, events.
+const EARLIER: &[(i64, &str, u64, u64)] = &[(1, include_str!("data/schema-1.sql"), 7, 165)];
 
 #[tokio::test]
-async fn a_database_of_an_earlier_form_is_saved_changed_and_whole() {
-    for (form, sql, n_matches, n_events) in EARLIER {
+async fn an_older_database_is_backed_up_migrated_and_whole() {
+    for (version, sql, n_matches, n_events) in EARLIER {
         for database in ThrowAway::all().await {
             database.damage(sql).await;
             let before = Store::inspect(database.address()).await.expect("it can be looked at");
-            assert_eq!(before.form, *form);
+            assert_eq!(before.schema_version, *version);
 
             let store = database.open().await;
             check(&store, *n_matches, *n_events).await;
             store.close().await;
             let after = Store::inspect(database.address()).await.expect("it can be looked at");
-            assert_eq!((after.form, after.last_alive), (after.known, before.last_alive));
+            assert_eq!((after.schema_version, after.last_alive), (after.known, before.last_alive));
 
-            // What was saved before is of the earlier form, and leads to the same.
+            // What was saved before is of the earlier version, and leads to the same.
             let saved = database.folder().join(format!("backups/before-form-{}.tablier", after.known));
             let text = std::fs::read_to_string(&saved).expect("a backup");
             let head = text.lines().next().unwrap_or_default();
-            assert!(head.contains(&format!("\"form\":{form}")), "{head}");
+            assert!(head.contains(&format!("\"form\":{version}")), "{head}");
             for target in ThrowAway::all().await {
                 Store::restore(target.address(), &saved).await.expect("it is restored");
                 let store = target.open().await;
@@ -51,15 +51,18 @@ async fn check(store: &Store, n_matches: u64, n_events: u64) {
 
 #[tokio::test]
 async fn a_database_that_cannot_be_saved_is_not_changed() {
-    let (form, sql, ..) = EARLIER[0];
+    let (version, sql, ..) = EARLIER[0];
     let database = ThrowAway::sqlite();
     database.damage(sql).await;
     // Where the backup is to go, there is no folder to be had.
     let taken = database.folder().join("taken");
     std::fs::write(&taken, "a file").expect("written");
     let refused = Store::open(database.address(), &taken).await.expect_err("no backup");
-    assert!(refused.to_string().starts_with("no backup before the change of form"), "{refused}");
-    assert_eq!(Store::inspect(database.address()).await.expect("it can be looked at").form, form);
+    assert!(refused.to_string().starts_with("no backup before the migration"), "{refused}");
+    assert_eq!(
+        Store::inspect(database.address()).await.expect("it can be looked at").schema_version,
+        version
+    );
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     command::{Actor, Circumstances, Command},
-    terms::Terms,
+    terms::MatchTerms,
 };
 
 const START: Millis = 1_000_000;
@@ -26,7 +26,7 @@ struct Story {
 impl Story {
     /// Two have sat down, and each has played once: time counts from here on.
     fn new() -> Story {
-        let terms = Terms::new("wali", "5+0".parse().unwrap()).unwrap();
+        let terms = MatchTerms::new("wali", "5+0".parse().unwrap()).unwrap();
         let opened = Event::Opened { terms: terms.clone(), by: anna() };
         let witness = |player: PlayerId| Witness {
             name: player.to_string(),
@@ -70,7 +70,7 @@ impl Story {
     }
 
     fn own(&mut self, command: &Command) {
-        let events = self.game.decide(&Actor::House, command, &Circumstances::at(self.at)).unwrap();
+        let events = self.game.decide(&Actor::Server, command, &Circumstances::at(self.at)).unwrap();
         let told = self.keep(events, None);
         self.tell(&told);
     }

@@ -1,14 +1,14 @@
 //! What a room does by itself: it watches the clocks, stops them for times in which nothing could be kept, and lets them
 //! go on.
 
-use super::{Moment, REST, Room, SLOW, State};
+use super::{Moment, REST, Room, RoomState, SLOW};
 use crate::{
     clock::Millis,
     command::Command,
     event::Event,
     heartbeat::SILENT,
     journal::Draft,
-    state::{Match, Phase},
+    state::{Match, MatchPhase},
 };
 
 /// How long after the first player is back from a pause the clocks go on, even if others are not.
@@ -72,7 +72,7 @@ impl Agenda {
 
 /// Whether the clocks can be stopped.
 pub(super) fn can_pause(game: &Match) -> bool {
-    game.phase() == &Phase::Live && !game.clocks().is_paused()
+    game.phase() == &MatchPhase::Live && !game.clocks().is_paused()
 }
 
 /// Whether events do nothing but stop the clocks or let them go on.
@@ -129,7 +129,7 @@ impl<T> Room<T> {
     /// Whether the clocks may go on after a pause: everybody is back, or the first one has waited for long enough.
     fn wants_to_resume(&mut self, now: Millis) -> bool {
         let game = self.journal.game();
-        if self.agenda.is_stopping || game.phase() != &Phase::Live || !game.clocks().is_paused() {
+        if self.agenda.is_stopping || game.phase() != &MatchPhase::Live || !game.clocks().is_paused() {
             self.agenda.first_back = None;
             return false;
         }
@@ -147,9 +147,9 @@ impl<T> Room<T> {
     pub fn alarm(&self) -> Option<Millis> {
         match self.state {
             _ if self.is_outage => None,
-            State::Writing { .. } | State::Reading { .. } => None,
-            State::Closed { .. } => Some(self.resting_until),
-            State::Open => {
+            RoomState::Writing { .. } | RoomState::Reading { .. } => None,
+            RoomState::Closed { .. } => Some(self.resting_until),
+            RoomState::Open => {
                 let is_paused = self.game().clocks().is_paused();
                 let patience = self.agenda.first_back.map(|first| first + PATIENCE_AFTER_PAUSE + 1);
                 let resume = if self.agenda.is_resume_due { Some(self.now) } else { patience };
@@ -176,7 +176,7 @@ impl<T> Room<T> {
 
     fn engine_to_move(&self) -> Option<(usize, u8)> {
         let side = self.game().mover()?;
-        Some((side, self.game().house_level(side)?))
+        Some((side, self.game().engine_level(side)?))
     }
 
     fn is_resting(&self) -> bool {

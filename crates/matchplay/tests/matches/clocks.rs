@@ -20,10 +20,10 @@ fn who_does_not_begin_in_time_has_no_match() {
     let mut table = Table::wali("5+3");
     assert_eq!(table.view().due, Some(table.at.now + 40 * SECOND));
     table.waits(40 * SECOND);
-    assert_eq!(table.house(Command::Tick), Err(Refused::NotNow));
+    assert_eq!(table.server(Command::Tick), Err(Refused::NotNow));
     table.waits(1);
     assert_eq!(table.may_not("anna", ply("A1")), Refused::TimeIsUp);
-    let events = table.house(Command::Tick).unwrap();
+    let events = table.server(Command::Tick).unwrap();
     assert_eq!(events, [Event::Aborted { reason: Reason::NotBegun }]);
 }
 
@@ -75,10 +75,10 @@ fn the_house_ends_a_match_whose_time_is_up() {
     // A ply could be on its way for as long as would be forgiven: 100 ms a turn, three at the start and one gained.
     assert_eq!(due, table.at.now + MINUTE + 400);
     table.at.now = due;
-    assert_eq!(table.house(Command::Tick), Err(Refused::NotNow));
+    assert_eq!(table.server(Command::Tick), Err(Refused::NotNow));
     table.at.now = due + 1;
     assert_eq!(table.may_not("bela", Command::Resign), Refused::TimeIsUp);
-    table.house(Command::Tick).unwrap();
+    table.server(Command::Tick).unwrap();
     assert_eq!((table.ranks(), table.view().reason), (vec![2, 1], Some(Reason::Time)));
     assert_eq!((table.left()[0], table.view().running), (0, None));
 }
@@ -205,7 +205,7 @@ fn correspondence_forgives_no_network() {
     table.at.lag = 500;
     table.waits(DAY + 1);
     assert_eq!(table.may_not("anna", ply("A1")), Refused::TimeIsUp);
-    table.house(Command::Tick).unwrap();
+    table.server(Command::Tick).unwrap();
     assert_eq!((table.ranks(), table.view().reason), (vec![2, 1], Some(Reason::Time)));
 }
 
@@ -255,7 +255,7 @@ fn time_can_be_up_in_the_middle_of_a_turn() {
     table.thinks(DAY - SECOND, "F2-F4");
     assert_eq!(table.view().due, Some(table.at.now + SECOND));
     table.waits(SECOND + 1);
-    table.house(Command::Tick).unwrap();
+    table.server(Command::Tick).unwrap();
     assert_eq!(table.view().reason, Some(Reason::Time));
 }
 
@@ -299,7 +299,7 @@ fn after_the_end_no_time_runs() {
     table.waits(100 * MINUTE);
     assert_eq!(table.left(), [5 * MINUTE - 10 * SECOND, 5 * MINUTE]);
     assert_eq!((table.view().running, table.view().due), (None, None));
-    assert_eq!(table.house(Command::Tick), Err(Refused::NotNow));
+    assert_eq!(table.server(Command::Tick), Err(Refused::NotNow));
 }
 
 #[test]

@@ -107,9 +107,9 @@ fn who_gives_up_loses() {
 #[test]
 fn a_moderator_calls_a_match_off_before_and_during_play() {
     for mut table in [Table::open(terms("wali", "5+3")), Table::begun("5+3")] {
-        let events = table.house(Command::CallOff).unwrap();
+        let events = table.server(Command::CallOff).unwrap();
         assert_eq!(events, [Event::Aborted { reason: Reason::Moderation }]);
-        assert_eq!(table.house(Command::CallOff), Err(Refused::NotNow));
+        assert_eq!(table.server(Command::CallOff), Err(Refused::NotNow));
     }
 }
 
@@ -159,7 +159,7 @@ fn a_finished_record_never_changes() {
     let mut resigned = Table::begun("5+3");
     resigned.does("anna", Command::Resign);
     let mut called_off = Table::begun("5+3");
-    called_off.house(Command::CallOff).expect("a moderator may");
+    called_off.server(Command::CallOff).expect("a moderator may");
     for mut table in [resigned, called_off, wali_from_end()] {
         let what_happened = table.events.clone();
         let record = |table: &Table| (table.game.record().played(), table.view().ranks, table.view().reason);
@@ -173,7 +173,7 @@ fn a_finished_record_never_changes() {
             }
         }
         for command in own.clone() {
-            let _ = table.house(command.clone());
+            let _ = table.server(command.clone());
             assert_eq!(record(&table), before, "{command:?}");
         }
         assert_eq!(table.events[..what_happened.len()], what_happened);

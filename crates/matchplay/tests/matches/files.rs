@@ -2,7 +2,8 @@
 
 use expect_test::{Expect, expect};
 use matchplay::{
-    Actor, Answer, Circumstances, Command, Envelope, Event, Match, Proposal, Reason, Recorded, Refused, Terms,
+    Actor, Answer, Circumstances, Command, Envelope, Event, Match, MatchTerms, Proposal, Reason, Recorded,
+    Refused,
 };
 use proptest::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
@@ -186,7 +187,7 @@ fn a_match_is_told_like_this() {
 }
 
 #[test]
-fn what_only_the_house_does_cannot_be_sent() {
+fn what_only_the_server_does_cannot_be_sent() {
     for command in [Command::Tick, Command::Pause { until: 0 }, Command::Resume, Command::CallOff] {
         assert!(serde_json::to_string(&command).is_err());
     }
@@ -232,7 +233,7 @@ fn every_refusal_has_a_code_of_its_own() {
         Refused::NothingToTakeBack,
         Refused::NoProposal,
         Refused::SaidAlready,
-        Refused::HouseDeclines,
+        Refused::EngineDeclines,
         Refused::NoPie,
         Refused::NotNow,
     ];
@@ -243,13 +244,13 @@ fn every_refusal_has_a_code_of_its_own() {
 #[test]
 fn terms_name_the_rules_they_are_played_by() {
     let terms = three("3d+1d cap 7d");
-    let read: Terms = serde_json::from_str(&serde_json::to_string(&terms).unwrap()).unwrap();
+    let read: MatchTerms = serde_json::from_str(&serde_json::to_string(&terms).unwrap()).unwrap();
     assert_eq!(read, terms);
     assert!(read.is_sound());
-    assert!(!Terms { start: "nonsense".to_owned(), ..terms.clone() }.is_sound());
-    assert!(!Terms { rules: "nonsense".to_owned(), ..terms.clone() }.is_sound());
-    assert!(!Terms { n_players: 2, ..terms.clone() }.is_sound());
-    assert!(!Terms { has_pie: true, ..terms }.is_sound());
+    assert!(!MatchTerms { start: "nonsense".to_owned(), ..terms.clone() }.is_sound());
+    assert!(!MatchTerms { rules: "nonsense".to_owned(), ..terms.clone() }.is_sound());
+    assert!(!MatchTerms { n_players: 2, ..terms.clone() }.is_sound());
+    assert!(!MatchTerms { has_pie: true, ..terms }.is_sound());
 }
 
 #[test]
@@ -356,7 +357,7 @@ fn attempts() -> Vec<(Actor, Command)> {
     commands.extend(Proposal::ALL.map(agree));
     commands.extend(Proposal::ALL.map(|to| Command::Decline { to }));
     let actors = ["anna", "bela", "cleo", "dora"].map(|name| Actor::Player(player(name)));
-    let actors: Vec<Actor> = actors.into_iter().chain([Actor::House]).collect();
+    let actors: Vec<Actor> = actors.into_iter().chain([Actor::Server]).collect();
     actors.iter().flat_map(|actor| commands.iter().map(|command| (actor.clone(), command.clone()))).collect()
 }
 
@@ -384,8 +385,8 @@ fn samples() -> Vec<Vec<Recorded>> {
     two.plays(&["B2", "C3"]);
     two.does("anna", agree(Proposal::TakeBack));
     two.does("bela", agree(Proposal::TakeBack));
-    two.house(Command::Pause { until: START }).expect("a match is played");
-    two.house(Command::Resume).expect("a match is paused");
+    two.server(Command::Pause { until: START }).expect("a match is played");
+    two.server(Command::Resume).expect("a match is paused");
     two.does("anna", agree(Proposal::Draw));
     let mut over = Table::begun("1+0|10(3x)");
     over.does("bela", Command::Resign);

@@ -103,9 +103,9 @@ fn a_ply_that_was_on_its_way_in_time_counts() {
 fn a_flag_falls_only_after_the_quota() {
     let mut table = Table::begun("1+0");
     table.waits(MINUTE + 400);
-    assert!(table.house(Command::Tick).is_err());
+    assert!(table.server(Command::Tick).is_err());
     table.waits(1);
-    table.house(Command::Tick).unwrap();
+    table.server(Command::Tick).unwrap();
     assert_eq!(table.view().reason, Some(Reason::Time));
 }
 

@@ -68,7 +68,7 @@ fn a_proposal_is_declined_or_withdrawn() {
 fn the_house_agrees_to_no_draw() {
     let mut table = against_the_house();
     table.plays(&["A1", "F5"]);
-    assert_eq!(table.may_not("anna", agree(Proposal::Draw)), Refused::HouseDeclines);
+    assert_eq!(table.may_not("anna", agree(Proposal::Draw)), Refused::EngineDeclines);
 }
 
 #[test]

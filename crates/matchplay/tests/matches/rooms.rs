@@ -2,8 +2,8 @@
 //! by name.
 
 use matchplay::{
-    Answer, Author, Command, Effect, Envelope, Event, Fence, Heartbeat, Journal, KeptEvent, Millis, Moment,
-    Reading, Room, Written,
+    Answer, Author, Command, Envelope, Event, Fence, Heartbeat, Journal, KeptEvent, Millis, Moment, Reading,
+    Room, RoomEffect, RoomWritten,
 };
 
 use crate::table::{START, Table, player, ply};
@@ -48,10 +48,10 @@ impl Server {
         tell(&mut self.room, moment);
         let effects = self.room.take_effects();
         let asked = effects.into_iter().map(|effect| match effect {
-            Effect::Append => Asked::Append,
-            Effect::Read(fence) => Asked::Read(fence),
-            Effect::Answer { reply, answer, .. } => Asked::Answer(reply, answer),
-            Effect::Announce { since, author } => Asked::Announce(since, author),
+            RoomEffect::Append => Asked::Append,
+            RoomEffect::Read(fence) => Asked::Read(fence),
+            RoomEffect::Answer { reply, answer, .. } => Asked::Answer(reply, answer),
+            RoomEffect::Announce { since, author } => Asked::Announce(since, author),
         });
         asked.collect()
     }
@@ -70,13 +70,13 @@ impl Server {
         }
     }
 
-    fn written(&mut self, outcome: Written) -> Vec<Asked> {
+    fn written(&mut self, outcome: RoomWritten) -> Vec<Asked> {
         self.tell(|room, moment| room.written(outcome, moment))
     }
 
     fn kept(&mut self) -> Vec<Asked> {
         self.takes_effect();
-        self.written(Written::Kept { rated: None })
+        self.written(RoomWritten::Kept { rated: None })
     }
 
     fn read(&mut self) -> Vec<Asked> {
@@ -108,7 +108,7 @@ fn a_room_shows_a_move_only_when_it_is_kept() {
 fn a_move_that_could_not_be_kept_never_was() {
     let mut server = Server::new();
     server.command("anna", "one", 6, ply("C3"));
-    assert_eq!(server.written(Written::Failed), [Asked::Answer("anna", UNKNOWN)]);
+    assert_eq!(server.written(RoomWritten::Failed), [Asked::Answer("anna", UNKNOWN)]);
     assert_eq!(server.version(), 6);
     // Asked again, it is decided again, and kept at the same version.
     assert_eq!(server.command("anna", "one", 6, ply("C3")), [Asked::Append]);
@@ -124,7 +124,7 @@ fn what_is_not_known_is_read_behind_the_lost_write_and_answered_as_it_is() {
         if is_kept {
             server.takes_effect();
         }
-        assert_eq!(server.written(Written::Unknown), [Asked::Read(Fence::Settle)]);
+        assert_eq!(server.written(RoomWritten::Unknown), [Asked::Read(Fence::Settle)]);
         let asked = server.read();
         if is_kept {
             let done = Asked::Answer("anna", Answer::Done { v: 7 });
@@ -140,7 +140,7 @@ fn a_room_that_cannot_be_read_stays_closed() {
     let mut server = Server::new();
     server.command("anna", "one", 6, ply("C3"));
     server.takes_effect();
-    server.written(Written::Unknown);
+    server.written(RoomWritten::Unknown);
     let failed = server.tell(|room, moment| room.read(None, moment));
     assert_eq!(failed, [Asked::Answer("anna", UNKNOWN)]);
     assert!(server.room.is_closed());
@@ -165,10 +165,10 @@ fn a_room_that_cannot_be_read_stays_closed() {
 fn a_conflict_is_read_and_considered_again() {
     let mut server = Server::new();
     server.command("anna", "one", 6, ply("C3"));
-    assert_eq!(server.written(Written::Conflict), [Asked::Read(Fence::None)]);
+    assert_eq!(server.written(RoomWritten::Conflict), [Asked::Read(Fence::None)]);
     // Nothing of another program was written after all: another one's write failed later than it made ours fail.
     assert_eq!(server.read(), [Asked::Append]);
-    assert_eq!(server.written(Written::Conflict), [Asked::Read(Fence::None)]);
+    assert_eq!(server.written(RoomWritten::Conflict), [Asked::Read(Fence::None)]);
     // Another program has kept the same command, sent there too.
     let other = Journal::new(server.kept.clone()).expect("a match");
     let moved = Event::Moved { text: "C3".to_owned(), spent: 0, forgiven: 0 };
@@ -261,7 +261,7 @@ fn a_program_that_was_frozen_does_not_judge_by_its_clock() {
     let reading = Reading { events: server.kept.clone(), home: None };
     assert_eq!(server.tell_at(&thawed, |room, moment| room.read(Some(reading), moment)), [Asked::Append]);
     server.takes_effect();
-    server.tell_at(&thawed, |room, moment| room.written(Written::Kept { rated: None }, moment));
+    server.tell_at(&thawed, |room, moment| room.written(RoomWritten::Kept { rated: None }, moment));
     assert_eq!(server.last_event(), &Event::Paused { until: alive });
     // The clocks go on when it has shown life again.
     assert_eq!(server.tell_at(&thawed, Room::wake), []);
@@ -323,7 +323,7 @@ fn a_thought_is_played_at_its_version_or_not_at_all() {
 #[test]
 fn an_outcome_that_nobody_waits_for_changes_nothing() {
     let mut server = Server::new();
-    assert_eq!(server.written(Written::Kept { rated: None }), []);
+    assert_eq!(server.written(RoomWritten::Kept { rated: None }), []);
     assert_eq!(server.read(), []);
     assert_eq!(server.version(), 6);
 }

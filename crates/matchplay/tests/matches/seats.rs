@@ -1,6 +1,6 @@
 //! Who sits where, before play and at its beginning.
 
-use matchplay::{Command, Event, Phase, PlayerId, Reason, Refused, Speed, Terms, TermsError};
+use matchplay::{Command, Event, MatchPhase, MatchTerms, PlayerId, Reason, Refused, Speed, TermsError};
 
 use crate::table::{PEOPLE, Table, player, ply, terms, three};
 
@@ -22,10 +22,10 @@ fn sides(table: &Table) -> Vec<String> {
 fn a_match_waits_until_all_seats_are_taken() {
     let mut table = Table::open(terms("wali", "5+3"));
     assert_eq!(table.does("anna", SIT).len(), 1);
-    assert_eq!((table.game.phase(), table.game.mover()), (&Phase::Open, None));
+    assert_eq!((table.game.phase(), table.game.mover()), (&MatchPhase::Open, None));
     let events = table.does("bela", SIT);
     assert!(matches!(&events[..], [Event::Seated { .. }, Event::Started { .. }]), "{events:?}");
-    assert_eq!((table.game.phase(), table.game.mover()), (&Phase::Live, Some(0)));
+    assert_eq!((table.game.phase(), table.game.mover()), (&MatchPhase::Live, Some(0)));
 }
 
 #[test]
@@ -105,16 +105,16 @@ fn the_house_takes_a_seat_when_the_opener_asks() {
     table.does("anna", sit(1));
     table.does("anna", invite(7));
     assert_eq!(sides(&table), ["house-7", "anna"]);
-    assert_eq!((table.game.house_level(0), table.game.house_level(1)), (Some(7), None));
+    assert_eq!((table.game.engine_level(0), table.game.engine_level(1)), (Some(7), None));
     assert_eq!(table.may_not("anna", ply("A1")), Refused::NotYourTurn);
-    table.house(ply("A1")).unwrap();
+    table.server(ply("A1")).unwrap();
     table.does("anna", ply("B2"));
 }
 
 #[test]
 fn the_house_plays_for_nobody_else() {
     let mut table = Table::wali("5+3");
-    assert_eq!(table.house(ply("A1")), Err(Refused::NotYourTurn));
+    assert_eq!(table.server(ply("A1")), Err(Refused::NotYourTurn));
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn levels_go_from_1_to_12() {
     let mut table = Table::open(terms("wali", "5+3"));
     for level in [0, 13] {
         assert_eq!(table.may_not("anna", invite(level)), Refused::NoSuchLevel);
-        assert_eq!(PlayerId::house(level).house_level(), None);
+        assert_eq!(PlayerId::engine(level).engine_level(), None);
     }
     table.does("anna", invite(12));
 }
@@ -167,7 +167,7 @@ fn what_the_house_does_is_not_for_players_and_the_other_way_round() {
         assert_eq!(table.may_not("anna", command), Refused::NotNow);
     }
     for command in [SIT, invite(3), Command::Leave, Command::Swap, Command::Resign, Command::Abort] {
-        assert_eq!(table.house(command), Err(Refused::NotNow));
+        assert_eq!(table.server(command), Err(Refused::NotNow));
     }
 }
 
@@ -197,7 +197,7 @@ fn rated_matches_need_a_clock_and_a_known_start() {
 #[test]
 fn a_finished_position_is_no_start() {
     let choice = games::StartChoice { position: Some("6/6/6/6/5x o - 0"), ..games::StartChoice::default() };
-    let over = Terms::choose("wali".parse().unwrap(), &choice, "5+3".parse().unwrap());
+    let over = MatchTerms::choose("wali".parse().unwrap(), &choice, "5+3".parse().unwrap());
     assert_eq!(over, Err(TermsError::Over));
 }
 

@@ -2,7 +2,8 @@
 
 use games::StartChoice;
 use matchplay::{
-    Actor, Circumstances, Command, Event, Match, Millis, PlayerId, Proposal, Recorded, Refused, Terms, View,
+    Actor, Circumstances, Command, Event, Match, MatchTerms, MatchView, Millis, PlayerId, Proposal, Recorded,
+    Refused,
 };
 
 pub(crate) const SECOND: Millis = 1000;
@@ -25,16 +26,16 @@ pub(crate) fn player(name: &str) -> PlayerId {
     PlayerId::new(name)
 }
 
-pub(crate) fn terms(game: &str, clock: &str) -> Terms {
-    Terms::new(game, clock.parse().expect("a clock")).expect("terms")
+pub(crate) fn terms(game: &str, clock: &str) -> MatchTerms {
+    MatchTerms::new(game, clock.parse().expect("a clock")).expect("terms")
 }
 
 /// Terms with a start of one's choice.
-pub(crate) fn terms_from(game: &str, choice: &StartChoice<'_>, clock: &str) -> Terms {
-    Terms::choose(game.parse().expect("a game"), choice, clock.parse().expect("a clock")).expect("terms")
+pub(crate) fn terms_from(game: &str, choice: &StartChoice<'_>, clock: &str) -> MatchTerms {
+    MatchTerms::choose(game.parse().expect("a game"), choice, clock.parse().expect("a clock")).expect("terms")
 }
 
-pub(crate) fn three(clock: &str) -> Terms {
+pub(crate) fn three(clock: &str) -> MatchTerms {
     terms_from("kenwan", &StartChoice { players: Some(3), ..StartChoice::default() }, clock)
 }
 
@@ -52,7 +53,7 @@ pub(crate) fn ply(text: &str) -> Command {
 
 impl Table {
     /// A match that waits for players; Anna opened it.
-    pub(crate) fn open(terms: Terms) -> Table {
+    pub(crate) fn open(terms: MatchTerms) -> Table {
         let by = player(PEOPLE[0]);
         let opened =
             Recorded { v: 1, at: START, event: Event::Opened { terms: terms.clone(), by: by.clone() } };
@@ -60,7 +61,7 @@ impl Table {
     }
 
     /// A match of Anna, Bela and perhaps Cleo, in this order of sides.
-    pub(crate) fn new(terms: Terms) -> Table {
+    pub(crate) fn new(terms: MatchTerms) -> Table {
         let n_players = terms.n_players;
         let mut table = Table::open(terms);
         for (side, name) in PEOPLE.iter().enumerate().take(n_players) {
@@ -136,8 +137,8 @@ impl Table {
     }
 
     /// The house does something.
-    pub(crate) fn house(&mut self, command: Command) -> Result<Vec<Event>, Refused> {
-        self.attempt(&Actor::House, &command)
+    pub(crate) fn server(&mut self, command: Command) -> Result<Vec<Event>, Refused> {
+        self.attempt(&Actor::Server, &command)
     }
 
     /// Whoever is to move plays, one after the other. Each ply takes no time.
@@ -146,8 +147,8 @@ impl Table {
         for text in texts {
             let mover = self.game.mover().expect("the match is played");
             let name = self.game.seats()[mover].player.to_string();
-            if self.game.house_level(mover).is_some() {
-                self.house(ply(text)).expect(text);
+            if self.game.engine_level(mover).is_some() {
+                self.server(ply(text)).expect(text);
             } else {
                 self.does(&name, ply(text));
             }
@@ -161,7 +162,7 @@ impl Table {
         self.plays(&[text]);
     }
 
-    pub(crate) fn view(&self) -> View {
+    pub(crate) fn view(&self) -> MatchView {
         self.game.view(self.at.now)
     }
 

@@ -43,7 +43,7 @@ fn who_gives_up_is_replaced_by_the_house() {
     let text = table.game.record().legal_moves()[0].clone();
     assert_eq!(table.may_not("bela", ply(&text)), Refused::NotSeated);
     assert_eq!(table.may_not("anna", ply(&text)), Refused::NotYourTurn);
-    table.house(ply(&text)).unwrap();
+    table.server(ply(&text)).unwrap();
     assert_eq!(table.game.mover(), Some(2));
 }
 
@@ -74,10 +74,10 @@ fn who_left_does_nothing_more() {
 fn who_has_no_time_left_is_replaced_and_not_punished_twice() {
     let mut table = begun("1+0");
     table.at.now = table.view().due.unwrap() + 1;
-    let events = table.house(Command::Tick).unwrap();
+    let events = table.server(Command::Tick).unwrap();
     assert_eq!(events, [Event::Withdrawn { side: 0, reason: Reason::Time }]);
     assert_eq!((table.left()[0], table.view().running, table.view().due), (0, None, None));
-    assert_eq!(table.house(Command::Tick), Err(Refused::NotNow));
+    assert_eq!(table.server(Command::Tick), Err(Refused::NotNow));
     // The house is in no hurry.
     table.waits(10 * MINUTE);
     go_on(&mut table);
@@ -110,7 +110,7 @@ fn who_leaves_before_the_first_turn_does_not_call_the_match_off() {
     let mut table = Table::new(three("5+3"));
     table.does("anna", Command::Resign);
     table.waits(10 * MINUTE);
-    assert_eq!(table.house(Command::Tick), Err(Refused::NotNow));
+    assert_eq!(table.server(Command::Tick), Err(Refused::NotNow));
     go_on(&mut table);
     assert_eq!(table.game.mover(), Some(1));
 }
@@ -160,7 +160,7 @@ fn proposals_end_when_somebody_leaves() {
     table.does("anna", agree(Proposal::Draw));
     table.does("bela", Command::Resign);
     assert!(table.view().agreed.is_empty());
-    assert_eq!(table.may_not("anna", agree(Proposal::Draw)), Refused::HouseDeclines);
+    assert_eq!(table.may_not("anna", agree(Proposal::Draw)), Refused::EngineDeclines);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use matchplay::{
-    Answer, Match, Recorded, View,
+    Answer, Match, MatchView, Recorded,
     checker::{ChatHistory, ChatWitness, History, Witness},
 };
 
@@ -112,6 +112,6 @@ fn chat_witness(client: &Client) -> ChatWitness {
 }
 
 /// A view without what depends on the moment it was told.
-fn timeless(view: View) -> View {
-    View { clocks: Vec::new(), ..view }
+fn timeless(view: MatchView) -> MatchView {
+    MatchView { clocks: Vec::new(), ..view }
 }

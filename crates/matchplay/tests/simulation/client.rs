@@ -2,7 +2,7 @@
 
 use games::GameKind;
 use matchplay::{
-    Answer, Command, Follower, Millis, PlayerId, Proposal, Said, Update, View,
+    Answer, Command, Follower, MatchView, Millis, PlayerId, Proposal, Said, Update,
     checker::{ChatWitness, Witnessed},
 };
 use serde_json::{Value, json};
@@ -180,7 +180,7 @@ impl Client {
     }
 }
 
-fn answer_proposal(view: &View, side: usize, dice: &mut Dice) -> Option<Command> {
+fn answer_proposal(view: &MatchView, side: usize, dice: &mut Dice) -> Option<Command> {
     let (to, _) = view.agreed.iter().find(|(_, sides)| !sides.contains(&side))?;
     match dice.below(4) {
         0 => Some(Command::Agree { to: *to }),
@@ -190,7 +190,7 @@ fn answer_proposal(view: &View, side: usize, dice: &mut Dice) -> Option<Command>
 }
 
 /// Enough of a view to see that it is the right one.
-fn outline(view: &View) -> Value {
+fn outline(view: &MatchView) -> Value {
     json!({ "phase": view.phase, "mover": view.mover })
 }
 

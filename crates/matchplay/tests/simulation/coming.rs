@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use matchplay::{
-    Answer, ChatDraft, ChatLine, ChatWritten, Fence, Millis, Reading, Said, SignOfLife, Update, Written,
+    Answer, ChatDraft, ChatLine, ChatWritten, Fence, Millis, Reading, RoomWritten, Said, SignOfLife, Update,
 };
 
 use crate::page_chat::ChatTold;
@@ -48,7 +48,7 @@ pub(crate) enum Coming {
     /// A write reaches the database.
     TakesEffect { number: u64 },
     /// A server learns what became of a write.
-    Written { server: usize, life: u64, outcome: Written },
+    Written { server: usize, life: u64, outcome: RoomWritten },
     /// A reading reaches the database.
     Reads { server: usize, life: u64, fence: Fence, deadline: Millis },
     /// A server gets what it reads.

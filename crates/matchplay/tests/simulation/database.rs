@@ -1,7 +1,7 @@
 //! The database as servers see it: writes and readings take time, fail before, while and after they take effect, hang, and
 //! come back late.
 
-use matchplay::{Fence, Millis, Reading, Recorded, Written};
+use matchplay::{Fence, Millis, Reading, Recorded, RoomWritten};
 
 use crate::{coming::Coming, faults::WriteCourse, kept::CommandKey, world::World};
 
@@ -29,7 +29,7 @@ pub(crate) struct WritePlan {
     /// After how long it takes effect, if ever.
     pub(crate) takes_effect: Option<Millis>,
     /// When the server gives it up, and what it takes for the outcome. If it does not, it hears how the write ended.
-    pub(crate) gives_up: Option<(Millis, Written)>,
+    pub(crate) gives_up: Option<(Millis, RoomWritten)>,
 }
 
 /// The way from a server to the database.
@@ -85,12 +85,12 @@ impl World {
         let (takes_effect, gives_up) = match course {
             WriteCourse::Fine => (Some(quick), None),
             WriteCourse::Slow => (Some(self.between(1_000, TIMEOUT - 500)), None),
-            WriteCourse::FailsBefore => (None, Some((noticed, Written::Failed))),
-            WriteCourse::LostCommit => (None, Some((noticed, Written::Unknown))),
-            WriteCourse::LostAnswer => (Some(quick), Some((quick.max(noticed), Written::Unknown))),
+            WriteCourse::FailsBefore => (None, Some((noticed, RoomWritten::Failed))),
+            WriteCourse::LostCommit => (None, Some((noticed, RoomWritten::Unknown))),
+            WriteCourse::LostAnswer => (Some(quick), Some((quick.max(noticed), RoomWritten::Unknown))),
             WriteCourse::LateEffect => {
                 let late = self.between(1, LATEST_EFFECT);
-                (Some(late), Some((late.min(noticed), Written::Unknown)))
+                (Some(late), Some((late.min(noticed), RoomWritten::Unknown)))
             }
         };
         WritePlan { takes_effect, gives_up }
@@ -124,12 +124,12 @@ impl World {
                 if rated.is_some() {
                     self.note("event rated");
                 }
-                Written::Kept { rated }
+                RoomWritten::Kept { rated }
             }
             Err(_) => {
                 self.note("conflict");
                 self.tell(|| format!("server {server}: another server was faster"));
-                Written::Conflict
+                RoomWritten::Conflict
             }
         };
         if is_heard {

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use matchplay::{
-    ChatDraft, ChatLine, Event, Journal, KeptEvent, MOST_CHAT_LINES, Match, Millis, PlayerId, Recorded, Terms,
+    ChatDraft, ChatLine, Event, Journal, KeptEvent, MOST_CHAT_LINES, Match, MatchTerms, Millis, PlayerId,
+    Recorded,
 };
 
 /// A command, as it is kept beside the events that followed from it.
@@ -27,7 +28,7 @@ pub(crate) struct Kept {
 pub(crate) struct Conflict;
 
 impl Kept {
-    pub(crate) fn new(terms: Terms, by: PlayerId, at: Millis) -> Kept {
+    pub(crate) fn new(terms: MatchTerms, by: PlayerId, at: Millis) -> Kept {
         let truth = Match::open(terms.clone(), by.clone(), at);
         let opened = Recorded { v: 1, at, event: Event::Opened { terms, by } };
         Kept {

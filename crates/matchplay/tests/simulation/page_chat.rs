@@ -1,4 +1,4 @@
-//! The chat of a page, as `web/match-chat.js` does it: a line is sent again until the page shows it.
+//! The chat of a page, as `web/pages/match/chat.js` does it: a line is sent again until the page shows it.
 //!
 //! A page knows its own lines by their identifiers.
 

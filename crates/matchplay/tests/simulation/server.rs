@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use matchplay::{Author, Chat, Effect, Heartbeat, Millis, Moment, Reading, Room, Said, SignOfLife, Written};
+use matchplay::{
+    Author, Chat, Heartbeat, Millis, Moment, Reading, Room, RoomEffect, RoomWritten, Said, SignOfLife,
+};
 
 use crate::{
     coming::{Coming, Told},
@@ -338,9 +340,9 @@ impl World {
                     return;
                 }
                 match effect {
-                    Effect::Append => self.append(server),
-                    Effect::Read(fence) => self.start_reading(server, fence),
-                    Effect::Answer { reply: (client, line), id, answer } => {
+                    RoomEffect::Append => self.append(server),
+                    RoomEffect::Read(fence) => self.start_reading(server, fence),
+                    RoomEffect::Answer { reply: (client, line), id, answer } => {
                         self.note_answer(&answer);
                         if let Some(player) = self.clients[client].player.clone() {
                             self.answers.push(((player, id.clone()), answer.clone()));
@@ -351,7 +353,7 @@ impl World {
                         self.tell(|| format!("server {server} answers {answer:?} to {id}"));
                         self.send_to_client(client, line, &Told::Answer(id, answer));
                     }
-                    Effect::Announce { since, author } => self.announce(server, since, author),
+                    RoomEffect::Announce { since, author } => self.announce(server, since, author),
                 }
             }
             if self.servers[server].room().is_some_and(Room::is_closed) {
@@ -437,8 +439,8 @@ impl World {
         self.with_room(server, |room, moment| room.heard_of(version, moment));
     }
 
-    pub(crate) fn written(&mut self, server: usize, outcome: Written) {
-        if outcome == Written::Unknown {
+    pub(crate) fn written(&mut self, server: usize, outcome: RoomWritten) {
+        if outcome == RoomWritten::Unknown {
             self.note("outcome unknown");
         }
         self.with_room(server, |room, moment| room.written(outcome, moment));

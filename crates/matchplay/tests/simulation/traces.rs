@@ -1,6 +1,6 @@
 //! Courses for the browser's twin of [`matchplay::Follower`], which has to say and to know the same after each step.
 //!
-//! `web/online-sync.traces.json` is a list of courses. A step is something that the page wants (`want`, under the page's `name`),
+//! `web/pages/match/follower.traces.json` is a list of courses. A step is something that the page wants (`want`, under the page's `name`),
 //! hears (`hear`, an update) or is answered (`answer`, to the command `id`), or a line that is there again (`reconnected`);
 //! `says` is what the client says then, and `knows` what it knows.
 
@@ -50,7 +50,7 @@ fn the_courses_for_the_browser_are_up_to_date() {
     let courses: Vec<String> =
         courses().iter().map(|(seed, steps)| json!({ "seed": seed, "steps": steps }).to_string()).collect();
     let text = format!("[\n{}\n]\n", courses.join(",\n"));
-    expect_file!["../../../../web/online-sync.traces.json"].assert_eq(&text);
+    expect_file!["../../../../web/pages/match/follower.traces.json"].assert_eq(&text);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::{
 };
 
 use games::{GameKind, StartChoice};
-use matchplay::{Answer, Millis, PlayerId, Recorded, Said, Terms, Update, checker::Witnessed};
+use matchplay::{Answer, MatchTerms, Millis, PlayerId, Recorded, Said, Update, checker::Witnessed};
 use tabletop::playout::Dice;
 
 use crate::{
@@ -515,10 +515,10 @@ impl World {
     }
 }
 
-fn draw_terms(dice: &mut Dice, game: GameKind, n_players: usize, clocks: [&str; 7]) -> Terms {
+fn draw_terms(dice: &mut Dice, game: GameKind, n_players: usize, clocks: [&str; 7]) -> MatchTerms {
     let clock = clocks[dice.below(clocks.len())].parse().expect("a clock");
     let choice = StartChoice { players: Some(n_players), ..StartChoice::default() };
-    let terms = Terms::choose(game, &choice, clock).expect("a game's own start");
+    let terms = MatchTerms::choose(game, &choice, clock).expect("a game's own start");
     let with_pie =
         if n_players == 2 && dice.below(3) == 0 { terms.clone().with_pie() } else { Ok(terms.clone()) };
     let terms = with_pie.expect("two play");

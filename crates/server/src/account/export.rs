@@ -15,10 +15,10 @@ use super::own::Owner;
 use crate::{
     error::Error,
     identity::Signed,
-    limits::Limit,
     live::person,
     match_file::match_file,
     matches::{row_json, spend},
+    rate_limits::RateLimit,
     site::Site,
 };
 
@@ -29,7 +29,7 @@ const MOST_LINES: i64 = 100_000;
 const FORM: u32 = 1;
 
 pub(crate) async fn export(State(site): State<Site>, Owner(signed): Owner) -> Result<Response, Error> {
-    spend(&site, Limit::Exports, signed.id().as_str())?;
+    spend(&site, RateLimit::Exports, signed.id().as_str())?;
     let data = everything(&site, &signed).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json"),

@@ -7,10 +7,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use store::Ended;
+use store::EndedCredentials;
 
 use super::{
-    faults::{Faults, Wrong},
+    faults::{FormFaults, Wrong},
     leaving::leave_all,
     passwords::{self, For, Tried},
     signing::{redirect, tell_signed_out},
@@ -18,17 +18,17 @@ use super::{
 use crate::{
     error::Error,
     identity::{self, Signed, Visitor},
-    language::Reader,
-    limits::Limit,
+    language::PageReader,
     matches::spend,
     pages::account as pages,
-    policy::{Action, may},
+    policy::{Permission, may},
+    rate_limits::RateLimit,
     site::Site,
 };
 
 /// What was done just before, told once.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Done {
+pub(crate) struct AccountNotice {
     done: Option<String>,
 }
 
@@ -58,10 +58,10 @@ impl FromRequestParts<Site> for Owner {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Owner, Response> {
-        let Ok(reader) = Reader::from_request_parts(parts, site).await;
+        let Ok(reader) = PageReader::from_request_parts(parts, site).await;
         let visitor = Visitor::from_request_parts(parts, site).await.map_err(Error::into_response)?;
         let player = visitor.player();
-        let is_allowed = may(player, Action::OwnAccount, player, site.now()).is_ok();
+        let is_allowed = may(player, Permission::OwnAccount, player, site.now()).is_ok();
         let signed = visitor.signed.filter(|_| is_allowed);
         signed.map(Owner).ok_or_else(|| redirect(&reader.link("/account/sign-in")))
     }
@@ -70,18 +70,18 @@ impl FromRequestParts<Site> for Owner {
 pub(crate) async fn page(
     State(site): State<Site>,
     Owner(signed): Owner,
-    reader: Reader,
-    Query(Done { done }): Query<Done>,
+    reader: PageReader,
+    Query(AccountNotice { done }): Query<AccountNotice>,
 ) -> Response {
-    render(&site, &signed, reader, done.as_deref(), &Faults::default()).await
+    render(&site, &signed, reader, done.as_deref(), &FormFaults::default()).await
 }
 
 async fn render(
     site: &Site,
     signed: &Signed,
-    reader: Reader,
+    reader: PageReader,
     done: Option<&str>,
-    faults: &Faults,
+    faults: &FormFaults,
 ) -> Response {
     let store = site.store();
     let facts = async {
@@ -98,7 +98,7 @@ async fn render(
 }
 
 /// The page again, with what is wrong.
-pub(super) async fn shown(site: &Site, signed: &Signed, reader: Reader, wrong: Wrong) -> Response {
+pub(super) async fn shown(site: &Site, signed: &Signed, reader: PageReader, wrong: Wrong) -> Response {
     match wrong {
         Wrong::Form(faults) => {
             let page = render(site, signed, reader, None, &faults).await;
@@ -116,11 +116,11 @@ pub(super) async fn check_password(
     password: &str,
     field: &'static str,
 ) -> Result<(), Wrong> {
-    spend(site, Limit::PasswordAgain, &signed.session.handle)?;
+    spend(site, RateLimit::PasswordAgain, &signed.session.handle)?;
     let asker = For::Player(signed.id().as_str());
     match site.passwords().verify(site, asker, signed.player.password.as_deref(), password).await? {
         Tried::Right { .. } => Ok(()),
-        Tried::Wrong => Err(Faults::one(field, "account-wrong-password").into()),
+        Tried::Wrong => Err(FormFaults::one(field, "account-wrong-password").into()),
     }
 }
 
@@ -128,7 +128,7 @@ pub(crate) async fn change_password(
     State(site): State<Site>,
     Owner(signed): Owner,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Form(form): Form<ChangePassword>,
 ) -> Response {
     match replace_password(&site, &visitor, &signed, &form).await {
@@ -145,11 +145,11 @@ async fn replace_password(
     form: &ChangePassword,
 ) -> Result<HeaderValue, Wrong> {
     let name = signed.player.name.as_deref().unwrap_or_default();
-    passwords::check(site, &form.new, name).map_err(|error| Faults::one("new", error.key()))?;
+    passwords::check(site, &form.new, name).map_err(|error| FormFaults::one("new", error.key()))?;
     check_password(site, signed, &form.current, "current").await?;
     let hash = site.passwords().hash(site, For::Player(signed.id().as_str()), &form.new).await?;
     let session = form.keep.is_some().then_some(signed.session.handle.as_str());
-    let ended = Ended { session, ends_tokens: form.keep_tokens.is_none() };
+    let ended = EndedCredentials { session, ends_tokens: form.keep_tokens.is_none() };
     site.store().change_password(signed.id(), &hash, ended).await?;
     tell_signed_out(site, signed.id()).await;
     Ok(identity::begin(site, signed.id(), &visitor.agent).await?)
@@ -158,7 +158,7 @@ async fn replace_password(
 pub(crate) async fn end_session(
     State(site): State<Site>,
     Owner(signed): Owner,
-    reader: Reader,
+    reader: PageReader,
     Path(handle): Path<String>,
 ) -> Result<Response, Error> {
     // A handle of somebody else's is one that does not exist.
@@ -172,27 +172,27 @@ pub(crate) async fn end_session(
 pub(crate) async fn end_other_sessions(
     State(site): State<Site>,
     Owner(signed): Owner,
-    reader: Reader,
+    reader: PageReader,
 ) -> Result<Response, Error> {
     site.store().end_other_sessions(signed.id(), &signed.session.handle).await?;
     tell_signed_out(&site, signed.id()).await;
     Ok(done(reader, "sessions", None))
 }
 
-pub(crate) async fn deletion_page(_: Owner, reader: Reader) -> Response {
-    pages::deletion(reader, &Faults::default())
+pub(crate) async fn deletion_page(_: Owner, reader: PageReader) -> Response {
+    pages::deletion(reader, &FormFaults::default())
 }
 
 /// Forgets who somebody was. The games stay, as those of a deleted player.
 pub(crate) async fn delete(
     State(site): State<Site>,
     Owner(signed): Owner,
-    reader: Reader,
+    reader: PageReader,
     Form(form): Form<Delete>,
 ) -> Response {
     match forget(&site, &signed, &form.password).await {
         Ok(()) => {
-            let mut response = pages::deleted(Reader { by: None, ..reader });
+            let mut response = pages::deleted(PageReader { by: None, ..reader });
             response.headers_mut().insert(header::SET_COOKIE, identity::forget(&site));
             response
         }
@@ -209,7 +209,7 @@ async fn forget(site: &Site, signed: &Signed, password: &str) -> Result<(), Wron
 }
 
 /// Back to the page, which tells what was done.
-pub(super) fn done(reader: Reader, what: &str, cookie: Option<HeaderValue>) -> Response {
+pub(super) fn done(reader: PageReader, what: &str, cookie: Option<HeaderValue>) -> Response {
     let mut response = redirect(&reader.link(&format!("/account?done={what}")));
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);

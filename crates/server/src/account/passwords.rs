@@ -16,9 +16,9 @@ use tokio::time::Instant;
 use super::guessable::is_guessable;
 use crate::{
     error::Error,
-    fair_queue::{Bounds, FairQueue, Refused, Row},
-    limits::Limit,
+    fair_queue::{FairQueue, QueueBounds, QueueRefused, QueueRow},
     matches::spend,
+    rate_limits::RateLimit,
     site::Site,
 };
 
@@ -128,13 +128,13 @@ impl Passwords {
         let params = Params::new(memory, times, 1, None).expect("costs that can be paid");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let nobody = computed(&argon2, &crate::site::fresh_text(SHORTEST)).into();
-        let bounds = Bounds { places: n_places, per_asker: MOST_OF_ASKER, in_all: MOST_IN_ALL };
+        let bounds = QueueBounds { places: n_places, per_asker: MOST_OF_ASKER, in_all: MOST_IN_ALL };
         Passwords { queue: FairQueue::new(bounds), turns: Arc::default(), argon2, nobody }
     }
 
     /// What is kept of a password. The caller has checked it.
     pub(crate) async fn hash(&self, site: &Site, asker: For<'_>, password: &str) -> Result<String, Error> {
-        spend(site, Limit::Passwords, "")?;
+        spend(site, RateLimit::Passwords, "")?;
         let password = password.to_owned();
         self.compute(asker, move |argon2| computed(argon2, &password)).await
     }
@@ -147,7 +147,7 @@ impl Passwords {
         kept: Option<&str>,
         password: &str,
     ) -> Result<Tried, Error> {
-        spend(site, Limit::Passwords, "")?;
+        spend(site, RateLimit::Passwords, "")?;
         self.try_password(asker, kept, password).await
     }
 
@@ -179,11 +179,11 @@ impl Passwords {
     ) -> Result<T, Error> {
         let (key, row) = match asker {
             For::Address(address) => (format!("address {address}"), self.row_of(address)),
-            For::Player(id) => (format!("player {id}"), Row::First),
+            For::Player(id) => (format!("player {id}"), QueueRow::First),
         };
         let ticket = self.queue.join(key, row).map_err(|refused| match refused {
-            Refused::TooMany => Error::TooOften(LATER),
-            Refused::Full => Error::Busy,
+            QueueRefused::TooMany => Error::TooOften(LATER),
+            QueueRefused::Full => Error::Busy,
         })?;
         let place = ticket.turn().await;
         if let For::Address(address) = asker {
@@ -200,11 +200,11 @@ impl Passwords {
 }
 
 impl Passwords {
-    fn row_of(&self, address: &str) -> Row {
+    fn row_of(&self, address: &str) -> QueueRow {
         let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         match turns.get(address) {
-            Some(at) if at.elapsed() < RECENTLY => Row::Second,
-            _ => Row::First,
+            Some(at) if at.elapsed() < RECENTLY => QueueRow::Second,
+            _ => QueueRow::First,
         }
     }
 
@@ -310,7 +310,7 @@ mod tests {
 
     /// Holds the only place, lets sign-ins come one after the other, then says in which order they were served.
     async fn order_of(passwords: &Passwords, comers: &[String]) -> Vec<String> {
-        let ticket = passwords.queue.join("busy".to_owned(), Row::First).expect("room");
+        let ticket = passwords.queue.join("busy".to_owned(), QueueRow::First).expect("room");
         let busy = ticket.turn().await;
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut tasks = Vec::new();

@@ -11,7 +11,7 @@ use rand::RngExt;
 use serde::Deserialize;
 
 use super::{
-    faults::{Faults, Wrong},
+    faults::{FormFaults, Wrong},
     names,
     own::{Owner, check_password},
     passwords::{self, For},
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     error::Error,
     identity::{self, Signed, Visitor},
-    language::Reader,
+    language::PageReader,
     pages::account as pages,
     site::Site,
 };
@@ -55,20 +55,20 @@ pub(crate) struct NewCodes {
 pub(crate) async fn page(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
 ) -> Result<Response, Error> {
     if has_account(&visitor) {
         return Ok(redirect(&reader.link("/account")));
     }
     let n_unfinished = unfinished(&site, &visitor).await?;
-    Ok(pages::recover(reader, "", n_unfinished, &Faults::default()))
+    Ok(pages::recover(reader, "", n_unfinished, &FormFaults::default()))
 }
 
 /// A code and a new password: the code is used up, all sessions and tokens end, unless tokens are to go on, and a new session begins.
 pub(crate) async fn recover(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Form(form): Form<Recover>,
 ) -> Response {
     let n_unfinished = match unfinished(&site, &visitor).await {
@@ -87,7 +87,7 @@ async fn use_code(
     form: &Recover,
     n_unfinished: i64,
 ) -> Result<HeaderValue, Wrong> {
-    let mut faults = Faults::default();
+    let mut faults = FormFaults::default();
     if n_unfinished > 0 && form.leave.is_none() {
         faults.add("leave", "account-leave-first");
     }
@@ -104,7 +104,7 @@ async fn use_code(
     let code = code_hash(&id, &form.code);
     let is_used = site.store().recover(&id, &code, &hash, form.keep_tokens.is_none()).await?;
     let Some(player) = player.filter(|_| is_used) else {
-        return Err(Faults::one("", "account-wrong-code").into());
+        return Err(FormFaults::one("", "account-wrong-code").into());
     };
     tell_signed_out(site, &player.id).await;
     Ok(take_session(site, visitor, &player).await?)
@@ -114,7 +114,7 @@ async fn use_code(
 pub(crate) async fn new_codes(
     State(site): State<Site>,
     Owner(signed): Owner,
-    reader: Reader,
+    reader: PageReader,
     Form(form): Form<NewCodes>,
 ) -> Response {
     match make_codes(&site, &signed, &form.password).await {

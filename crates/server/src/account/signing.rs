@@ -8,10 +8,10 @@ use axum::{
 };
 use matchplay::PlayerId;
 use serde::Deserialize;
-use store::{Kind, PlayerRow};
+use store::{PlayerKind, PlayerRow};
 
 use super::{
-    faults::{Faults, Wrong},
+    faults::{FormFaults, Wrong},
     leaving::leave_all,
     names::{self, Name},
     passwords::{self, For, Tried},
@@ -19,18 +19,18 @@ use super::{
 use crate::{
     error::Error,
     identity::{self, Visitor},
-    language::Reader,
-    limits::Limit,
+    language::PageReader,
     live::News,
     matches::spend,
     pages::account as pages,
-    policy::{Action, may},
+    policy::{Permission, may},
+    rate_limits::RateLimit,
     site::{Site, fresh_text},
 };
 
 /// Where to go on to.
 #[derive(Debug, Default, Deserialize)]
-pub(crate) struct Onward {
+pub(crate) struct OnwardQuery {
     #[serde(default)]
     to: String,
 }
@@ -56,18 +56,22 @@ pub(crate) struct SignIn {
     leave: Option<String>,
 }
 
-pub(crate) async fn sign_up_page(visitor: Visitor, reader: Reader, Query(onward): Query<Onward>) -> Response {
+pub(crate) async fn sign_up_page(
+    visitor: Visitor,
+    reader: PageReader,
+    Query(onward): Query<OnwardQuery>,
+) -> Response {
     if has_account(&visitor) {
         return redirect(&reader.link("/account"));
     }
-    pages::sign_up(reader, "", local(&onward.to).unwrap_or_default(), &Faults::default())
+    pages::sign_up(reader, "", local(&onward.to).unwrap_or_default(), &FormFaults::default())
 }
 
 /// A guest gets a name and a password, and stays the same player. Whoever has no session becomes a guest first.
 pub(crate) async fn sign_up(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Form(form): Form<SignUp>,
 ) -> Response {
     let to = local(&form.to).unwrap_or_default();
@@ -79,22 +83,22 @@ pub(crate) async fn sign_up(
 
 async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<HeaderValue, Wrong> {
     let player = visitor.player();
-    may(player, Action::SignUp, None, site.now())?;
-    let mut faults = Faults::default();
+    may(player, Permission::SignUp, None, site.now())?;
+    let mut faults = FormFaults::default();
     let name = Name::new(&form.name).inspect_err(|error| faults.add("name", error.key()));
     if let Err(error) = passwords::check(site, &form.password, &form.name) {
         faults.add("password", error.key());
     }
     faults.check()?;
-    let Ok(name) = name else { return Err(Faults::default().into()) };
-    spend(site, Limit::SignUp, &visitor.address)?;
+    let Ok(name) = name else { return Err(FormFaults::default().into()) };
+    spend(site, RateLimit::SignUp, &visitor.address)?;
     let hash = site.passwords().hash(site, For::Address(&visitor.address), &form.password).await?;
     let id = match player {
         Some(player) => player.id.clone(),
         None => new_guest(site).await?,
     };
     match site.store().become_account(&id, &name.as_new(), &hash).await {
-        Err(store::Error::NameTaken) => return Err(Faults::one("name", "account-name-taken").into()),
+        Err(store::StoreError::NameTaken) => return Err(FormFaults::one("name", "account-name-taken").into()),
         done => done?,
     }
     // What was known of the guest's session is worth nothing any more.
@@ -111,20 +115,26 @@ async fn new_guest(site: &Site) -> Result<PlayerId, Error> {
 pub(crate) async fn sign_in_page(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
-    Query(onward): Query<Onward>,
+    reader: PageReader,
+    Query(onward): Query<OnwardQuery>,
 ) -> Result<Response, Error> {
     if has_account(&visitor) {
         return Ok(redirect(&reader.link("/account")));
     }
     let n_unfinished = unfinished(&site, &visitor).await?;
-    Ok(pages::sign_in(reader, "", local(&onward.to).unwrap_or_default(), n_unfinished, &Faults::default()))
+    Ok(pages::sign_in(
+        reader,
+        "",
+        local(&onward.to).unwrap_or_default(),
+        n_unfinished,
+        &FormFaults::default(),
+    ))
 }
 
 pub(crate) async fn sign_in(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Form(form): Form<SignIn>,
 ) -> Response {
     let to = local(&form.to).unwrap_or_default();
@@ -145,7 +155,7 @@ async fn check_in(
     n_unfinished: i64,
 ) -> Result<HeaderValue, Wrong> {
     if n_unfinished > 0 && form.leave.is_none() {
-        return Err(Faults::one("leave", "account-leave-first").into());
+        return Err(FormFaults::one("leave", "account-leave-first").into());
     }
     let key = names::key(&form.name);
     spend_try(site, &visitor.address, &key)?;
@@ -154,7 +164,7 @@ async fn check_in(
     let tried = site.passwords().verify(site, For::Address(&visitor.address), kept, &form.password).await?;
     // One answer for unknown names and wrong passwords.
     let (Some(player), Tried::Right { fresh }) = (player, tried) else {
-        return Err(Faults::one("", "account-wrong").into());
+        return Err(FormFaults::one("", "account-wrong").into());
     };
     if let Some(fresh) = fresh {
         site.store().set_password(&player.id, &fresh).await?;
@@ -165,9 +175,9 @@ async fn check_in(
 /// One more try to get into an account. Wrong tries elsewhere use up nothing of what its owner may try, but for a limit so wide that
 /// only somebody with many networks comes to it.
 pub(super) fn spend_try(site: &Site, address: &str, account: &str) -> Result<(), Error> {
-    spend(site, Limit::SignInFromAddress, address)?;
-    spend(site, Limit::SignInToAccount, &format!("{address} {account}"))?;
-    spend(site, Limit::SignInFromAnywhere, account)
+    spend(site, RateLimit::SignInFromAddress, address)?;
+    spend(site, RateLimit::SignInToAccount, &format!("{address} {account}"))?;
+    spend(site, RateLimit::SignInFromAnywhere, account)
 }
 
 /// Begins a session of an account, always with a new secret. The games of the guest who came become the account's; any other
@@ -178,7 +188,7 @@ pub(super) async fn take_session(
     player: &PlayerRow,
 ) -> Result<HeaderValue, Error> {
     if let Some(before) = &visitor.signed {
-        if before.player.kind == Kind::Guest {
+        if before.player.kind == PlayerKind::Guest {
             leave_all(site, before.id()).await?;
             site.store().claim_guest(before.id(), &player.id).await?;
             end_all_sessions(site, before.id()).await?;
@@ -194,7 +204,7 @@ pub(super) async fn take_session(
 pub(crate) async fn sign_out(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
 ) -> Result<Response, Error> {
     if let Some(signed) = &visitor.signed {
         site.store().end_session(signed.id(), &signed.session.handle).await?;
@@ -219,7 +229,7 @@ pub(crate) async fn tell_signed_out(site: &Site, player: &PlayerId) {
 /// How many matches a guest would leave by signing in as somebody else.
 pub(super) async fn unfinished(site: &Site, visitor: &Visitor) -> Result<i64, Error> {
     match &visitor.signed {
-        Some(signed) if signed.player.kind == Kind::Guest => {
+        Some(signed) if signed.player.kind == PlayerKind::Guest => {
             Ok(site.store().count_unfinished(signed.id()).await?)
         }
         _ => Ok(0),
@@ -227,11 +237,11 @@ pub(super) async fn unfinished(site: &Site, visitor: &Visitor) -> Result<i64, Er
 }
 
 pub(super) fn has_account(visitor: &Visitor) -> bool {
-    visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != Kind::Guest)
+    visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != PlayerKind::Guest)
 }
 
 /// Where somebody came from, or where people play.
-fn onward(reader: Reader, to: &str) -> String {
+fn onward(reader: PageReader, to: &str) -> String {
     if to.is_empty() { reader.link("/lobby") } else { to.to_owned() }
 }
 

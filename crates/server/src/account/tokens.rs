@@ -10,14 +10,14 @@ use axum::{
 use store::ApiTokenRow;
 
 use super::{
-    faults::{Faults, Wrong},
+    faults::{FormFaults, Wrong},
     own::{Owner, done, shown},
     signing::tell_signed_out,
 };
 use crate::{
     error::Error,
     identity::Signed,
-    language::Reader,
+    language::PageReader,
     operator::Secret,
     pages::tokens as pages,
     programs::{NoToken, Scope, make_token},
@@ -28,7 +28,7 @@ use crate::{
 pub(crate) async fn make(
     State(site): State<Site>,
     Owner(signed): Owner,
-    reader: Reader,
+    reader: PageReader,
     Form(fields): Form<BTreeMap<String, String>>,
 ) -> Response {
     match wanted(&site, &signed, &fields).await {
@@ -46,9 +46,9 @@ async fn wanted(
     let ticked = Scope::ALL.into_iter().filter(|scope| fields.contains_key(&pages::field_of(*scope)));
     let scopes: Vec<&str> = ticked.map(Scope::name).collect();
     make_token(site, signed, name, &scopes.join(" ")).await.map_err(|reason| match reason {
-        NoToken::Name => Faults::one(pages::NAME, "account-token-name-length").into(),
-        NoToken::Scopes(_) => Faults::one(pages::SCOPES, "account-token-no-scope").into(),
-        NoToken::TooMany => Faults::one(pages::NAME, "account-token-too-many").into(),
+        NoToken::Name => FormFaults::one(pages::NAME, "account-token-name-length").into(),
+        NoToken::Scopes(_) => FormFaults::one(pages::SCOPES, "account-token-no-scope").into(),
+        NoToken::TooMany => FormFaults::one(pages::NAME, "account-token-too-many").into(),
         NoToken::Other(error) => error.into(),
     })
 }
@@ -56,7 +56,7 @@ async fn wanted(
 pub(crate) async fn end(
     State(site): State<Site>,
     Owner(signed): Owner,
-    reader: Reader,
+    reader: PageReader,
     Path(handle): Path<String>,
 ) -> Result<Response, Error> {
     // A handle of somebody else's is one that does not exist.

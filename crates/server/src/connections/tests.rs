@@ -48,7 +48,7 @@ impl Running {
             .route("/echo", post(|body: String| async move { body }))
             .route("/long", get(|| async { vec![b'x'; 16 << 20] }))
             .route("/never", get(std::future::pending::<String>));
-        let places = Places::new(most);
+        let places = ConnectionPermits::new(most);
         let ending = watch::Sender::new(false);
         let server = Server { app, certificates, places, patience, ending, site: site.clone() };
         let (end, ended) = oneshot::channel();
@@ -63,8 +63,8 @@ impl Running {
         Running { address, site, end, served, _database: database }
     }
 
-    async fn client(&self) -> Client {
-        Client(TcpStream::connect(self.address).await.expect("a connection"))
+    async fn client(&self) -> RawClient {
+        RawClient(TcpStream::connect(self.address).await.expect("a connection"))
     }
 
     /// Whether the metrics tell that so many connections were ended for that reason.
@@ -78,9 +78,9 @@ fn most(in_all: usize, per_address: usize) -> Most {
     Most { in_all, per_address, proxies: Vec::new() }
 }
 
-struct Client(TcpStream);
+struct RawClient(TcpStream);
 
-impl Client {
+impl RawClient {
     async fn say(&mut self, text: &str) {
         self.0.write_all(text.as_bytes()).await.expect("it is sent");
     }

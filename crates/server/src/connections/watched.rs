@@ -16,7 +16,7 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
-use super::places::Place;
+use super::permits::ConnectionPermit;
 
 /// How long clients may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ const PROGRESS: usize = 16 * 1024;
 
 /// What a connection is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Phase {
+pub(super) enum ConnectionPhase {
     /// For keys to be agreed on.
     Handshake,
     /// For the headers of a request.
@@ -70,25 +70,25 @@ pub(super) enum Phase {
     WebSocket,
 }
 
-impl Phase {
+impl ConnectionPhase {
     /// The name in metrics, for those who take too long.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Phase::Handshake => "handshake",
-            Phase::Headers => "headers",
-            Phase::Body => "body",
-            Phase::Answer | Phase::Sent | Phase::WebSocket => "reading",
-            Phase::Idle => "idle",
+            ConnectionPhase::Handshake => "handshake",
+            ConnectionPhase::Headers => "headers",
+            ConnectionPhase::Body => "body",
+            ConnectionPhase::Answer | ConnectionPhase::Sent | ConnectionPhase::WebSocket => "reading",
+            ConnectionPhase::Idle => "idle",
         }
     }
 
     fn patience(self, patience: &Patience) -> Option<Duration> {
         match self {
-            Phase::Handshake => Some(patience.handshake),
-            Phase::Headers => Some(patience.headers),
-            Phase::Body => Some(patience.body),
-            Phase::Idle => Some(patience.idle),
-            Phase::Answer | Phase::Sent | Phase::WebSocket => None,
+            ConnectionPhase::Handshake => Some(patience.handshake),
+            ConnectionPhase::Headers => Some(patience.headers),
+            ConnectionPhase::Body => Some(patience.body),
+            ConnectionPhase::Idle => Some(patience.idle),
+            ConnectionPhase::Answer | ConnectionPhase::Sent | ConnectionPhase::WebSocket => None,
         }
     }
 }
@@ -96,9 +96,9 @@ impl Phase {
 /// A connection, counted as long as anybody holds it.
 #[derive(Debug)]
 pub(super) struct Connection {
-    place: Place,
+    place: ConnectionPermit,
     patience: Patience,
-    state: Mutex<State>,
+    state: Mutex<ConnectionState>,
     n_open: Gauge,
 }
 
@@ -109,8 +109,8 @@ impl Drop for Connection {
 }
 
 #[derive(Debug)]
-struct State {
-    phase: Phase,
+struct ConnectionState {
+    phase: ConnectionPhase,
     since: Instant,
     /// Since when the client reads nothing, and how much it has read since then.
     stalled: Option<(Instant, usize)>,
@@ -119,28 +119,33 @@ struct State {
 }
 
 impl Connection {
-    pub(super) fn new(place: Place, patience: Patience, phase: Phase, n_open: Gauge) -> Connection {
+    pub(super) fn new(
+        place: ConnectionPermit,
+        patience: Patience,
+        phase: ConnectionPhase,
+        n_open: Gauge,
+    ) -> Connection {
         n_open.inc();
-        let state = State { phase, since: Instant::now(), stalled: None, ending: None };
+        let state = ConnectionState { phase, since: Instant::now(), stalled: None, ending: None };
         Connection { place, patience, state: Mutex::new(state), n_open }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, ConnectionState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn phase(&self) -> Phase {
+    pub(super) fn phase(&self) -> ConnectionPhase {
         self.lock().phase
     }
 
-    pub(super) fn enter(&self, phase: Phase) {
+    pub(super) fn enter(&self, phase: ConnectionPhase) {
         let now = Instant::now();
         {
             let mut state = self.lock();
             (state.phase, state.since) = (phase, now);
         }
         match phase {
-            Phase::WebSocket => self.place.upgraded(),
+            ConnectionPhase::WebSocket => self.place.upgraded(),
             _ => self.place.wait_since(phase.patience(&self.patience).map(|_| now)),
         }
     }
@@ -183,10 +188,10 @@ impl Connection {
     fn flushed(&self) {
         let mut state = self.lock();
         state.stalled = None;
-        let is_sent = state.phase == Phase::Sent;
+        let is_sent = state.phase == ConnectionPhase::Sent;
         drop(state);
         if is_sent {
-            self.enter(Phase::Idle);
+            self.enter(ConnectionPhase::Idle);
         }
     }
 }
@@ -243,8 +248,8 @@ impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
-        if buffer.filled().len() > before && self.connection.phase() == Phase::Idle {
-            self.connection.enter(Phase::Headers);
+        if buffer.filled().len() > before && self.connection.phase() == ConnectionPhase::Idle {
+            self.connection.enter(ConnectionPhase::Headers);
         }
         Poll::Ready(Ok(()))
     }
@@ -287,16 +292,16 @@ pub(super) struct Followed<B> {
     body: B,
     connection: Arc<Connection>,
     /// What comes before the end of the body, and after it.
-    phases: (Phase, Phase),
+    phases: (ConnectionPhase, ConnectionPhase),
 }
 
 impl<B> Followed<B> {
     pub(super) fn request(body: B, connection: Arc<Connection>) -> Followed<B> {
-        Followed { body, connection, phases: (Phase::Body, Phase::Answer) }
+        Followed { body, connection, phases: (ConnectionPhase::Body, ConnectionPhase::Answer) }
     }
 
     pub(super) fn answer(body: B, connection: Arc<Connection>) -> Followed<B> {
-        Followed { body, connection, phases: (Phase::Answer, Phase::Sent) }
+        Followed { body, connection, phases: (ConnectionPhase::Answer, ConnectionPhase::Sent) }
     }
 
     fn end(&self) {
@@ -315,7 +320,7 @@ impl<B: HttpBody + Unpin> HttpBody for Followed<B> {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
-        if self.phases.0 == Phase::Body && (frame.is_none() || self.body.is_end_stream()) {
+        if self.phases.0 == ConnectionPhase::Body && (frame.is_none() || self.body.is_end_stream()) {
             self.end();
         }
         Poll::Ready(frame)

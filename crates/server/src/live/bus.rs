@@ -32,7 +32,7 @@ pub(crate) struct Bus {
     /// To the rooms of this program: what others wrote.
     rooms: broadcast::Sender<News>,
     /// To the lines of this program: what anybody did.
-    lines: broadcast::Sender<News>,
+    connections: broadcast::Sender<News>,
     /// To the streams of this program: for whom something waits. Lines follow matches and need not hear of every turn.
     streams: broadcast::Sender<News>,
 }
@@ -80,7 +80,7 @@ pub(crate) enum News {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Letter {
+struct BusMessage {
     from: String,
     #[serde(flatten)]
     news: News,
@@ -97,10 +97,10 @@ pub struct BusError {
 impl Bus {
     /// A bus within this program only, or between all programs at a NATS server.
     pub(crate) async fn open(node: &str, nats: Option<&str>) -> Result<Bus, BusError> {
-        let [rooms, lines, streams] = [4096, 256, 1024].map(broadcast::Sender::new);
+        let [rooms, connections, streams] = [4096, 256, 1024].map(broadcast::Sender::new);
         let reconnected = watch::Sender::new(0);
         let mut bus =
-            Bus { node: node.into(), client: None, outgoing: None, reconnected, rooms, lines, streams };
+            Bus { node: node.into(), client: None, outgoing: None, reconnected, rooms, connections, streams };
         if let Some(address) = nats {
             let failed = |reason: String| BusError { address: address.to_owned(), reason };
             let reconnected = bus.reconnected.clone();
@@ -131,7 +131,7 @@ impl Bus {
             let bus = bus.clone();
             tokio::spawn(async move {
                 while let Some(message) = heard.next().await {
-                    match serde_json::from_slice::<Letter>(&message.payload) {
+                    match serde_json::from_slice::<BusMessage>(&message.payload) {
                         // What we said ourselves is known here already.
                         Ok(letter) if letter.from != *bus.node => match letter.news {
                             news @ (News::Match { .. }
@@ -139,7 +139,7 @@ impl Bus {
                             | News::Present { .. }
                             | News::WhoWatches { .. }) => drop(bus.rooms.send(news)),
                             news @ News::Waits { .. } => drop(bus.streams.send(news)),
-                            news => drop(bus.lines.send(news)),
+                            news => drop(bus.connections.send(news)),
                         },
                         _ => {}
                     }
@@ -152,13 +152,13 @@ impl Bus {
     /// Tells everybody. Nobody waits for the broker: what cannot be sent is lost, and found out by those who compare.
     pub(crate) fn tell(&self, news: News) {
         if let Some(outgoing) = &self.outgoing {
-            let letter = Letter { from: self.node.to_string(), news: news.clone() };
+            let letter = BusMessage { from: self.node.to_string(), news: news.clone() };
             let text = serde_json::to_vec(&letter).expect("letters are plain data");
             let _ = outgoing.try_send(text);
         }
         // A room that wrote something knows it. Nobody may listen.
         match news {
-            News::Lobby | News::SignedOut { .. } => drop(self.lines.send(news)),
+            News::Lobby | News::SignedOut { .. } => drop(self.connections.send(news)),
             News::Waits { .. } => drop(self.streams.send(news)),
             News::Match { .. } | News::Chat { .. } | News::Present { .. } | News::WhoWatches { .. } => {}
         }
@@ -185,7 +185,7 @@ impl Bus {
     }
 
     /// What concerns clients, from now on.
-    pub(crate) fn for_lines(&self) -> broadcast::Receiver<News> {
-        self.lines.subscribe()
+    pub(crate) fn for_connections(&self) -> broadcast::Receiver<News> {
+        self.connections.subscribe()
     }
 }

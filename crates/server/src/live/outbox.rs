@@ -18,16 +18,16 @@ pub(crate) struct Outbox {
 
 /// The client's end.
 #[derive(Debug)]
-pub(crate) struct Waiting {
+pub(crate) struct OutboxReceiver {
     pub(crate) messages: mpsc::Receiver<Message>,
     pub(crate) overflow: Arc<Notify>,
 }
 
 /// A way to a client, and its end.
-pub(crate) fn outbox() -> (Outbox, Waiting) {
+pub(crate) fn outbox() -> (Outbox, OutboxReceiver) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let overflow = Arc::new(Notify::new());
-    (Outbox { messages: sender, overflow: overflow.clone() }, Waiting { messages: receiver, overflow })
+    (Outbox { messages: sender, overflow: overflow.clone() }, OutboxReceiver { messages: receiver, overflow })
 }
 
 impl Outbox {

@@ -2,7 +2,7 @@
 
 use matchplay::PlayerId;
 use serde::Serialize;
-use store::{Error, Kind, Store};
+use store::{PlayerKind, Store, StoreError};
 
 /// A player as others see them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -28,10 +28,10 @@ pub(crate) async fn person(
     store: &Store,
     id: &PlayerId,
     about: Option<(&str, &str)>,
-) -> Result<Person, Error> {
+) -> Result<Person, StoreError> {
     let mut person = Person { kind: "deleted", name: None, level: None, rating: None, provisional: false };
-    if let Some(level) = id.house_level() {
-        person.kind = Kind::House.name();
+    if let Some(level) = id.engine_level() {
+        person.kind = PlayerKind::Engine.name();
         person.level = Some(level);
     } else if let Some(row) = store.player(id).await?.filter(|row| row.deleted.is_none()) {
         person.kind = row.kind.name();

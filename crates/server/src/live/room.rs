@@ -14,7 +14,7 @@ use std::{
 };
 
 use matchplay::{Answer, ChatDraft, Envelope, Journal, Millis, Moment, PlayerId, Room};
-use store::{Error, Standing};
+use store::{KeptMatch, StoreError};
 use tokio::{
     sync::{mpsc, oneshot},
     task::AbortHandle,
@@ -27,11 +27,11 @@ use super::{
     outbox::Outbox,
     people::{Person, person},
     planned::Planned,
-    rooms::Facts,
+    rooms::RoomFacts,
     wire::{self, Message},
 };
 use crate::{
-    policy::{Action, may},
+    policy::{Permission, may},
     site::Site,
 };
 
@@ -154,7 +154,7 @@ struct Watcher {
 
 /// Who sent a command, and when it came.
 #[derive(Debug)]
-struct Asker {
+struct CommandSender {
     reply: Reply,
     came: Instant,
 }
@@ -171,19 +171,19 @@ impl Drop for Thinking {
     }
 }
 
-struct Table {
+struct RoomTask {
     site: Site,
     match_id: String,
     myself: mpsc::WeakSender<ToRoom>,
-    facts: Facts,
-    room: Room<Asker>,
+    facts: RoomFacts,
+    room: Room<CommandSender>,
     /// The write or the reading that the room waits for.
     under_way: Option<UnderWay>,
     /// Told when the clocks stand.
     pauses: Vec<oneshot::Sender<bool>>,
     watchers: HashMap<u64, Watcher>,
     people: BTreeMap<PlayerId, Person>,
-    presence: presence::Board,
+    presence: presence::Attendance,
     plans: BTreeMap<PlayerId, Planned>,
     /// The version at which a plan was last tried.
     planned_at: Option<u64>,
@@ -198,11 +198,11 @@ struct Table {
 pub(super) async fn run(
     site: Site,
     match_id: String,
-    facts: Facts,
+    facts: RoomFacts,
     mut inbox: mpsc::Receiver<ToRoom>,
     myself: mpsc::WeakSender<ToRoom>,
 ) {
-    let table = Table::load(site.clone(), match_id.clone(), facts, myself.clone()).await;
+    let table = RoomTask::load(site.clone(), match_id.clone(), facts, myself.clone()).await;
     match table {
         Ok(Some(mut table)) => table.serve(&mut inbox).await,
         Ok(None) => {
@@ -258,15 +258,15 @@ impl Reply {
     }
 }
 
-impl Table {
+impl RoomTask {
     async fn load(
         site: Site,
         match_id: String,
-        facts: Facts,
+        facts: RoomFacts,
         myself: mpsc::WeakSender<ToRoom>,
-    ) -> Result<Option<Table>, Error> {
+    ) -> Result<Option<RoomTask>, StoreError> {
         // A program that was killed may have left a write on its way.
-        let Standing { events, home } = if site.is_shared() {
+        let KeptMatch { events, home } = if site.is_shared() {
             site.store().settled(&match_id).await?
         } else {
             site.store().standing(&match_id).await?
@@ -274,7 +274,7 @@ impl Table {
         if events.is_empty() {
             return Ok(None);
         }
-        let unreadable = || Error::Unreadable { what: match_id.clone() };
+        let unreadable = || StoreError::Unreadable { what: match_id.clone() };
         let journal = Journal::new(events).ok_or_else(unreadable)?;
         let mut plans = BTreeMap::new();
         for (player, plan) in site.store().plans(&match_id).await? {
@@ -285,7 +285,7 @@ impl Table {
         let now = site.now();
         let n_players = journal.game().terms().n_players;
         let home = Some(home).filter(|home| home != site.node());
-        let mut table = Table {
+        let mut table = RoomTask {
             site,
             match_id,
             myself,
@@ -295,7 +295,7 @@ impl Table {
             pauses: Vec::new(),
             watchers: HashMap::new(),
             people: BTreeMap::new(),
-            presence: presence::Board::new(n_players, now),
+            presence: presence::Attendance::new(n_players, now),
             plans,
             planned_at: None,
             thinking: None,
@@ -437,21 +437,21 @@ impl Table {
                 Err(_) => return reply.send(&self.match_id, &envelope.id, Answer::Unknown {}),
             }
         }
-        let asker = Asker { reply, came };
+        let asker = CommandSender { reply, came };
         self.tell_room(|room, moment| room.command(player, envelope, lag, asker, moment)).await;
     }
 
     /// Whether somebody has to sign up before sitting down here.
-    async fn needs_account(&self, player: &PlayerId) -> Result<bool, Error> {
+    async fn needs_account(&self, player: &PlayerId) -> Result<bool, StoreError> {
         if !self.room.game().terms().is_rated {
             return Ok(false);
         }
         let row = tokio::time::timeout(NAMES, self.site.store().player(player)).await;
         let row = row.map_err(|_| late())??;
-        Ok(may(row.as_ref(), Action::PlayRated, None, self.site.now()).is_err())
+        Ok(may(row.as_ref(), Permission::PlayRated, None, self.site.now()).is_err())
     }
 }
 
-fn late() -> Error {
-    Error::Unreachable("no answer in time".to_owned())
+fn late() -> StoreError {
+    StoreError::Unreachable("no answer in time".to_owned())
 }

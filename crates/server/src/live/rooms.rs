@@ -31,17 +31,17 @@ const HINT: Duration = Duration::from_millis(100);
 
 /// What others may know of a room without asking it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Facts(Arc<FactsInner>);
+pub(super) struct RoomFacts(Arc<RoomFactsInner>);
 
 #[derive(Debug, Default)]
-struct FactsInner {
+struct RoomFactsInner {
     version: AtomicU64,
     /// The newest line of chat that was told; less than nothing while lines have to be read.
     chat: AtomicI64,
     n_watchers: AtomicUsize,
 }
 
-impl Facts {
+impl RoomFacts {
     pub(super) fn set_version(&self, version: u64) {
         self.0.version.store(version, Ordering::Relaxed);
     }
@@ -56,17 +56,17 @@ impl Facts {
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct OpenRoom {
     sender: mpsc::Sender<ToRoom>,
-    facts: Facts,
+    facts: RoomFacts,
 }
 
 /// The rooms that are open.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Rooms(Arc<Mutex<HashMap<String, Entry>>>);
+pub(crate) struct Rooms(Arc<Mutex<HashMap<String, OpenRoom>>>);
 
 impl Rooms {
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Entry>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, OpenRoom>> {
         // Nothing is left half done under this lock.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -83,9 +83,9 @@ impl Rooms {
             Some(entry) if !entry.sender.is_closed() => entry.sender.clone(),
             _ => {
                 let (sender, inbox) = mpsc::channel(MOST_WAITING);
-                let facts = Facts::default();
+                let facts = RoomFacts::default();
                 facts.set_chat(None);
-                let entry = Entry { sender: sender.clone(), facts: facts.clone() };
+                let entry = OpenRoom { sender: sender.clone(), facts: facts.clone() };
                 rooms.insert(match_id.to_owned(), entry);
                 tokio::spawn(room::run(site.clone(), match_id.to_owned(), facts, inbox, sender.downgrade()));
                 sender
@@ -107,7 +107,7 @@ impl Rooms {
     /// Says something to a room, if it is open.
     pub(crate) async fn send_if_open(&self, match_id: &str, message: ToRoom) {
         let entry = self.lock().get(match_id).cloned();
-        if let Some(Entry { sender, .. }) = entry {
+        if let Some(OpenRoom { sender, .. }) = entry {
             // A room that is gone needs no news.
             let _ = sender.send(message).await;
         }
@@ -124,16 +124,16 @@ impl Rooms {
     }
 
     async fn tell_every_room(&self, message: impl Fn() -> ToRoom) {
-        let entries: Vec<Entry> = self.lock().values().cloned().collect();
+        let entries: Vec<OpenRoom> = self.lock().values().cloned().collect();
         // A room that is gone needs no news, and one that is busy holds up no other.
         join_all(entries.iter().map(|entry| timeout(HINT * 10, entry.sender.send(message())))).await;
     }
 
     /// Compares the rooms that somebody watches with what is kept, by one query for all of them. So a hint that was lost costs
     /// seconds, not a game.
-    pub(crate) async fn compare(&self, site: &Site) -> Result<(), store::Error> {
-        let is_watched = |entry: &Entry| entry.facts.0.n_watchers.load(Ordering::Relaxed) > 0;
-        let watched: HashMap<String, Entry> = {
+    pub(crate) async fn compare(&self, site: &Site) -> Result<(), store::StoreError> {
+        let is_watched = |entry: &OpenRoom| entry.facts.0.n_watchers.load(Ordering::Relaxed) > 0;
+        let watched: HashMap<String, OpenRoom> = {
             let rooms = self.lock();
             let watched = rooms.iter().filter(|(_, entry)| is_watched(entry));
             watched.map(|(id, entry)| (id.clone(), entry.clone())).collect()
@@ -141,7 +141,7 @@ impl Rooms {
         let ids: Vec<String> = watched.keys().cloned().collect();
         for chunk in ids.chunks(MOST_COMPARED) {
             for (id, version, chat) in site.store().versions(chunk).await? {
-                let Some(Entry { sender, facts }) = watched.get(&id) else { continue };
+                let Some(OpenRoom { sender, facts }) = watched.get(&id) else { continue };
                 if version > facts.0.version.load(Ordering::Relaxed) {
                     let _ = timeout(HINT, sender.send(ToRoom::Hint { version })).await;
                 }
@@ -165,7 +165,7 @@ impl Rooms {
 
     /// Lets all rooms finish: clocks are stopped, watchers told when to come back.
     pub(crate) async fn stop_all(&self, seconds: u64) {
-        let entries: Vec<Entry> = self.lock().values().cloned().collect();
+        let entries: Vec<OpenRoom> = self.lock().values().cloned().collect();
         join_all(entries.iter().map(|entry| async move {
             let (done, end) = oneshot::channel();
             if entry.sender.send(ToRoom::Stop { seconds, done }).await.is_ok() {

@@ -18,7 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use matchplay::{Envelope, Millis, PlayerId};
-use store::{Kind, PlayerRow};
+use store::{PlayerKind, PlayerRow};
 use tokio::{
     sync::broadcast::{self, error::RecvError},
     time::{Instant, MissedTickBehavior, interval},
@@ -26,7 +26,7 @@ use tokio::{
 
 use super::{
     bus::News,
-    outbox::{Outbox, Waiting, outbox},
+    outbox::{Outbox, OutboxReceiver, outbox},
     planned::Planned,
     room::{Reply, ToRoom},
     wire::{self, FromClient, LONGEST_MESSAGE, Message},
@@ -36,12 +36,12 @@ use crate::{
     error::Error,
     guard,
     identity::{Signed, Visitor},
-    limits::Limit,
-    policy::{Action, may},
+    policy::{Permission, may},
+    rate_limits::RateLimit,
     site::{MATCH_ID_LENGTH, Site},
 };
 
-/// How often the way to a client is measured. Pages take eight seconds of silence for a dead connection (`web/line.js`).
+/// How often the way to a client is measured. Pages take eight seconds of silence for a dead connection (`web/shared/connection.js`).
 const PING: Duration = Duration::from_secs(3);
 /// How long a client may be silent.
 const SILENCE: Duration = Duration::from_secs(20);
@@ -61,17 +61,17 @@ const MOST_OF_ADDRESS: usize = 20;
 
 /// How many lines everybody has.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lines(Arc<Mutex<HashMap<String, usize>>>);
+pub(crate) struct ConnectionCounts(Arc<Mutex<HashMap<String, usize>>>);
 
 /// A line that is counted as long as it lasts.
-pub(crate) struct Counted {
-    lines: Lines,
+pub(crate) struct CountedConnection {
+    counts: ConnectionCounts,
     keys: Vec<String>,
 }
 
-impl Lines {
+impl ConnectionCounts {
     /// Counts one more line under each key, unless one of them has as many as it may.
-    pub(crate) fn count(&self, keys: Vec<(String, usize)>) -> Option<Counted> {
+    pub(crate) fn count(&self, keys: Vec<(String, usize)>) -> Option<CountedConnection> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if keys.iter().any(|(key, most)| all.get(key).is_some_and(|n| n >= most)) {
             return None;
@@ -81,13 +81,13 @@ impl Lines {
             *all.entry(key.clone()).or_default() += 1;
         }
         drop(all);
-        Some(Counted { lines: self.clone(), keys })
+        Some(CountedConnection { counts: self.clone(), keys })
     }
 }
 
-impl Drop for Counted {
+impl Drop for CountedConnection {
     fn drop(&mut self) {
-        let mut all = self.lines.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.counts.0.lock().unwrap_or_else(PoisonError::into_inner);
         for key in &self.keys {
             if let Some(n) = all.get_mut(key) {
                 *n -= 1;
@@ -105,7 +105,7 @@ fn keys_of(visitor: &Visitor) -> Vec<(String, usize)> {
     if let Some(signed) = &visitor.signed {
         keys.push((format!("player {}", signed.id()), MOST_OF_PLAYER));
     }
-    let has_account = visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != Kind::Guest);
+    let has_account = visitor.signed.as_ref().is_some_and(|signed| signed.player.kind != PlayerKind::Guest);
     if !has_account && !visitor.is_local {
         keys.push((format!("address {}", visitor.address), MOST_OF_ADDRESS));
     }
@@ -125,7 +125,7 @@ pub(crate) async fn socket(
     if site.metrics().sockets.get() >= MOST_SOCKETS || site.is_stopping() {
         return Error::Busy.into_response();
     }
-    let Some(counted) = site.lines().count(keys_of(&visitor)) else {
+    let Some(counted) = site.connection_counts().count(keys_of(&visitor)) else {
         return Error::TooOften(60_000).into_response();
     };
     upgrade
@@ -135,11 +135,11 @@ pub(crate) async fn socket(
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
             let _counted = counted;
-            Line::serve(site, visitor.signed, socket).await;
+            ClientConnection::serve(site, visitor.signed, socket).await;
         })
 }
 
-struct Line {
+struct ClientConnection {
     site: Site,
     id: u64,
     signed: Option<Signed>,
@@ -156,13 +156,13 @@ struct Line {
 }
 
 /// Why a line ends.
-struct End(u16, &'static str);
+struct CloseReason(u16, &'static str);
 
-impl Line {
+impl ClientConnection {
     async fn serve(site: Site, signed: Option<Signed>, mut socket: WebSocket) {
         let (out, mut waiting) = outbox();
-        let mut line = Line {
-            id: fresh_line(),
+        let mut line = ClientConnection {
+            id: fresh_connection_id(),
             signed,
             out,
             matches: HashSet::new(),
@@ -175,7 +175,7 @@ impl Line {
         };
         line.site.metrics().sockets.inc();
         line.say(&wire::hello(line.player(), line.site.now()));
-        let End(code, reason) = line.run(&mut socket, &mut waiting).await;
+        let CloseReason(code, reason) = line.run(&mut socket, &mut waiting).await;
         for match_id in &line.matches {
             line.site.rooms().send_if_open(match_id, ToRoom::Leave { socket: line.id }).await;
         }
@@ -192,7 +192,7 @@ impl Line {
         let _ = tokio::time::timeout(Duration::from_secs(1), socket.send(frame)).await;
     }
 
-    async fn run(&mut self, socket: &mut WebSocket, waiting: &mut Waiting) -> End {
+    async fn run(&mut self, socket: &mut WebSocket, waiting: &mut OutboxReceiver) -> CloseReason {
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut watching = self.site.credentials().watch(self.signed.as_ref().map(Credential::session));
@@ -212,7 +212,7 @@ impl Line {
                     };
                     if !matches!(sent, Ok(Ok(()))) {
                         self.site.metrics().dropped(if sent.is_err() { "slow" } else { "gone" });
-                        return End(close_code::AWAY, "");
+                        return CloseReason(close_code::AWAY, "");
                     }
                 }
                 frame = socket.recv() => match frame {
@@ -223,30 +223,30 @@ impl Line {
                         }
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => self.heard = Instant::now(),
-                    Some(Ok(Frame::Binary(_))) => return End(close_code::UNSUPPORTED, "text only"),
-                    Some(Err(_)) => return End(close_code::SIZE, "unreadable"),
-                    Some(Ok(Frame::Close(_))) | None => return End(close_code::NORMAL, ""),
+                    Some(Ok(Frame::Binary(_))) => return CloseReason(close_code::UNSUPPORTED, "text only"),
+                    Some(Err(_)) => return CloseReason(close_code::SIZE, "unreadable"),
+                    Some(Ok(Frame::Close(_))) | None => return CloseReason(close_code::NORMAL, ""),
                 },
                 () = waiting.overflow.notified() => return self.overflow(),
                 _ = ping.tick() => {
                     if self.heard.elapsed() > SILENCE {
                         self.site.metrics().dropped("silent");
-                        return End(close_code::AWAY, "silent for too long");
+                        return CloseReason(close_code::AWAY, "silent for too long");
                     }
                     self.n_pings += 1;
                     self.pings.push((self.n_pings, Instant::now()));
                     self.say(&wire::ping(self.n_pings));
                 }
-                () = watching.ended() => return End(close_code::POLICY, "the session ended"),
+                () = watching.ended() => return CloseReason(close_code::POLICY, "the session ended"),
                 () = change_of_lobby(&mut self.lobby) => self.say(&wire::lobby()),
-                () = &mut stopped => return End(close_code::RESTART, "the server will be back"),
+                () = &mut stopped => return CloseReason(close_code::RESTART, "the server will be back"),
             }
         }
     }
 
-    fn overflow(&self) -> End {
+    fn overflow(&self) -> CloseReason {
         self.site.metrics().dropped("overflow");
-        End(close_code::AGAIN, "too slow: come back and ask for what you missed")
+        CloseReason(close_code::AGAIN, "too slow: come back and ask for what you missed")
     }
 
     fn player(&self) -> Option<&PlayerId> {
@@ -257,11 +257,11 @@ impl Line {
         self.out.send(message);
     }
 
-    async fn hear(&mut self, text: &str) -> Result<(), End> {
+    async fn hear(&mut self, text: &str) -> Result<(), CloseReason> {
         let key = self.id.to_string();
-        if self.site.limits().spend(Limit::Messages, &key, self.site.now()).is_err() {
-            self.site.metrics().limited(Limit::Messages.name());
-            return Err(End(close_code::POLICY, "too many messages"));
+        if self.site.rate_limits().spend(RateLimit::Messages, &key, self.site.now()).is_err() {
+            self.site.metrics().limited(RateLimit::Messages.name());
+            return Err(CloseReason(close_code::POLICY, "too many messages"));
         }
         let Ok(message) = serde_json::from_str::<FromClient>(text) else {
             self.site.metrics().malformed.inc();
@@ -272,7 +272,7 @@ impl Line {
             FromClient::Pong { n } => self.pong(n),
             FromClient::Ping { n } => self.say(&wire::pong(n)),
             FromClient::Lobby {} => {
-                self.lobby.get_or_insert_with(|| self.site.bus().for_lines());
+                self.lobby.get_or_insert_with(|| self.site.bus().for_connections());
                 self.say(&wire::lobby());
             }
             FromClient::Watch { match_id, since } => {
@@ -301,8 +301,8 @@ impl Line {
             }
             FromClient::Chat { match_id, line, id } => {
                 let who = self.player().map_or_else(String::new, ToString::to_string);
-                if self.site.limits().spend(Limit::Chat, &who, self.site.now()).is_err() {
-                    self.site.metrics().limited(Limit::Chat.name());
+                if self.site.rate_limits().spend(RateLimit::Chat, &who, self.site.now()).is_err() {
+                    self.site.metrics().limited(RateLimit::Chat.name());
                     let text = "wait a moment before you say more";
                     self.say(&wire::chat_error(&match_id, "chat-too-fast", text, id.as_deref()));
                     return Ok(());
@@ -326,7 +326,7 @@ impl Line {
                 self.say(&wire::match_error(match_id, "no-such-match", "there is no such match"));
             }
             None => self.say(&wire::match_error(match_id, "not-signed-in", "only players can do that")),
-            Some(player) => match may(self.row(), Action::Play, None, self.site.now()) {
+            Some(player) => match may(self.row(), Permission::Play, None, self.site.now()) {
                 Ok(()) => self.site.rooms().send(&self.site, match_id, message(player.clone())).await,
                 Err(_) => self.say(&wire::match_error(match_id, "banned", "you may not play now")),
             },
@@ -362,7 +362,7 @@ async fn change_of_lobby(lobby: &mut Option<broadcast::Receiver<News>>) {
 }
 
 /// A number for a line or a stream that no other has.
-pub(crate) fn fresh_line() -> u64 {
+pub(crate) fn fresh_connection_id() -> u64 {
     static LINES: AtomicU64 = AtomicU64::new(1);
     LINES.fetch_add(1, Ordering::Relaxed)
 }
@@ -378,7 +378,7 @@ mod tests {
 
     #[test]
     fn lines_are_counted_as_long_as_they_last() {
-        let lines = Lines::default();
+        let lines = ConnectionCounts::default();
         let keys = || vec![("player anna".to_owned(), 2)];
         let first = lines.count(keys()).expect("the first");
         let _second = lines.count(keys()).expect("the second");

@@ -6,28 +6,28 @@ use serde_json::Value;
 use store::{ApiTokenRow, Role, SessionRow};
 
 use crate::{
-    account::{Faults, LONGEST_PASSWORD},
+    account::{FormFaults, LONGEST_PASSWORD},
     identity::Signed,
-    language::Reader,
+    language::PageReader,
     match_file::date,
     pages::{
-        form::{Field, LONGEST_TEXT, tick, whole},
-        layout::{Page, Words, with_onward},
+        form::{FormField, LONGEST_TEXT, tick, whole},
+        layout::{HtmlPage, Words, with_onward},
         tokens,
     },
 };
 
 /// A page that belongs to one person.
-pub(super) fn personal<'a>(reader: Reader, path: &'a str, title: &str) -> Page<'a> {
-    Page::new(reader, path, title).personal().style("account.css").script(
-        "account.js",
+pub(super) fn personal<'a>(reader: PageReader, path: &'a str, title: &str) -> HtmlPage<'a> {
+    HtmlPage::new(reader, path, title).personal().style("pages/account.css").script(
+        "pages/account.js",
         &["account-show", "account-copy", "account-copied"],
         Value::Null,
     )
 }
 
-fn name_field<'a>(value: &'a str, note: Option<&'a str>) -> Field<'a> {
-    Field {
+fn name_field<'a>(value: &'a str, note: Option<&'a str>) -> FormField<'a> {
+    FormField {
         name: "name",
         label: "account-name",
         kind: "text",
@@ -39,9 +39,9 @@ fn name_field<'a>(value: &'a str, note: Option<&'a str>) -> Field<'a> {
     }
 }
 
-fn password_field<'a>(name: &'a str, label: &'a str) -> Field<'a> {
+fn password_field<'a>(name: &'a str, label: &'a str) -> FormField<'a> {
     let kind = "password";
-    Field {
+    FormField {
         name,
         label,
         kind,
@@ -53,12 +53,12 @@ fn password_field<'a>(name: &'a str, label: &'a str) -> Field<'a> {
     }
 }
 
-fn new_password_field<'a>(name: &'a str, label: &'a str) -> Field<'a> {
+fn new_password_field<'a>(name: &'a str, label: &'a str) -> FormField<'a> {
     let note = Some("account-password-note");
-    Field { autocomplete: "new-password", note, ..password_field(name, label) }
+    FormField { autocomplete: "new-password", note, ..password_field(name, label) }
 }
 
-pub(crate) fn sign_up(reader: Reader, name: &str, to: &str, faults: &Faults) -> Response {
+pub(crate) fn sign_up(reader: PageReader, name: &str, to: &str, faults: &FormFaults) -> Response {
     let words = Words(reader.language);
     let title = words.text("account-sign-up");
     personal(reader, "/account/sign-up", &title).render(&html! {
@@ -78,7 +78,13 @@ pub(crate) fn sign_up(reader: Reader, name: &str, to: &str, faults: &Faults) -> 
     })
 }
 
-pub(crate) fn sign_in(reader: Reader, name: &str, to: &str, n_unfinished: i64, faults: &Faults) -> Response {
+pub(crate) fn sign_in(
+    reader: PageReader,
+    name: &str,
+    to: &str,
+    n_unfinished: i64,
+    faults: &FormFaults,
+) -> Response {
     let words = Words(reader.language);
     let title = words.text("account-sign-in");
     personal(reader, "/account/sign-in", &title).render(&html! {
@@ -98,10 +104,10 @@ pub(crate) fn sign_in(reader: Reader, name: &str, to: &str, n_unfinished: i64, f
     })
 }
 
-pub(crate) fn recover(reader: Reader, name: &str, n_unfinished: i64, faults: &Faults) -> Response {
+pub(crate) fn recover(reader: PageReader, name: &str, n_unfinished: i64, faults: &FormFaults) -> Response {
     let words = Words(reader.language);
     let title = words.text("account-recover");
-    let code = Field {
+    let code = FormField {
         name: "code",
         label: "account-code",
         kind: "text",
@@ -129,7 +135,7 @@ pub(crate) fn recover(reader: Reader, name: &str, n_unfinished: i64, faults: &Fa
 }
 
 /// Matches that a guest has begun cannot be taken along: nobody leaves them by accident.
-fn leave(words: Words, n_unfinished: i64, faults: &Faults) -> Markup {
+fn leave(words: Words, n_unfinished: i64, faults: &FormFaults) -> Markup {
     html! {
         @if n_unfinished > 0 {
             p.notice { (words.text("account-leave-note")) }
@@ -139,7 +145,7 @@ fn leave(words: Words, n_unfinished: i64, faults: &Faults) -> Markup {
 }
 
 /// A new password ends the tokens of programs: whoever had the old one may have made some.
-fn keep_tokens(words: Words, faults: &Faults) -> Markup {
+fn keep_tokens(words: Words, faults: &FormFaults) -> Markup {
     tick(words, faults, "keep-tokens", &words.text("account-keep-tokens"))
 }
 
@@ -167,11 +173,11 @@ pub(crate) struct Belongings {
 }
 
 pub(crate) fn account(
-    reader: Reader,
+    reader: PageReader,
     signed: &Signed,
     belongings: &Belongings,
     done: Option<&str>,
-    faults: &Faults,
+    faults: &FormFaults,
 ) -> Response {
     let words = Words(reader.language);
     let name = signed.player.name.as_deref().unwrap_or_default();
@@ -206,7 +212,7 @@ pub(crate) fn account(
     })
 }
 
-fn recovery_codes(reader: Reader, words: Words, name: &str, n_codes: i64, faults: &Faults) -> Markup {
+fn recovery_codes(reader: PageReader, words: Words, name: &str, n_codes: i64, faults: &FormFaults) -> Markup {
     html! {
         section aria-labelledby="codes-title" {
             h2 #codes-title { (words.text("account-codes")) }
@@ -224,7 +230,7 @@ fn recovery_codes(reader: Reader, words: Words, name: &str, n_codes: i64, faults
     }
 }
 
-fn password(reader: Reader, words: Words, name: &str, faults: &Faults) -> Markup {
+fn password(reader: PageReader, words: Words, name: &str, faults: &FormFaults) -> Markup {
     html! {
         section aria-labelledby="password-title" {
             h2 #password-title { (words.text("account-change-password")) }
@@ -240,7 +246,7 @@ fn password(reader: Reader, words: Words, name: &str, faults: &Faults) -> Markup
     }
 }
 
-fn session_list(reader: Reader, words: Words, signed: &Signed, sessions: &[SessionRow]) -> Markup {
+fn session_list(reader: PageReader, words: Words, signed: &Signed, sessions: &[SessionRow]) -> Markup {
     html! {
         section aria-labelledby="sessions-title" {
             h2 #sessions-title { (words.text("account-sessions")) }
@@ -289,7 +295,7 @@ fn browser(words: Words, agent: &str) -> String {
 }
 
 /// The codes: this once.
-pub(crate) fn codes(reader: Reader, codes: &[String]) -> Response {
+pub(crate) fn codes(reader: PageReader, codes: &[String]) -> Response {
     let words = Words(reader.language);
     let title = words.text("account-codes");
     personal(reader, "/account", &title).render(&html! {
@@ -303,7 +309,7 @@ pub(crate) fn codes(reader: Reader, codes: &[String]) -> Response {
     })
 }
 
-pub(crate) fn deletion(reader: Reader, faults: &Faults) -> Response {
+pub(crate) fn deletion(reader: PageReader, faults: &FormFaults) -> Response {
     let words = Words(reader.language);
     let title = words.text("account-delete");
     personal(reader, "/account/delete", &title).render(&html! {
@@ -321,7 +327,7 @@ pub(crate) fn deletion(reader: Reader, faults: &Faults) -> Response {
     })
 }
 
-pub(crate) fn deleted(reader: Reader) -> Response {
+pub(crate) fn deleted(reader: PageReader) -> Response {
     let words = Words(reader.language);
     let title = words.text("account-deleted");
     personal(reader, "/account/delete", &title).render(&html! {
@@ -334,7 +340,7 @@ pub(crate) fn deleted(reader: Reader) -> Response {
 }
 
 /// Nothing was done, and no form can help.
-pub(crate) fn failed(reader: Reader, faults: &Faults) -> Response {
+pub(crate) fn failed(reader: PageReader, faults: &FormFaults) -> Response {
     let words = Words(reader.language);
     let title = words.text("account-title");
     personal(reader, "/account", &title).render(&html! {

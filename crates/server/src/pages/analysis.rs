@@ -9,7 +9,7 @@ use texts::{Language, words::rule_set_name};
 use crate::pages::{
     GamePage,
     game::{empty_board, start_picture},
-    layout::{Page, Words},
+    layout::{HtmlPage, Words},
     play::{confirm, navigation, typed_move},
 };
 
@@ -19,8 +19,8 @@ const MOST_LINES: usize = 5;
 pub(crate) async fn analysis(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-analysis"), kind.game().name);
-    let page = Page::new(reader, &path, title).of(kind).style("analysis.css").script(
-        "analysis.js",
+    let page = HtmlPage::new(reader, &path, title).of(kind).style("pages/analysis.css").script(
+        "pages/analysis.js",
         &["play-", "analysis-", "editor-"],
         json!({ "kind": kind.slug() }),
     );

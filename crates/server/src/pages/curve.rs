@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use store::HistoryPoint;
 
 use crate::{
-    language::Reader,
+    language::PageReader,
     pages::{account::day, layout::Words},
 };
 
@@ -22,7 +22,7 @@ const MOST_LINES: usize = 100;
 
 /// A drawing with its table. There are at least two points, in the order of time.
 pub(super) fn figure(
-    reader: Reader,
+    reader: PageReader,
     words: Words,
     game: &str,
     speed: &str,

@@ -12,14 +12,14 @@ use texts::{
 use crate::pages::{
     GamePage,
     game::{empty_board, start_picture},
-    layout::{Page, Words},
+    layout::{HtmlPage, Words},
 };
 
 pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-editor"), kind.game().name);
-    let page = Page::new(reader, &path, title).of(kind).style("editor.css").script(
-        "editor.js",
+    let page = HtmlPage::new(reader, &path, title).of(kind).style("pages/editor.css").script(
+        "pages/editor.js",
         &["play-", "editor-"],
         json!({ "kind": kind.slug() }),
     );
@@ -78,14 +78,14 @@ fn fields(language: Language, words: Words, kind: GameKind) -> Markup {
     }
 }
 
-struct Start {
+struct EditedStart {
     name: String,
     rules: String,
     position: String,
 }
 
 /// The set-ups of a game, with the number of players where it has several.
-fn starts(language: Language, kind: GameKind) -> Vec<Start> {
+fn starts(language: Language, kind: GameKind) -> Vec<EditedStart> {
     let game = kind.game();
     let n_players = |rules: &str, text: &str| {
         kind.position(text, rules).and_then(Result::ok).map_or(2, |position| position.players().len())
@@ -100,7 +100,7 @@ fn starts(language: Language, kind: GameKind) -> Vec<Start> {
             let name = setup_name(language, &game, &setup.name);
             let number = n_players(&setup.rules, &setup.position);
             let count = texts::text_with(language, "play-player-count", &[("number", number.into())]);
-            Start {
+            EditedStart {
                 name: if is_alone(&setup.rules, &setup.name) { name } else { format!("{name} ({count})") },
                 rules: setup.rules.clone(),
                 position: setup.position.clone(),

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::{
-    account::{Fault, Faults},
+    account::{FormFault, FormFaults},
     pages::layout::Words,
 };
 
@@ -11,7 +11,7 @@ use crate::{
 pub(super) const LONGEST_TEXT: usize = 200;
 
 /// A field to type into.
-pub(super) struct Field<'a> {
+pub(super) struct FormField<'a> {
     /// Its name; what is wrong with it is found by that.
     pub(super) name: &'a str,
     /// The key of its label.
@@ -30,9 +30,9 @@ pub(super) struct Field<'a> {
     pub(super) longest: usize,
 }
 
-impl Field<'_> {
+impl FormField<'_> {
     /// The field, its label, and what is wrong with it.
-    pub(super) fn render(&self, words: Words, faults: &Faults) -> Markup {
+    pub(super) fn render(&self, words: Words, faults: &FormFaults) -> Markup {
         let fault = faults.of(self.name).map(|fault| sentence(words, fault));
         let id = format!("field-{}", self.name);
         let (fault_id, note_id) = (format!("{id}-fault"), format!("{id}-note"));
@@ -56,7 +56,7 @@ impl Field<'_> {
 }
 
 /// A box to tick, and what is wrong with it.
-pub(super) fn tick(words: Words, faults: &Faults, name: &str, label: &str) -> Markup {
+pub(super) fn tick(words: Words, faults: &FormFaults, name: &str, label: &str) -> Markup {
     html! {
         div.field {
             label { input type="checkbox" name=(name) value="yes"; " " (label) }
@@ -66,14 +66,14 @@ pub(super) fn tick(words: Words, faults: &Faults, name: &str, label: &str) -> Ma
 }
 
 /// What is wrong under a name, if anything is.
-pub(super) fn fault(words: Words, faults: &Faults, name: &str) -> Markup {
+pub(super) fn fault(words: Words, faults: &FormFaults, name: &str) -> Markup {
     html! {
         @if let Some(fault) = faults.of(name) { p.fault { (sentence(words, fault)) } }
     }
 }
 
 /// What is wrong with the whole form.
-pub(super) fn whole(words: Words, faults: &Faults) -> Markup {
+pub(super) fn whole(words: Words, faults: &FormFaults) -> Markup {
     html! {
         @if let Some(fault) = faults.of("") {
             p.fault role="alert" { (sentence(words, fault)) }
@@ -81,15 +81,15 @@ pub(super) fn whole(words: Words, faults: &Faults) -> Markup {
     }
 }
 
-fn sentence(words: Words, fault: Fault) -> String {
+fn sentence(words: Words, fault: FormFault) -> String {
     match fault {
-        Fault::Key(key) => words.text(key),
-        Fault::Wait(wait) => words.with("account-wait", &[("minutes", (wait / 60_000 + 1).into())]),
+        FormFault::Key(key) => words.text(key),
+        FormFault::Wait(wait) => words.with("account-wait", &[("minutes", (wait / 60_000 + 1).into())]),
     }
 }
 
 /// A field for several lines. Pages may have it several times, so that its label stands around it.
-pub(super) fn area(words: Words, faults: &Faults, name: &str, label: &str) -> Markup {
+pub(super) fn area(words: Words, faults: &FormFaults, name: &str, label: &str) -> Markup {
     let fault = faults.of(name).map(|fault| sentence(words, fault));
     html! {
         div.field {

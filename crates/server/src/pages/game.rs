@@ -9,18 +9,18 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use crate::{
-    language::Reader,
+    language::PageReader,
     pages::{
         GamePage,
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
     },
 };
 
 pub(crate) async fn game(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
     let blurb = texts::words::game_blurb(reader.language, &kind.game());
-    let page = Page::new(reader, &path, kind.game().name).described(&blurb).of(kind).script(
-        "game.js",
+    let page = HtmlPage::new(reader, &path, kind.game().name).described(&blurb).of(kind).script(
+        "pages/game.js",
         &["statistics-", "play-"],
         json!({ "kind": kind.slug() }),
     );
@@ -49,7 +49,7 @@ pub(crate) async fn game(GamePage { reader, kind, path }: GamePage) -> Response 
     })
 }
 
-fn door(reader: Reader, kind: GameKind, page: &str, name: &str, note: &str) -> Markup {
+fn door(reader: PageReader, kind: GameKind, page: &str, name: &str, note: &str) -> Markup {
     html! {
         li { a href=(reader.link(&format!("/{kind}/{page}"))) { strong { (name) } span { (note) } } }
     }

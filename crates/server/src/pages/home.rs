@@ -6,9 +6,9 @@ use maud::{PreEscaped, html};
 use tabletop::record::Conduct;
 
 use crate::{
-    language::Reader,
+    language::PageReader,
     pages::{
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
         saved::{LISTED, listed_games},
     },
 };
@@ -22,10 +22,10 @@ const SIGHTS: &[(GameKind, &[&str])] = &[
     (GameKind::Bermudes, &["G5xC5", "B4-D6"]),
 ];
 
-pub(crate) async fn home(reader: Reader) -> Response {
+pub(crate) async fn home(reader: PageReader) -> Response {
     let words = Words(reader.language);
-    let page = Page::new(reader, "/", words.text("site-name")).script(
-        "home.js",
+    let page = HtmlPage::new(reader, "/", words.text("site-name")).script(
+        "pages/home.js",
         LISTED,
         listed_games(reader.language),
     );

@@ -9,7 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Map, Value as Json};
 use texts::{Language, Value, text, text_with};
 
-use crate::language::{COOKIE, Reader, other};
+use crate::language::{COOKIE, PageReader, other};
 
 /// Words in one language.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ impl Words {
     }
 }
 
-impl Reader {
+impl PageReader {
     /// The address of a page for this reader.
     pub(crate) fn link(self, path: &str) -> String {
         if self.is_named { format!("/{}{path}", self.language.tag()) } else { path.to_owned() }
@@ -33,8 +33,8 @@ impl Reader {
 }
 
 /// A page on its way.
-pub(super) struct Page<'a> {
-    reader: Reader,
+pub(super) struct HtmlPage<'a> {
+    reader: PageReader,
     /// The address without a language.
     path: &'a str,
     title: String,
@@ -58,9 +58,9 @@ pub(super) struct Page<'a> {
 const COMMON_TEXTS: &[&str] =
     &["board-", "common-", "error-", "key-", "keys-", "online-next-game", "site-name"];
 
-impl<'a> Page<'a> {
-    pub(super) fn new(reader: Reader, path: &'a str, title: impl Into<String>) -> Page<'a> {
-        Page {
+impl<'a> HtmlPage<'a> {
+    pub(super) fn new(reader: PageReader, path: &'a str, title: impl Into<String>) -> HtmlPage<'a> {
+        HtmlPage {
             reader,
             path,
             title: title.into(),
@@ -75,30 +75,30 @@ impl<'a> Page<'a> {
         }
     }
 
-    pub(super) fn described(mut self, description: impl Into<String>) -> Page<'a> {
+    pub(super) fn described(mut self, description: impl Into<String>) -> HtmlPage<'a> {
         self.description = Some(description.into());
         self
     }
 
-    pub(super) fn of(mut self, game: GameKind) -> Page<'a> {
+    pub(super) fn of(mut self, game: GameKind) -> HtmlPage<'a> {
         self.game = Some(game);
         self
     }
 
     /// With things that belong to one person: no copy is kept anywhere.
-    pub(super) fn personal(mut self) -> Page<'a> {
+    pub(super) fn personal(mut self) -> HtmlPage<'a> {
         self.is_personal = true;
         self
     }
 
     /// A match, in which it may be the reader's turn.
-    pub(super) fn with_turn(mut self, has_turn: bool) -> Page<'a> {
+    pub(super) fn with_turn(mut self, has_turn: bool) -> HtmlPage<'a> {
         self.has_turn = has_turn;
         self
     }
 
     /// With a style sheet of its own.
-    pub(super) fn style(mut self, name: &'static str) -> Page<'a> {
+    pub(super) fn style(mut self, name: &'static str) -> HtmlPage<'a> {
         self.style = Some(name);
         self
     }
@@ -109,7 +109,7 @@ impl<'a> Page<'a> {
         name: &'static str,
         texts: &'static [&'static str],
         data: Json,
-    ) -> Page<'a> {
+    ) -> HtmlPage<'a> {
         self.script = Some(name);
         self.texts = texts;
         self.data = data;
@@ -158,18 +158,18 @@ impl<'a> Page<'a> {
                     meta name="description" content=(description);
                     meta name="color-scheme" content="light dark";
                     meta name="theme-color" content="#5b4230";
-                    link rel="stylesheet" href=(assets::address("drawings.css"));
-                    link rel="stylesheet" href=(assets::address("board.css"));
-                    link rel="stylesheet" href=(assets::address("site.css"));
+                    link rel="stylesheet" href=(assets::address("board/drawings.css"));
+                    link rel="stylesheet" href=(assets::address("board/board.css"));
+                    link rel="stylesheet" href=(assets::address("shared/site.css"));
                     @if let Some(style) = self.style {
                         link rel="stylesheet" href=(assets::address(style));
                     }
-                    link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
+                    link rel="icon" href=(assets::address("shared/icon.svg")) type="image/svg+xml";
                     link rel="manifest" href="/manifest.webmanifest";
                     @for language in Language::ALL {
                         link rel="alternate" hreflang=(language.tag()) href={ "/" (language.tag()) (self.path) };
                     }
-                    script type="module" src=(assets::address("site.js")) {}
+                    script type="module" src=(assets::address("shared/site.js")) {}
                     @if let Some(script) = self.script {
                         script type="module" src=(assets::address(script)) {}
                     }
@@ -262,7 +262,7 @@ impl<'a> Page<'a> {
 }
 
 /// The address of a page that knows where to go on to afterwards.
-pub(super) fn with_onward(reader: Reader, path: &str, to: &str) -> String {
+pub(super) fn with_onward(reader: PageReader, path: &str, to: &str) -> String {
     let page = reader.link(path);
     if to.is_empty() {
         return page;
@@ -285,7 +285,7 @@ fn in_script(json: &str) -> String {
 }
 
 /// The pages of a game.
-fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup {
+fn game_tabs(reader: PageReader, words: Words, kind: GameKind, path: &str) -> Markup {
     let tabs = [
         ("", kind.game().name.to_owned()),
         ("/rules", words.text("nav-rules")),
@@ -308,14 +308,15 @@ fn game_tabs(reader: Reader, words: Words, kind: GameKind, path: &str) -> Markup
     }
 }
 
-fn footer(reader: Reader, words: Words) -> Markup {
+fn footer(reader: PageReader, words: Words) -> Markup {
     html! {
         footer.site-footer {
             p { (words.text("footer-no-tracking")) }
             // The header of a phone has no room for the games that are kept.
             p {
                 a href=(reader.link("/games")) { (words.text("play-saved-games")) } " · "
-                a href=(reader.link("/players")) { (words.text("players-title")) }
+                a href=(reader.link("/players")) { (words.text("players-title")) } " · "
+                a href=(reader.link("/docs")) { (words.text("footer-docs")) }
             }
             p {
                 (words.text("footer-licence")) " · "

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::pages::{
     GamePage,
     game::{empty_board, start_picture},
-    layout::{Page, Words},
+    layout::{HtmlPage, Words},
 };
 
 /// The tutorial: a step after the other, then three puzzles, then a game that can be won.
@@ -26,7 +26,8 @@ pub(crate) async fn learn(GamePage { reader, kind, path }: GamePage) -> Response
             "rules": first.rules, "setup": first.setup, "players": first.players, "level": first.level.number(),
         },
     });
-    let page = Page::new(reader, &path, title).of(kind).script("learn.js", &["learn-", "play-"], data);
+    let page =
+        HtmlPage::new(reader, &path, title).of(kind).script("pages/learn.js", &["learn-", "play-"], data);
     page.render(&html! {
         h1.unseen { (words.text("nav-learn")) " " (kind.game().name) }
         div.table {
@@ -62,8 +63,11 @@ pub(crate) async fn puzzle(GamePage { reader, kind, path }: GamePage) -> Respons
         .map(|puzzle| json!({ "id": puzzle.id(), "rules": puzzle.rules, "position": puzzle.position, "line": puzzle.line }))
         .collect();
     let data = json!({ "kind": kind.slug(), "all": all, "easy": tutorial(kind).puzzles });
-    let page =
-        Page::new(reader, &path, title).of(kind).script("puzzle.js", &["learn-", "play-", "puzzle-"], data);
+    let page = HtmlPage::new(reader, &path, title).of(kind).script(
+        "pages/puzzle.js",
+        &["learn-", "play-", "puzzle-"],
+        data,
+    );
     page.render(&html! {
         h1.unseen { (words.text("nav-puzzles")) " " (kind.game().name) }
         div.table {

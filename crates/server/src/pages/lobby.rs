@@ -18,11 +18,11 @@ use crate::{
     account::redirect,
     error::Error,
     identity::Visitor,
-    language::Reader,
+    language::PageReader,
     live::{Person, person},
     pages::{
         clocks::clock_words,
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
         online::connection_notes,
     },
     site::Site,
@@ -47,15 +47,15 @@ const CLOCKS: [&str; 12] = [
 const USUAL_CLOCK: &str = "10+5";
 
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct LobbyQuery {
     game: Option<String>,
 }
 
 pub(crate) async fn lobby(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
-    Query(asked): Query<Asked>,
+    reader: PageReader,
+    Query(asked): Query<LobbyQuery>,
 ) -> Response {
     match lists(&site, &visitor, reader).await {
         Ok(lists) => render(&visitor, reader, asked.game.as_deref(), &lists),
@@ -65,7 +65,7 @@ pub(crate) async fn lobby(
 
 /// Which match somebody comes from.
 #[derive(Deserialize)]
-pub(crate) struct Onward {
+pub(crate) struct NextQuery {
     after: Option<String>,
 }
 
@@ -74,8 +74,8 @@ pub(crate) struct Onward {
 pub(crate) async fn next(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
-    Query(from): Query<Onward>,
+    reader: PageReader,
+    Query(from): Query<NextQuery>,
 ) -> Result<Response, Error> {
     let turns = match &visitor.signed {
         Some(signed) => site.store().turns_of(signed.id()).await?,
@@ -87,11 +87,11 @@ pub(crate) async fn next(
     Ok(redirect(&reader.link(&path)))
 }
 
-fn render(visitor: &Visitor, reader: Reader, game: Option<&str>, lists: &Markup) -> Response {
+fn render(visitor: &Visitor, reader: PageReader, game: Option<&str>, lists: &Markup) -> Response {
     let words = Words(reader.language);
     let chosen = game.and_then(|slug| slug.parse::<GameKind>().ok()).unwrap_or(GameKind::Khet);
-    let page = Page::new(reader, "/lobby", words.text("online-lobby")).style("online.css").script(
-        "lobby.js",
+    let page = HtmlPage::new(reader, "/lobby", words.text("online-lobby")).style("pages/online.css").script(
+        "pages/lobby.js",
         &["online-"],
         json!({ "games": catalogue(reader), "signed": visitor.signed.is_some() }),
     );
@@ -111,7 +111,7 @@ fn render(visitor: &Visitor, reader: Reader, game: Option<&str>, lists: &Markup)
 }
 
 /// What the form may offer: for each game its rule sets with their set-ups.
-fn catalogue(reader: Reader) -> Json {
+fn catalogue(reader: PageReader) -> Json {
     let games = GameKind::ALL.into_iter().map(|kind| {
         let game = kind.game();
         let setups: Vec<Json> = kind
@@ -183,7 +183,7 @@ fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
     }
 }
 
-async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup, Error> {
+async fn lists(site: &Site, visitor: &Visitor, reader: PageReader) -> Result<Markup, Error> {
     let words = Words(reader.language);
     let store = site.store();
     let mine = match &visitor.signed {
@@ -224,7 +224,7 @@ async fn lists(site: &Site, visitor: &Visitor, reader: Reader) -> Result<Markup,
 }
 
 fn line(
-    reader: Reader,
+    reader: PageReader,
     words: Words,
     row: &MatchRow,
     people: &BTreeMap<PlayerId, Person>,

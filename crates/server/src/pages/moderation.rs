@@ -5,35 +5,40 @@ use std::collections::BTreeMap;
 use axum::response::Response;
 use matchplay::PlayerId;
 use maud::{Markup, html};
-use store::{AuditEntry, Detail, OperatorAct, PlayerRow, Report, Role};
+use store::{AuditEntry, Detail, OperatorAct, PlayerReport, PlayerRow, Role};
 
 use crate::{
-    account::Faults,
-    language::Reader,
+    account::FormFaults,
+    language::PageReader,
     live::Person,
     moderation::{FOR_EVER, Measure},
     pages::{
         account::day,
         form::{area, whole},
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
         profile::person_link,
     },
 };
 
 /// What moderators are shown.
-pub(crate) struct Desk {
-    pub(crate) reports: Vec<Report>,
+pub(crate) struct ModerationDesk {
+    pub(crate) reports: Vec<PlayerReport>,
     pub(crate) restrained: Vec<PlayerRow>,
     pub(crate) log: Vec<AuditEntry>,
     pub(crate) people: BTreeMap<PlayerId, Person>,
     pub(crate) now: i64,
 }
 
-pub(crate) fn desk(reader: Reader, desk: &Desk, is_done: bool, faults: &Faults) -> Response {
+pub(crate) fn desk(
+    reader: PageReader,
+    desk: &ModerationDesk,
+    is_done: bool,
+    faults: &FormFaults,
+) -> Response {
     let words = Words(reader.language);
     let title = words.text("moderation-title");
     let who = |id: &PlayerId| person_link(reader, words, id, desk.people.get(id));
-    Page::new(reader, "/moderation", title.clone()).personal().style("account.css").render(&html! {
+    HtmlPage::new(reader, "/moderation", title.clone()).personal().style("pages/account.css").render(&html! {
         div.moderation {
             h1 { (title) }
             @if is_done { p.notice role="status" { (words.text("moderation-done")) } }
@@ -149,7 +154,7 @@ fn detail_words(words: Words, detail: &Detail) -> String {
 }
 
 /// What a moderator can do about a player, on that player's page.
-pub(super) fn act(reader: Reader, words: Words, player: &PlayerRow, faults: &Faults) -> Markup {
+pub(super) fn act(reader: PageReader, words: Words, player: &PlayerRow, faults: &FormFaults) -> Markup {
     html! {
         section {
             details {
@@ -160,7 +165,7 @@ pub(super) fn act(reader: Reader, words: Words, player: &PlayerRow, faults: &Fau
     }
 }
 
-fn measure(reader: Reader, words: Words, path: &str, faults: &Faults) -> Markup {
+fn measure(reader: PageReader, words: Words, path: &str, faults: &FormFaults) -> Markup {
     html! {
         form.measure method="post" action=(reader.link(path)) {
             div.field {

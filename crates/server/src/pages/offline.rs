@@ -5,14 +5,14 @@ use games::GameKind;
 use maud::html;
 
 use crate::{
-    language::Reader,
-    pages::layout::{Page, Words},
+    language::PageReader,
+    pages::layout::{HtmlPage, Words},
 };
 
-pub(crate) async fn offline(reader: Reader) -> Response {
+pub(crate) async fn offline(reader: PageReader) -> Response {
     let words = Words(reader.language);
     let title = words.text("error-offline");
-    Page::new(reader, "/offline", title.clone()).render(&html! {
+    HtmlPage::new(reader, "/offline", title.clone()).render(&html! {
         article.prose {
             h1 { (title) }
             p { (words.text("error-offline-note")) }

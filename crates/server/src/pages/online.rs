@@ -16,13 +16,13 @@ use serde_json::json;
 use crate::{
     error::Error,
     identity::{Signed, Visitor},
-    language::Reader,
+    language::PageReader,
     live::person,
     match_file::match_file,
     matches,
     pages::{
         clocks::clock_words,
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
         missing,
         play::{confirm, navigation, typed_move},
     },
@@ -32,7 +32,7 @@ use crate::{
 pub(crate) async fn online(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
@@ -49,11 +49,12 @@ pub(crate) async fn online(
     let you = visitor.signed.as_ref().map(Signed::id);
     let is_my_turn = room.game().mover().is_some_and(|side| you == Some(&room.game().seats()[side].player));
     let address = address(&site, &headers, &path);
-    let page = Page::new(reader, &path, title).of(kind).with_turn(is_my_turn).style("online.css").script(
-        "online.js",
-        &["online-", "play-", "analysis-"],
-        json!({ "kind": kind.slug(), "id": id, "you": you, "address": address }),
-    );
+    let page =
+        HtmlPage::new(reader, &path, title).of(kind).with_turn(is_my_turn).style("pages/online.css").script(
+            "pages/match.js",
+            &["online-", "play-", "analysis-"],
+            json!({ "kind": kind.slug(), "id": id, "you": you, "address": address }),
+        );
     let mut response = page.render(&html! {
         h1.unseen { (kind.game().name) " – " (words.text("online-match")) }
         div.table.online {
@@ -127,7 +128,7 @@ fn picture(room: &Journal) -> Markup {
     PreEscaped(drawing.to_inline_svg())
 }
 
-fn terms_line(reader: Reader, words: Words, room: &Journal) -> Markup {
+fn terms_line(reader: PageReader, words: Words, room: &Journal) -> Markup {
     let terms = room.game().terms();
     let rated = if terms.is_rated { "online-rated" } else { "online-casual" };
     html! {

@@ -6,19 +6,19 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use crate::{
-    language::Reader,
+    language::PageReader,
     pages::{
         GamePage,
         game::{empty_board, start_picture},
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
     },
 };
 
 pub(crate) async fn play(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-play"), kind.game().name);
-    let page = Page::new(reader, &path, title).of(kind).script(
-        "play.js",
+    let page = HtmlPage::new(reader, &path, title).of(kind).script(
+        "pages/play.js",
         &["play-", "analysis-", "editor-"],
         json!({ "kind": kind.slug() }),
     );
@@ -116,7 +116,7 @@ pub(super) fn typed_move(words: Words) -> Markup {
 }
 
 /// What to play, and who plays.
-fn new_game(reader: Reader, words: Words, kind: GameKind) -> Markup {
+fn new_game(reader: PageReader, words: Words, kind: GameKind) -> Markup {
     let language = reader.language;
     let game = kind.game();
     html! {

@@ -13,10 +13,10 @@ use store::{ProgramRow, RankRow};
 
 use crate::{
     error::Error,
-    language::Reader,
+    language::PageReader,
     pages::{
         account::profile_path,
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
         profile::speed_name,
     },
     site::Site,
@@ -28,15 +28,15 @@ const MOST_PLACES: usize = 100;
 const MOST_ASKED: i64 = 300;
 
 #[derive(Debug, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct PlayersQuery {
     game: Option<String>,
     speed: Option<String>,
 }
 
 pub(crate) async fn players(
     State(site): State<Site>,
-    reader: Reader,
-    Query(asked): Query<Asked>,
+    reader: PageReader,
+    Query(asked): Query<PlayersQuery>,
 ) -> Result<Response, Error> {
     let words = Words(reader.language);
     let kind = asked.game.and_then(|slug| slug.parse().ok()).unwrap_or(GameKind::Khet);
@@ -58,7 +58,7 @@ pub(crate) async fn players(
         }
     }
     let title = words.text("players-title");
-    Ok(Page::new(reader, "/players", title.clone()).style("account.css").render(&html! {
+    Ok(HtmlPage::new(reader, "/players", title.clone()).style("pages/account.css").render(&html! {
         div.players {
             h1 { (title) }
             p.lead { (words.text("players-lead")) }
@@ -72,7 +72,7 @@ pub(crate) async fn players(
 }
 
 /// Links to the other lists.
-fn choices(reader: Reader, words: Words, kind: GameKind, speed: Speed) -> Markup {
+fn choices(reader: PageReader, words: Words, kind: GameKind, speed: Speed) -> Markup {
     let address = |kind: GameKind, speed: Speed| {
         reader.link(&format!("/players?game={}&speed={}", kind.slug(), speed.name()))
     };
@@ -90,7 +90,7 @@ fn choices(reader: Reader, words: Words, kind: GameKind, speed: Speed) -> Markup
     }
 }
 
-fn people(reader: Reader, words: Words, best: &[RankRow], now: i64) -> Markup {
+fn people(reader: PageReader, words: Words, best: &[RankRow], now: i64) -> Markup {
     html! {
         @if best.is_empty() {
             p { (words.text("players-nobody")) }
@@ -111,7 +111,7 @@ fn people(reader: Reader, words: Words, best: &[RankRow], now: i64) -> Markup {
     }
 }
 
-fn program_list(reader: Reader, words: Words, programs: &[ProgramRow], now: i64) -> Markup {
+fn program_list(reader: PageReader, words: Words, programs: &[ProgramRow], now: i64) -> Markup {
     html! {
         @if !programs.is_empty() {
             section aria-labelledby="programs-title" {
@@ -124,7 +124,7 @@ fn program_list(reader: Reader, words: Words, programs: &[ProgramRow], now: i64)
                             tr {
                                 td.number { (index + 1) }
                                 th.names scope="row" {
-                                    @match (&row.name, row.player.house_level()) {
+                                    @match (&row.name, row.player.engine_level()) {
                                         (Some(name), _) => a href=(reader.link(&profile_path(name))) { (name) },
                                         (None, Some(level)) => (words.with("play-computer-level", &[("level", level.into())])),
                                         (None, None) => (words.text("online-deleted")),

@@ -10,23 +10,23 @@ use games::GameKind;
 use matchplay::{PlayerId, Speed};
 use maud::{Markup, html};
 use serde::Deserialize;
-use store::{HistoryPoint, Kind, MatchRow, PlayerRow, RatedResult, RatingRow};
+use store::{HistoryPoint, MatchRow, PlayerKind, PlayerRow, RatedResult, RatingRow};
 use tabletop::Player;
 
 use crate::{
-    account::{Faults, name_key},
+    account::{FormFaults, name_key},
     error::Error,
     identity::Visitor,
-    language::Reader,
+    language::PageReader,
     live::{Person, person},
     pages::{
         account::{day, profile_path},
         curve,
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
         lobby::person_name,
         missing, moderation, report,
     },
-    policy::{Action, may},
+    policy::{Permission, may},
     site::Site,
 };
 
@@ -35,20 +35,20 @@ const MOST_MATCHES: u32 = 50;
 
 /// What was done just before, told once.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Done {
+pub(crate) struct ProfileNotice {
     done: Option<String>,
 }
 
 pub(crate) async fn profile(
     State(site): State<Site>,
     visitor: Visitor,
-    reader: Reader,
+    reader: PageReader,
     Path(name): Path<String>,
-    Query(Done { done }): Query<Done>,
+    Query(ProfileNotice { done }): Query<ProfileNotice>,
 ) -> Response {
     match player_of(&site, &name).await {
         Ok(Some(player)) => {
-            let faults = Faults::default();
+            let faults = FormFaults::default();
             let shown = show(&site, &visitor, reader, &player, done.as_deref(), &faults).await;
             shown.unwrap_or_else(Error::into_response)
         }
@@ -66,10 +66,10 @@ pub(crate) async fn player_of(site: &Site, name: &str) -> Result<Option<PlayerRo
 pub(crate) async fn show(
     site: &Site,
     visitor: &Visitor,
-    reader: Reader,
+    reader: PageReader,
     player: &PlayerRow,
     done: Option<&str>,
-    faults: &Faults,
+    faults: &FormFaults,
 ) -> Result<Response, Error> {
     let words = Words(reader.language);
     let name = player.name.as_deref().unwrap_or_default();
@@ -90,13 +90,13 @@ pub(crate) async fn show(
     }
     let asker = visitor.signed.as_ref().map(|signed| &signed.player);
     let is_self = asker.is_some_and(|asker| asker.id == player.id);
-    let may_restrain = may(asker, Action::Restrain, Some(player), now).is_ok();
+    let may_restrain = may(asker, Permission::Restrain, Some(player), now).is_ok();
     let path = profile_path(name);
-    Ok(Page::new(reader, &path, name).style("account.css").render(&html! {
+    Ok(HtmlPage::new(reader, &path, name).style("pages/account.css").render(&html! {
         div.profile {
             div.profile-head {
                 h1 { (name) }
-                @if player.kind == Kind::Bot { span.badge { (words.text("profile-bot")) } }
+                @if player.kind == PlayerKind::Bot { span.badge { (words.text("profile-bot")) } }
                 span.fine { (words.with("profile-since", &[("date", day(words, player.created).into())])) }
             }
             @if let Some(done) = ["report-sent", "moderation-done"].into_iter().find(|it| Some(*it) == done) {
@@ -160,7 +160,7 @@ fn ratings_table(words: Words, ratings: &[RatingRow], now: i64) -> Markup {
 }
 
 /// A curve for each game and speed with something to see.
-fn curves(reader: Reader, words: Words, history: &[HistoryPoint]) -> Markup {
+fn curves(reader: PageReader, words: Words, history: &[HistoryPoint]) -> Markup {
     let mut by_pool: BTreeMap<(&str, &str), Vec<&HistoryPoint>> = BTreeMap::new();
     for point in history {
         by_pool.entry((&point.game, &point.speed)).or_default().push(point);
@@ -178,19 +178,19 @@ fn curves(reader: Reader, words: Words, history: &[HistoryPoint]) -> Markup {
 
 /// How often somebody won, drew and lost.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct ResultTally {
     won: u32,
     drawn: u32,
     lost: u32,
 }
 
-impl Tally {
+impl ResultTally {
     fn count(&mut self, result: &RatedResult) {
         let Some(&own) = result.ranks.get(result.side) else { return };
         match outcome(own, &result.ranks) {
-            Outcome::Won => self.won += 1,
-            Outcome::Drawn => self.drawn += 1,
-            Outcome::Lost => self.lost += 1,
+            PlayerResult::Won => self.won += 1,
+            PlayerResult::Drawn => self.drawn += 1,
+            PlayerResult::Lost => self.lost += 1,
         }
     }
 
@@ -201,24 +201,24 @@ impl Tally {
     }
 }
 
-enum Outcome {
+enum PlayerResult {
     Won,
     Drawn,
     Lost,
 }
 
 /// How a match went for a rank among all. Who shares the first rank drew.
-fn outcome(own: u8, ranks: &[u8]) -> Outcome {
+fn outcome(own: u8, ranks: &[u8]) -> PlayerResult {
     let n_first = ranks.iter().filter(|rank| **rank == 1).count();
     match (own, n_first) {
-        (1, 1) => Outcome::Won,
-        (1, _) => Outcome::Drawn,
-        _ => Outcome::Lost,
+        (1, 1) => PlayerResult::Won,
+        (1, _) => PlayerResult::Drawn,
+        _ => PlayerResult::Lost,
     }
 }
 
 fn sides(words: Words, results: &[RatedResult]) -> Markup {
-    let mut tallies: BTreeMap<(&str, usize), Tally> = BTreeMap::new();
+    let mut tallies: BTreeMap<(&str, usize), ResultTally> = BTreeMap::new();
     for result in results {
         tallies.entry((&result.game, result.side)).or_default().count(result);
     }
@@ -265,7 +265,7 @@ fn sides(words: Words, results: &[RatedResult]) -> Markup {
 }
 
 fn match_list(
-    reader: Reader,
+    reader: PageReader,
     words: Words,
     selves: &[PlayerId],
     matches: &[MatchRow],
@@ -294,7 +294,7 @@ fn match_list(
 }
 
 fn match_line(
-    reader: Reader,
+    reader: PageReader,
     words: Words,
     selves: &[PlayerId],
     row: &MatchRow,
@@ -319,7 +319,12 @@ fn match_line(
 }
 
 /// A player's name, with the way to their page if they have one.
-pub(super) fn person_link(reader: Reader, words: Words, id: &PlayerId, person: Option<&Person>) -> Markup {
+pub(super) fn person_link(
+    reader: PageReader,
+    words: Words,
+    id: &PlayerId,
+    person: Option<&Person>,
+) -> Markup {
     let shown = person_name(words, id, person);
     match person.and_then(|person| person.name.as_deref()) {
         Some(name) => html! { a href=(reader.link(&profile_path(name))) { (shown) } },
@@ -331,9 +336,9 @@ fn result_words(words: Words, row: &MatchRow, own: Option<usize>) -> String {
     let rank = own.and_then(|side| row.ranks.get(side).copied());
     match (row.status.as_str(), rank) {
         ("over", Some(rank)) if row.ranks.len() == 2 || rank == 1 => match outcome(rank, &row.ranks) {
-            Outcome::Won => words.text("profile-result-won"),
-            Outcome::Drawn => words.text("profile-result-drawn"),
-            Outcome::Lost => words.text("profile-result-lost"),
+            PlayerResult::Won => words.text("profile-result-won"),
+            PlayerResult::Drawn => words.text("profile-result-drawn"),
+            PlayerResult::Lost => words.text("profile-result-lost"),
         },
         ("over", Some(rank)) => words.with("profile-result-rank", &[("rank", rank.into())]),
         ("aborted", _) => words.text("profile-result-aborted"),
@@ -349,7 +354,7 @@ mod tests {
 
     #[test]
     fn results_are_counted_by_rank_and_shared_firsts_are_draws() {
-        let mut tally = Tally::default();
+        let mut tally = ResultTally::default();
         for (side, ranks) in
             [(0, vec![1, 2]), (1, vec![1, 2]), (0, vec![1, 1]), (2, vec![2, 1, 3]), (1, vec![2, 1, 3])]
         {
@@ -357,8 +362,8 @@ mod tests {
         }
         assert_eq!((tally.won, tally.drawn, tally.lost), (2, 1, 2));
         assert_eq!(tally.share(), 50);
-        assert_eq!(Tally { won: 1, drawn: 0, lost: 2 }.share(), 33);
-        assert_eq!(Tally { won: 2, drawn: 0, lost: 1 }.share(), 67);
-        assert_eq!(Tally::default().share(), 0);
+        assert_eq!(ResultTally { won: 1, drawn: 0, lost: 2 }.share(), 33);
+        assert_eq!(ResultTally { won: 2, drawn: 0, lost: 1 }.share(), 67);
+        assert_eq!(ResultTally::default().share(), 0);
     }
 }

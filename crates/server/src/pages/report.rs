@@ -3,18 +3,24 @@
 use maud::{Markup, html};
 
 use crate::{
-    account::Faults,
-    language::Reader,
+    account::FormFaults,
+    language::PageReader,
     pages::{
         account::profile_path,
-        form::{Field, LONGEST_TEXT, area, whole},
+        form::{FormField, LONGEST_TEXT, area, whole},
         layout::Words,
     },
 };
 
 /// The form, closed until it is wanted or something is wrong with it.
-pub(super) fn form(reader: Reader, words: Words, has_session: bool, name: &str, faults: &Faults) -> Markup {
-    let match_field = Field {
+pub(super) fn form(
+    reader: PageReader,
+    words: Words,
+    has_session: bool,
+    name: &str,
+    faults: &FormFaults,
+) -> Markup {
+    let match_field = FormField {
         name: "match",
         label: "report-match",
         kind: "text",

@@ -2,14 +2,15 @@
 
 use axum::response::Response;
 use games::GameKind;
+use lessons::Heading;
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
 use crate::{
-    language::Reader,
+    language::PageReader,
     pages::{
         GamePage,
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
     },
 };
 
@@ -17,10 +18,10 @@ pub(crate) async fn rules(GamePage { reader, kind, path }: GamePage) -> Response
     let words = Words(reader.language);
     let page = lessons::rules_page(kind, reader.language);
     let title = format!("{} – {}", words.text("nav-rules"), kind.game().name);
-    Page::new(reader, &path, title).of(kind).script("rules-page.js", &["learn-"], Value::Null).render(
+    HtmlPage::new(reader, &path, title).of(kind).script("pages/rules.js", &["learn-"], Value::Null).render(
         &html! {
             div.rules-page {
-                (contents(words, &page))
+                (contents(words, &page.headings))
                 article.prose.rules {
                     h1 { (page.title) }
                     (PreEscaped(&page.html))
@@ -32,11 +33,11 @@ pub(crate) async fn rules(GamePage { reader, kind, path }: GamePage) -> Response
 }
 
 /// The table of contents.
-fn contents(words: Words, page: &lessons::Page) -> Markup {
+pub(super) fn contents(words: Words, headings: &[Heading]) -> Markup {
     html! {
         nav.contents aria-label=(words.text("rules-contents")) {
             ul {
-                @for heading in page.headings.iter().filter(|heading| heading.level == 2) {
+                @for heading in headings.iter().filter(|heading| heading.level == 2) {
                     li { a href={ "#" (heading.id) } { (heading.text) } }
                 }
             }
@@ -45,7 +46,7 @@ fn contents(words: Words, page: &lessons::Page) -> Markup {
 }
 
 /// What to do after reading.
-fn onward(reader: Reader, words: Words, kind: GameKind) -> Markup {
+fn onward(reader: PageReader, words: Words, kind: GameKind) -> Markup {
     html! {
         p.onward {
             a.button href=(reader.link(&format!("/{kind}/learn"))) { (words.text("nav-learn")) }

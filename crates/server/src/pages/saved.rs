@@ -13,9 +13,9 @@ use texts::{
 };
 
 use crate::{
-    language::Reader,
+    language::PageReader,
     pages::{
-        layout::{Page, Words},
+        layout::{HtmlPage, Words},
         play::confirm,
     },
 };
@@ -23,11 +23,11 @@ use crate::{
 /// The messages that a list of kept games needs.
 pub(super) const LISTED: &[&str] = &["play-", "analysis-draw"];
 
-pub(crate) async fn saved(reader: Reader) -> Response {
+pub(crate) async fn saved(reader: PageReader) -> Response {
     let words = Words(reader.language);
     let title = words.text("play-saved-games");
-    let page = Page::new(reader, "/games", title.clone());
-    page.script("saved.js", LISTED, listed_games(reader.language)).render(&html! {
+    let page = HtmlPage::new(reader, "/games", title.clone());
+    page.script("pages/saved.js", LISTED, listed_games(reader.language)).render(&html! {
         article.prose {
             h1 { (title) }
             noscript { p.notice { (words.text("error-no-script")) } }

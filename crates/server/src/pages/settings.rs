@@ -5,15 +5,15 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use crate::{
-    language::Reader,
-    pages::layout::{Page, Words},
+    language::PageReader,
+    pages::layout::{HtmlPage, Words},
 };
 
-pub(crate) async fn settings(reader: Reader) -> Response {
+pub(crate) async fn settings(reader: PageReader) -> Response {
     let words = Words(reader.language);
     let title = words.text("settings-title");
-    Page::new(reader, "/settings", title.clone())
-        .script("settings-page.js", &["settings-"], Value::Null)
+    HtmlPage::new(reader, "/settings", title.clone())
+        .script("pages/settings.js", &["settings-"], Value::Null)
         .render(&html! {
             article.prose {
                 h1 { (title) }

@@ -5,11 +5,11 @@ use maud::{Markup, html};
 use store::ApiTokenRow;
 
 use crate::{
-    account::Faults,
-    language::Reader,
+    account::FormFaults,
+    language::PageReader,
     pages::{
         account::{day, personal},
-        form::{Field, fault},
+        form::{FormField, fault},
         layout::Words,
     },
     programs::{LONGEST_TOKEN_NAME, Scope},
@@ -26,7 +26,12 @@ pub(crate) fn field_of(scope: Scope) -> String {
 }
 
 /// What there is, and the form for another one.
-pub(super) fn section(reader: Reader, words: Words, tokens: &[ApiTokenRow], faults: &Faults) -> Markup {
+pub(super) fn section(
+    reader: PageReader,
+    words: Words,
+    tokens: &[ApiTokenRow],
+    faults: &FormFaults,
+) -> Markup {
     html! {
         section aria-labelledby="tokens-title" {
             h2 #tokens-title { (words.text("account-tokens")) }
@@ -42,7 +47,7 @@ pub(super) fn section(reader: Reader, words: Words, tokens: &[ApiTokenRow], faul
     }
 }
 
-fn line(reader: Reader, words: Words, token: &ApiTokenRow) -> Markup {
+fn line(reader: PageReader, words: Words, token: &ApiTokenRow) -> Markup {
     let allowed: Vec<String> = Scope::ALL
         .into_iter()
         .filter(|scope| token.scopes.split(' ').any(|name| name == scope.name()))
@@ -68,8 +73,8 @@ fn line(reader: Reader, words: Words, token: &ApiTokenRow) -> Markup {
     }
 }
 
-fn form(reader: Reader, words: Words, faults: &Faults) -> Markup {
-    let name = Field {
+fn form(reader: PageReader, words: Words, faults: &FormFaults) -> Markup {
+    let name = FormField {
         name: NAME,
         label: "account-token-name",
         kind: "text",
@@ -98,7 +103,7 @@ fn form(reader: Reader, words: Words, faults: &Faults) -> Markup {
 }
 
 /// The token: this once.
-pub(crate) fn made(reader: Reader, token: &ApiTokenRow, secret: &str) -> Response {
+pub(crate) fn made(reader: PageReader, token: &ApiTokenRow, secret: &str) -> Response {
     let words = Words(reader.language);
     let title = words.with("account-token-made", &[("name", token.name.clone().into())]);
     personal(reader, "/account", &title).render(&html! {

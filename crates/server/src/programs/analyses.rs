@@ -15,9 +15,9 @@ use store::AnalysisRow;
 use super::{Caller, Scope, Sent};
 use crate::{
     error::Error,
-    limits::Limit,
     matches::{room, spend},
-    policy::{Action, may},
+    policy::{Permission, may},
+    rate_limits::RateLimit,
     site::Site,
 };
 
@@ -33,18 +33,18 @@ const LONGEST_WORD: usize = 60;
 /// An analysis as it is handed in.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Analysis {
+pub(crate) struct Analysis {
     engine: String,
     version: String,
     /// How long the engine thought, in its own words: `nodes 100000`.
     limits: String,
-    plies: Vec<Thought>,
+    plies: Vec<PlyAnalysis>,
 }
 
 /// What an engine thinks of a position of the match, seen from the first player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Thought {
+struct PlyAnalysis {
     /// How many plies were played before.
     ply: usize,
     /// In hundredths of the game's unit.
@@ -58,7 +58,7 @@ struct Thought {
     line: Vec<String>,
 }
 
-impl Thought {
+impl PlyAnalysis {
     fn eval(&self) -> Result<Eval, &'static str> {
         match (self.score, self.win) {
             (Some(score), None) if score.abs() <= LARGEST_SCORE => Ok(Eval::Score(score)),
@@ -71,19 +71,19 @@ impl Thought {
 }
 
 /// Hands an analysis in.
-pub(super) async fn hand_in(
+pub(crate) async fn hand_in(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
     Sent(analysis): Sent<Analysis>,
 ) -> Result<Response, Error> {
     let signed = caller.may(Scope::Analyse)?;
-    may(Some(&signed.player), Action::Play, None, site.now())?;
+    may(Some(&signed.player), Permission::Play, None, site.now())?;
     let room = room(&site, &id).await?;
     if room.game().outcome().is_none() {
         return Err(Error::Conflict("the match is still being played".to_owned()));
     }
-    spend(&site, Limit::Analyses, signed.id().as_str())?;
+    spend(&site, RateLimit::Analyses, signed.id().as_str())?;
     let thoughts = checked(&analysis, &room).map_err(Error::Malformed)?;
     let row = AnalysisRow {
         player: signed.id().clone(),
@@ -98,7 +98,7 @@ pub(super) async fn hand_in(
 }
 
 /// All analyses of a match.
-pub(super) async fn list(
+pub(crate) async fn list(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
@@ -122,7 +122,7 @@ fn shown(row: &AnalysisRow) -> Value {
 }
 
 /// The thoughts with moves as the rules write them, or what is wrong.
-fn checked(analysis: &Analysis, room: &Journal) -> Result<Vec<Thought>, String> {
+fn checked(analysis: &Analysis, room: &Journal) -> Result<Vec<PlyAnalysis>, String> {
     let words = [("engine", &analysis.engine), ("version", &analysis.version), ("limits", &analysis.limits)];
     for (name, word) in words {
         let length = word.trim().chars().count();
@@ -159,7 +159,7 @@ fn checked(analysis: &Analysis, room: &Journal) -> Result<Vec<Thought>, String> 
             }
             line.push(ahead.play_text(text).map_err(|error| wrong(&error.to_string()))?);
         }
-        thoughts.push(Thought { line, ..thought.clone() });
+        thoughts.push(PlyAnalysis { line, ..thought.clone() });
     }
     if thoughts.is_empty() {
         return Err("an analysis says something about at least one ply".to_owned());
@@ -171,7 +171,7 @@ fn checked(analysis: &Analysis, room: &Journal) -> Result<Vec<Thought>, String> 
 pub(crate) fn annotate(file: &mut GameFile, analyses: &[AnalysisRow]) {
     let mut engines = Vec::new();
     for row in analyses {
-        let Ok(thoughts) = serde_json::from_str::<Vec<Thought>>(&row.body) else { continue };
+        let Ok(thoughts) = serde_json::from_str::<Vec<PlyAnalysis>>(&row.body) else { continue };
         let engine = format!("{} {}, {}", row.engine.trim(), row.engine_version.trim(), row.limits.trim());
         for thought in thoughts {
             note(&mut file.line, &thought, &engine);
@@ -184,7 +184,7 @@ pub(crate) fn annotate(file: &mut GameFile, analyses: &[AnalysisRow]) {
     }
 }
 
-fn note(line: &mut Line, thought: &Thought, engine: &str) {
+fn note(line: &mut Line, thought: &PlyAnalysis, engine: &str) {
     let before = match thought.ply {
         0 => Some(&mut line.lead),
         ply => line.nodes.get_mut(ply - 1).map(|node| &mut node.annotation),

@@ -15,8 +15,8 @@ use crate::{
     credentials::Credential,
     error::Error,
     identity::{Signed, Visitor, shown_token},
-    limits::Limit,
     matches::spend,
+    rate_limits::RateLimit,
     site::Site,
 };
 
@@ -98,7 +98,7 @@ impl FromRequestParts<Site> for Caller {
         match shown_token(&parts.headers) {
             Some(text) => {
                 let (signed, scopes) = of_token(site, text).await?.ok_or(Error::BadToken)?;
-                spend(site, Limit::Requests, &signed.session.handle)?;
+                spend(site, RateLimit::Requests, &signed.session.handle)?;
                 Ok(Caller { signed: Some(signed), scopes: Some(scopes), address })
             }
             None => Ok(Caller { signed, scopes: None, address }),

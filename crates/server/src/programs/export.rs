@@ -17,15 +17,15 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::{
     Caller, Scope, annotate,
-    streams::{Lines, Place, answer, enter, line},
+    streams::{LineStream, StreamPermit, answer, enter, line},
 };
 use crate::{
     credentials::Watching,
     error::Error,
-    limits::Limit,
     live::person,
     match_file::match_file,
     matches::{room, spend},
+    rate_limits::RateLimit,
     site::Site,
 };
 
@@ -37,7 +37,7 @@ const MOST_GAMES: i64 = 100_000;
 /// Which games.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Choice {
+pub(crate) struct ExportQuery {
     /// Those that ended at this moment or later.
     #[serde(default)]
     since: u64,
@@ -47,15 +47,15 @@ pub(super) struct Choice {
 }
 
 /// All finished games of whoever asks, the newest first.
-pub(super) async fn export(
+pub(crate) async fn export(
     State(site): State<Site>,
     caller: Caller,
-    query: Result<Query<Choice>, QueryRejection>,
+    query: Result<Query<ExportQuery>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(choice) = query.map_err(|rejection| Error::Malformed(rejection.body_text()))?;
     let (who, credential) = (caller.who(), caller.credential());
     let signed = caller.may(Scope::Export)?;
-    spend(&site, Limit::Games, &who)?;
+    spend(&site, RateLimit::Games, &who)?;
     let place = enter(&site, &who)?;
     let most = choice.most.map_or(MOST_GAMES, i64::from).min(MOST_GAMES);
     let since = Millis::try_from(choice.since).unwrap_or(Millis::MAX);
@@ -71,10 +71,10 @@ struct Games {
     watching: Watching,
     ids: VecDeque<String>,
     pace: Interval,
-    _place: Place,
+    _place: StreamPermit,
 }
 
-impl Lines for Games {
+impl LineStream for Games {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             let id = self.ids.pop_front()?;

@@ -13,7 +13,7 @@ use tokio::{
 
 use super::{
     Caller, Scope,
-    streams::{Lines, Place, answer, enter, keep_alive, line},
+    streams::{LineStream, StreamPermit, answer, enter, keep_alive, line},
 };
 use crate::{credentials::Watching, error::Error, live::News, matches::row_json, site::Site};
 
@@ -21,11 +21,11 @@ use crate::{credentials::Watching, error::Error, live::News, matches::row_json, 
 const MOST_SEEKS: u32 = 50;
 
 /// Follows what waits for whoever asks.
-pub(super) async fn follow(State(site): State<Site>, caller: Caller) -> Result<Response, Error> {
+pub(crate) async fn follow(State(site): State<Site>, caller: Caller) -> Result<Response, Error> {
     let player = caller.clone().may(Scope::Watch)?.id().clone();
     let place = enter(&site, &caller.who())?;
     let watching = site.credentials().watch(caller.credential());
-    let (turns, lobby) = (site.bus().for_streams(), site.bus().for_lines());
+    let (turns, lobby) = (site.bus().for_streams(), site.bus().for_connections());
     let mut stream = PlayerStream {
         site,
         watching,
@@ -52,11 +52,11 @@ struct PlayerStream {
     told: HashMap<(&'static str, String), Millis>,
     waiting: VecDeque<Bytes>,
     keep_alive: Interval,
-    _place: Place,
+    _place: StreamPermit,
 }
 
 /// What there is to look at again.
-enum Look {
+enum LookAgain {
     Turns,
     Offers,
     All,
@@ -65,7 +65,7 @@ enum Look {
 }
 
 impl PlayerStream {
-    async fn look_at_turns(&mut self) -> Result<(), store::Error> {
+    async fn look_at_turns(&mut self) -> Result<(), store::StoreError> {
         let turns = self.site.store().turns_of(&self.player).await?;
         self.tell("turn", &turns);
         let challenges = self.site.store().challenges_of(&self.player).await?;
@@ -73,7 +73,7 @@ impl PlayerStream {
         Ok(())
     }
 
-    async fn look_at_offers(&mut self) -> Result<(), store::Error> {
+    async fn look_at_offers(&mut self) -> Result<(), store::StoreError> {
         let seeks = self.site.store().open_seeks(MOST_SEEKS).await?;
         let others: Vec<MatchRow> =
             seeks.into_iter().filter(|row| !row.seats.contains(&self.player)).collect();
@@ -93,46 +93,46 @@ impl PlayerStream {
         }
     }
 
-    async fn wait(&mut self) -> Look {
+    async fn wait(&mut self) -> LookAgain {
         tokio::select! {
-            () = self.site.stopped() => Look::End,
-            () = self.watching.ended() => Look::End,
+            () = self.site.stopped() => LookAgain::End,
+            () = self.watching.ended() => LookAgain::End,
             heard = self.turns.recv() => match heard {
-                Ok(News::Waits { player }) if player == self.player.as_str() => Look::Turns,
-                Ok(_) => Look::Nothing,
-                Err(RecvError::Lagged(_)) => Look::All,
-                Err(RecvError::Closed) => Look::End,
+                Ok(News::Waits { player }) if player == self.player.as_str() => LookAgain::Turns,
+                Ok(_) => LookAgain::Nothing,
+                Err(RecvError::Lagged(_)) => LookAgain::All,
+                Err(RecvError::Closed) => LookAgain::End,
             },
             heard = self.lobby.recv() => match heard {
-                Ok(News::Lobby) => Look::Offers,
-                Ok(_) => Look::Nothing,
-                Err(RecvError::Lagged(_)) => Look::All,
-                Err(RecvError::Closed) => Look::End,
+                Ok(News::Lobby) => LookAgain::Offers,
+                Ok(_) => LookAgain::Nothing,
+                Err(RecvError::Lagged(_)) => LookAgain::All,
+                Err(RecvError::Closed) => LookAgain::End,
             },
             _ = self.keep_alive.tick() => {
                 self.waiting.push_back(line(""));
                 // A message between programs may be lost.
-                Look::All
+                LookAgain::All
             }
         }
     }
 }
 
-impl Lines for PlayerStream {
+impl LineStream for PlayerStream {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             if let Some(line) = self.waiting.pop_front() {
                 return Some(line);
             }
             let looked = match self.wait().await {
-                Look::Turns => self.look_at_turns().await,
-                Look::Offers => self.look_at_offers().await,
-                Look::All => match self.look_at_turns().await {
+                LookAgain::Turns => self.look_at_turns().await,
+                LookAgain::Offers => self.look_at_offers().await,
+                LookAgain::All => match self.look_at_turns().await {
                     Ok(()) => self.look_at_offers().await,
                     failed => failed,
                 },
-                Look::Nothing => Ok(()),
-                Look::End => return None,
+                LookAgain::Nothing => Ok(()),
+                LookAgain::End => return None,
             };
             if let Err(error) = looked {
                 tracing::error!(%error, "a stream cannot look at what waits");

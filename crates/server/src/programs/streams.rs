@@ -18,7 +18,7 @@ use super::{Caller, Scope};
 use crate::{
     credentials::Watching,
     error::Error,
-    live::{Counted, ToRoom, Waiting, fresh_line, is_match_id, outbox},
+    live::{CountedConnection, OutboxReceiver, ToRoom, fresh_connection_id, is_match_id, outbox},
     site::Site,
 };
 
@@ -32,38 +32,38 @@ const LATER: Millis = 10_000;
 const MOST_OF_ALL: i64 = 2_000;
 
 /// A place for a stream, which is free again when it is dropped.
-pub(super) struct Place {
+pub(super) struct StreamPermit {
     site: Site,
-    _counted: Counted,
+    _counted: CountedConnection,
 }
 
 /// Takes a place for a stream of somebody.
-pub(super) fn enter(site: &Site, who: &str) -> Result<Place, Error> {
+pub(super) fn enter(site: &Site, who: &str) -> Result<StreamPermit, Error> {
     if site.is_stopping() || site.metrics().streams.get() >= MOST_OF_ALL {
         return Err(Error::Busy);
     }
-    let Some(counted) = site.lines().count(vec![(format!("stream {who}"), MOST_STREAMS)]) else {
+    let Some(counted) = site.connection_counts().count(vec![(format!("stream {who}"), MOST_STREAMS)]) else {
         site.metrics().limited("streams");
         return Err(Error::TooOften(LATER));
     };
     site.metrics().streams.inc();
-    Ok(Place { site: site.clone(), _counted: counted })
+    Ok(StreamPermit { site: site.clone(), _counted: counted })
 }
 
-impl Drop for Place {
+impl Drop for StreamPermit {
     fn drop(&mut self) {
         self.site.metrics().streams.dec();
     }
 }
 
 /// Something that says line after line.
-pub(super) trait Lines: Send + 'static {
+pub(super) trait LineStream: Send + 'static {
     /// The next line, with its end.
     fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
 }
 
 /// The answer that a stream is.
-pub(super) fn answer(lines: impl Lines) -> Response {
+pub(super) fn answer(lines: impl LineStream) -> Response {
     let all = unfold(lines, |mut lines| async move {
         let line = lines.next().await?;
         Some((Ok::<_, Infallible>(line), lines))
@@ -90,13 +90,13 @@ pub(super) fn line(message: &str) -> Bytes {
 /// Which version is known.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Since {
+pub(crate) struct Since {
     #[serde(default)]
     since: u64,
 }
 
 /// Follows a match: what is new since a version, then everything as it happens.
-pub(super) async fn follow_match(
+pub(crate) async fn follow_match(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
@@ -112,8 +112,8 @@ pub(super) async fn follow_match(
     let place = enter(&site, &caller.who())?;
     let watching = site.credentials().watch(caller.credential());
     let (out, waiting) = outbox();
-    let socket = fresh_line();
-    let leaving = Leaving { site: site.clone(), match_id: id.clone(), socket };
+    let socket = fresh_connection_id();
+    let leaving = LeaveOnDrop { site: site.clone(), match_id: id.clone(), socket };
     site.rooms().send(&site, &id, ToRoom::Watch { socket, player, name: None, since, out }).await;
     let stream =
         MatchStream { site, watching, waiting, keep_alive: keep_alive(), _leaving: leaving, _place: place };
@@ -123,13 +123,13 @@ pub(super) async fn follow_match(
 struct MatchStream {
     site: Site,
     watching: Watching,
-    waiting: Waiting,
+    waiting: OutboxReceiver,
     keep_alive: Interval,
-    _leaving: Leaving,
-    _place: Place,
+    _leaving: LeaveOnDrop,
+    _place: StreamPermit,
 }
 
-impl Lines for MatchStream {
+impl LineStream for MatchStream {
     async fn next(&mut self) -> Option<Bytes> {
         tokio::select! {
             biased;
@@ -146,13 +146,13 @@ impl Lines for MatchStream {
 }
 
 /// Tells the room when the stream ends, however that is.
-struct Leaving {
+struct LeaveOnDrop {
     site: Site,
     match_id: String,
     socket: u64,
 }
 
-impl Drop for Leaving {
+impl Drop for LeaveOnDrop {
     fn drop(&mut self) {
         let (site, match_id, socket) = (self.site.clone(), std::mem::take(&mut self.match_id), self.socket);
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {

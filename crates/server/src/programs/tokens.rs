@@ -18,10 +18,10 @@ use crate::{
     account::tell_rights_changed,
     error::Error,
     identity::{Signed, hash},
-    limits::Limit,
     matches::spend,
     operator::Secret,
-    policy::{Action, may},
+    policy::{Permission, may},
+    rate_limits::RateLimit,
     site::{Site, fresh_text},
 };
 
@@ -120,7 +120,7 @@ pub(crate) fn token_hash(text: &str) -> Option<String> {
 /// A token that somebody wishes for.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     name: String,
     scopes: Vec<String>,
 }
@@ -152,8 +152,8 @@ impl From<NoToken> for Error {
     }
 }
 
-impl From<store::Error> for NoToken {
-    fn from(error: store::Error) -> NoToken {
+impl From<store::StoreError> for NoToken {
+    fn from(error: store::StoreError) -> NoToken {
         NoToken::Other(error.into())
     }
 }
@@ -175,7 +175,7 @@ pub(crate) async fn make_token(
     if site.store().api_tokens_of(signed.id()).await?.len() >= MOST_TOKENS {
         return Err(NoToken::TooMany);
     }
-    spend(site, Limit::Tokens, signed.id().as_str())?;
+    spend(site, RateLimit::Tokens, signed.id().as_str())?;
     let secret = fresh_token();
     let token = ApiTokenRow {
         handle: fresh_text(8),
@@ -190,7 +190,7 @@ pub(crate) async fn make_token(
 }
 
 /// Makes a token, and shows it: this once.
-pub(super) async fn make(
+pub(crate) async fn make(
     State(site): State<Site>,
     caller: Caller,
     Sent(wanted): Sent<Wanted>,
@@ -203,7 +203,7 @@ pub(super) async fn make(
 }
 
 /// The tokens of whoever asks, without their secrets.
-pub(super) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
+pub(crate) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
     let signed = caller.in_person()?;
     own_account(&site, &signed)?;
     let tokens = site.store().api_tokens_of(signed.id()).await?;
@@ -211,7 +211,7 @@ pub(super) async fn list(State(site): State<Site>, caller: Caller) -> Result<Jso
 }
 
 /// Ends a token.
-pub(super) async fn end(
+pub(crate) async fn end(
     State(site): State<Site>,
     caller: Caller,
     Path(handle): Path<String>,
@@ -228,7 +228,7 @@ pub(super) async fn end(
 
 /// A guest's session is all that a guest has: whoever wants more signs up.
 fn own_account(site: &Site, signed: &Signed) -> Result<(), Error> {
-    Ok(may(Some(&signed.player), Action::OwnAccount, Some(&signed.player), site.now())?)
+    Ok(may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?)
 }
 
 fn shown(token: &ApiTokenRow) -> Value {

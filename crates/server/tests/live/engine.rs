@@ -40,7 +40,7 @@ async fn play_all(players: &mut [Client; 2]) {
 async fn people_play_on_while_no_engine_gets_a_place() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
-    let gate = running.site.hold_the_house().await;
+    let gate = running.site.hold_engine_players().await;
     let mut others = Vec::new();
     for _ in 0..5 {
         others.push(keep_the_house_busy(&running, 1).await);

@@ -89,7 +89,7 @@ async fn bodies_that_are_too_long_are_not_read() {
 async fn other_methods_than_those_of_the_table_are_refused() {
     let mut world = World::new().await;
     let cast = Cast::new(&mut world).await;
-    for route in ROUTES {
+    for route in ROUTES.iter() {
         for method in ["PUT", "PATCH", "DELETE", "TRACE"] {
             if ROUTES.iter().any(|it| it.method == method && it.path == route.path) {
                 continue;

@@ -11,7 +11,7 @@ use tokio::{
 };
 
 use crate::{
-    lines::{Listening, Socket, end},
+    connections::{Listening, Socket, end},
     world::{MINUTE, PASSWORD},
 };
 

@@ -3,10 +3,10 @@
 
 mod accounts;
 mod bodies;
+mod connections;
 mod endings;
 mod headers;
 mod limits;
-mod lines;
 mod moderation;
 mod names;
 mod origins;

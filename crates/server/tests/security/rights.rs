@@ -107,7 +107,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         .replace("{form}", "json")
         .replace("{question}", "state")
         .replace("{version}", "0")
-        .replace("{*name}", "site.css")
+        .replace("{*name}", "shared/site.css")
         .replace("{*position}", "x");
     assert!(!path.contains('{'), "the test knows no {path}");
     let other = "another good password";
@@ -145,7 +145,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
 fn is_for(route: &Route, who: &str) -> bool {
     let has_account = matches!(who, "other" | "moderator" | "owner");
     match route.who {
-        Who::Everybody | Who::OwnPages | Who::Lines => true,
+        Who::Everybody | Who::OwnPages | Who::Sockets => true,
         // Nobody reports themselves.
         Who::Players if route.path.contains("report") => who != "nobody" && who != "owner",
         Who::Players => who != "nobody",
@@ -167,7 +167,7 @@ fn is_refused(answer: &Answer) -> bool {
 #[tokio::test]
 async fn what_belongs_to_somebody_is_refused_to_everybody_else() {
     let guarded =
-        ROUTES.iter().filter(|route| !matches!(route.who, Who::Everybody | Who::OwnPages | Who::Lines));
+        ROUTES.iter().filter(|route| !matches!(route.who, Who::Everybody | Who::OwnPages | Who::Sockets));
     let mut n_tried = 0;
     for route in guarded {
         let mut world = World::new().await;

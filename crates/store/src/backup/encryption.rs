@@ -107,45 +107,45 @@ pub fn new_key(file: &Path) -> Result<String, BackupError> {
 }
 
 /// What a backup is written through.
-pub(super) enum Output<W: Write> {
+pub(super) enum BackupOutput<W: Write> {
     Plain(BufWriter<W>),
     Encrypted(Box<StreamWriter<BufWriter<W>>>),
 }
 
-impl<W: Write> Output<W> {
-    pub(super) fn new(out: W, recipients: &Recipients) -> Result<Output<W>, BackupError> {
+impl<W: Write> BackupOutput<W> {
+    pub(super) fn new(out: W, recipients: &Recipients) -> Result<BackupOutput<W>, BackupError> {
         let out = BufWriter::new(out);
         if recipients.is_empty() {
-            return Ok(Output::Plain(out));
+            return Ok(BackupOutput::Plain(out));
         }
         let keys = recipients.0.iter().map(|it| it as &dyn age::Recipient);
         let encryptor =
             Encryptor::with_recipients(keys).map_err(|error| BackupError::Key(error.to_string()))?;
-        Ok(Output::Encrypted(Box::new(encryptor.wrap_output(out)?)))
+        Ok(BackupOutput::Encrypted(Box::new(encryptor.wrap_output(out)?)))
     }
 
     /// Writes what is left, and gives back what was written to.
     pub(super) fn finish(self) -> io::Result<W> {
         let buffered = match self {
-            Output::Plain(out) => out,
-            Output::Encrypted(out) => out.finish()?,
+            BackupOutput::Plain(out) => out,
+            BackupOutput::Encrypted(out) => out.finish()?,
         };
         buffered.into_inner().map_err(io::IntoInnerError::into_error)
     }
 }
 
-impl<W: Write> Write for Output<W> {
+impl<W: Write> Write for BackupOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Output::Plain(out) => out.write(bytes),
-            Output::Encrypted(out) => out.write(bytes),
+            BackupOutput::Plain(out) => out.write(bytes),
+            BackupOutput::Encrypted(out) => out.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Output::Plain(out) => out.flush(),
-            Output::Encrypted(out) => out.flush(),
+            BackupOutput::Plain(out) => out.flush(),
+            BackupOutput::Encrypted(out) => out.flush(),
         }
     }
 }

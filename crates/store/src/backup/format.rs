@@ -5,7 +5,7 @@
 //! check does not agree. The JSON of the lines is, in this order:
 //!
 //! ```text
-//! {"tablier":"backup","version":2,"form":2}          which format, and which form of the database
+//! {"tablier":"backup","version":2,"form":2}          which format, and which schema version of the database
 //! {"part":"players"}                                 a part begins: a table
 //! ["players",{"id":"…","created":1794823312706,…}]   a row; a floating-point number is {"double":"1500.5"}
 //! {"end":"players","rows":1,"sha256":"…"}            the part ends: the SHA-256 of the JSON of its rows
@@ -20,7 +20,7 @@ use serde_json::{Map, Value as Json, json};
 use sha2::{Digest, Sha256};
 
 use super::{BackupError, TABLES};
-use crate::migrations::KNOWN;
+use crate::migrations::KNOWN_VERSION;
 
 /// The version of the format that is written.
 const VERSION: i64 = 2;
@@ -31,7 +31,7 @@ const CHECK_LEN: usize = 8;
 const CUT_OFF: &str = "the file was cut off within this line";
 
 /// Writes a backup.
-pub(crate) struct Writer<W> {
+pub(crate) struct BackupWriter<W> {
     out: W,
     whole: Sha256,
     part: Sha256,
@@ -40,12 +40,13 @@ pub(crate) struct Writer<W> {
     parts: u64,
 }
 
-impl<W: Write> Writer<W> {
-    /// Begins a backup of a database of that form.
-    pub(crate) fn begin(out: W, form: i64) -> io::Result<Writer<W>> {
+impl<W: Write> BackupWriter<W> {
+    /// Begins a backup of a database of that schema version.
+    pub(crate) fn begin(out: W, schema_version: i64) -> io::Result<BackupWriter<W>> {
         let (whole, part) = (Sha256::new(), Sha256::new());
-        let mut writer = Writer { out, whole, part, rows_of_part: 0, rows: 0, parts: 0 };
-        writer.line(&json!({ "tablier": "backup", "version": VERSION, "form": form }).to_string())?;
+        let mut writer = BackupWriter { out, whole, part, rows_of_part: 0, rows: 0, parts: 0 };
+        writer
+            .line(&json!({ "tablier": "backup", "version": VERSION, "form": schema_version }).to_string())?;
         Ok(writer)
     }
 
@@ -83,14 +84,14 @@ impl<W: Write> Writer<W> {
 }
 
 /// Reads a backup, and refuses whatever was changed.
-pub(crate) struct Reader<R> {
+pub(crate) struct BackupReader<R> {
     input: R,
     version: i64,
-    form: i64,
+    schema_version: i64,
     /// The number of the line that was read last.
     line: u64,
     whole: Sha256,
-    part: Option<Part>,
+    part: Option<BackupPart>,
     /// How many tables of [`TABLES`] have had their turn.
     n_tables: usize,
     parts: Vec<(&'static str, u64)>,
@@ -98,26 +99,26 @@ pub(crate) struct Reader<R> {
     is_over: bool,
 }
 
-struct Part {
+struct BackupPart {
     table: &'static str,
     hash: Sha256,
     rows: u64,
 }
 
 /// A row of a backup: of which table, on which line, and its columns.
-pub(crate) struct Row {
+pub(crate) struct BackupRow {
     pub(crate) table: &'static str,
     pub(crate) line: u64,
     pub(crate) values: Map<String, Json>,
 }
 
-impl<R: BufRead> Reader<R> {
+impl<R: BufRead> BackupReader<R> {
     /// Reads the first line.
-    pub(crate) fn begin(input: R) -> Result<Reader<R>, BackupError> {
-        let mut reader = Reader {
+    pub(crate) fn begin(input: R) -> Result<BackupReader<R>, BackupError> {
+        let mut reader = BackupReader {
             input,
             version: VERSION,
-            form: 0,
+            schema_version: 0,
             line: 0,
             whole: Sha256::new(),
             part: None,
@@ -141,22 +142,23 @@ impl<R: BufRead> Reader<R> {
         let first: Json = serde_json::from_str(&text).map_err(|_| reader.malformed(foreign))?;
         let fields = first.as_object().filter(|_| first["tablier"] == "backup");
         let fields = fields.ok_or_else(|| reader.malformed(foreign))?;
-        let form = first["form"].as_i64().filter(|form| *form > 0);
-        reader.form = form.ok_or_else(|| reader.malformed("it does not say which form it has"))?;
+        let version = first["form"].as_i64().filter(|version| *version > 0);
+        reader.schema_version =
+            version.ok_or_else(|| reader.malformed("it does not say which schema version it has"))?;
         // A line of a later format that lost its check must not pass for one of format 1.
         let expected = if reader.version == 1 { 2 } else { 3 };
         if fields.len() != expected || (reader.version > 1 && first["version"] != VERSION) {
             return Err(reader.malformed("this first line is not of a format that this program knows"));
         }
-        if reader.form > KNOWN {
-            return Err(BackupError::Newer { found: reader.form, known: KNOWN });
+        if reader.schema_version > KNOWN_VERSION {
+            return Err(BackupError::Newer { found: reader.schema_version, known: KNOWN_VERSION });
         }
         Ok(reader)
     }
 
-    /// The form of the database that was saved.
-    pub(crate) fn form(&self) -> i64 {
-        self.form
+    /// The schema version of the database that was saved.
+    pub(crate) fn schema_version(&self) -> i64 {
+        self.schema_version
     }
 
     /// Whether changes can be noticed.
@@ -175,7 +177,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The next row; nothing after the last one, when all checksums have turned out right and nothing follows.
-    pub(crate) fn next_row(&mut self) -> Result<Option<Row>, BackupError> {
+    pub(crate) fn next_row(&mut self) -> Result<Option<BackupRow>, BackupError> {
         while !self.is_over {
             let Some(bytes) = self.next_line()? else {
                 // The line that is not there.
@@ -197,7 +199,7 @@ impl<R: BufRead> Reader<R> {
         Ok(None)
     }
 
-    fn row(&mut self, text: &str, line: Json) -> Result<Row, BackupError> {
+    fn row(&mut self, text: &str, line: Json) -> Result<BackupRow, BackupError> {
         let Json::Array(mut both) = line else { return Err(self.malformed("this is no row")) };
         let (Some(Json::Object(values)), Some(name), None) = (both.pop(), both.pop(), both.pop()) else {
             return Err(self.malformed("a row has a table and columns"));
@@ -216,7 +218,7 @@ impl<R: BufRead> Reader<R> {
             return Err(self.malformed("a row stands in the part of its table"));
         }
         self.rows += 1;
-        Ok(Row { table, line: self.line, values })
+        Ok(BackupRow { table, line: self.line, values })
     }
 
     fn begin_part(&mut self, line: &Json) -> Result<(), BackupError> {
@@ -227,16 +229,16 @@ impl<R: BufRead> Reader<R> {
         let place = TABLES[self.n_tables..].iter().position(|table| line["part"] == **table);
         let place = place.ok_or_else(|| self.malformed("no such part here"))? + self.n_tables;
         self.n_tables = place + 1;
-        self.part = Some(Part { table: TABLES[place], hash: Sha256::new(), rows: 0 });
+        self.part = Some(BackupPart { table: TABLES[place], hash: Sha256::new(), rows: 0 });
         Ok(())
     }
 
     fn end_part(&mut self, line: &Json) -> Result<(), BackupError> {
-        let Some(Part { table, hash, rows }) = self.part.take() else {
+        let Some(BackupPart { table, hash, rows }) = self.part.take() else {
             return Err(self.malformed("the end of a part that did not begin"));
         };
         if *line != json!({ "end": table, "rows": rows, "sha256": hex(&hash.finalize()) }) {
-            self.part = Some(Part { table, hash: Sha256::new(), rows });
+            self.part = Some(BackupPart { table, hash: Sha256::new(), rows });
             return Err(self.malformed("the checksum of the part does not agree"));
         }
         self.parts.push((table, rows));

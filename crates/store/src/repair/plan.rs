@@ -1,22 +1,26 @@
 //! How a match is to be repaired.
 
-use matchplay::{Event, KeptEvent, Match, Millis, Phase, PlayerId, Reason, Recorded};
+use matchplay::{Event, KeptEvent, Match, MatchPhase, Millis, PlayerId, Reason, Recorded};
 use ratings::Rating;
 use serde_json::{Value as Json, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Row, any::AnyRow};
 
-use super::{Change, CutEvent, MatchRepair, Planned, Remedy};
+use super::{CutEvent, MatchRepair, PlannedRepair, Remedy, RepairedField};
 use crate::{
     backup::row_values,
-    error::Error,
+    error::StoreError,
     verify::{summary_changes, terms_changes},
 };
 
 /// Finds out whether a match adds up, and what is to be done if not. The same for the same match and time.
-pub(super) async fn plan(connection: &mut AnyConnection, id: &str, now: Millis) -> Result<Planned, Error> {
+pub(super) async fn plan(
+    connection: &mut AnyConnection,
+    id: &str,
+    now: Millis,
+) -> Result<PlannedRepair, StoreError> {
     let row =
         sqlx::query("select * from matches where id = $1").bind(id).fetch_optional(&mut *connection).await?;
-    let Some(row) = row else { return Ok(Planned::Fine) };
+    let Some(row) = row else { return Ok(PlannedRepair::Fine) };
     let Sorted { mut good, cut, doubled, why } = sort(read(connection, id).await?);
     let last_good = good.len() as u64;
     let history = history(connection, id).await?;
@@ -25,7 +29,7 @@ pub(super) async fn plan(connection: &mut AnyConnection, id: &str, now: Millis) 
     let mut added = Vec::new();
     let Some(game) = Match::replay(&good) else {
         if !history.is_empty() {
-            return Ok(Planned::Hopeless(
+            return Ok(PlannedRepair::Hopeless(
                 "its opening is lost, but it has changed ratings: restore a backup to get it back".to_owned(),
             ));
         }
@@ -42,7 +46,7 @@ pub(super) async fn plan(connection: &mut AnyConnection, id: &str, now: Millis) 
             before,
             doubled: Vec::new(),
         };
-        return Ok(Planned::Repair(Box::new(repair)));
+        return Ok(PlannedRepair::Repair(Box::new(repair)));
     };
     let mut adds = |event: Event, at: Millis, good: &mut Vec<Recorded>| {
         good.push(Recorded { v: good.len() as u64 + 1, at, event });
@@ -62,7 +66,7 @@ pub(super) async fn plan(connection: &mut AnyConnection, id: &str, now: Millis) 
     if is_cut && game.outcome().is_none() {
         let end = match (end_in(&cut), end_in_row(&row)?) {
             (Some(end), _) | (None, Some(end)) => end,
-            (None, None) if *game.phase() == Phase::Open => {
+            (None, None) if *game.phase() == MatchPhase::Open => {
                 (Event::Aborted { reason: Reason::Moderation }, now)
             }
             (None, None) => (Event::Paused { until: last_at }, now),
@@ -96,7 +100,7 @@ pub(super) async fn plan(connection: &mut AnyConnection, id: &str, now: Millis) 
         ratings = "ratings and their history are left as they are".to_owned();
     }
     if !is_rated_and_over && !history.is_empty() && is_cut {
-        return Ok(Planned::Hopeless(format!(
+        return Ok(PlannedRepair::Hopeless(format!(
             "it has changed ratings ({} rows of their history), but its result is lost: restore a backup to get it back",
             history.len()
         )));
@@ -106,15 +110,15 @@ pub(super) async fn plan(connection: &mut AnyConnection, id: &str, now: Millis) 
         .bind(id)
         .fetch_all(&mut *connection)
         .await?;
-    let mut changes: Vec<Change> = summary_changes(&game, &row, seats)?;
+    let mut changes: Vec<RepairedField> = summary_changes(&game, &row, seats)?;
     changes.extend(terms_changes(&game, &row)?);
     if !is_cut && added.is_empty() && changes.is_empty() {
-        return Ok(Planned::Fine);
+        return Ok(PlannedRepair::Fine);
     }
     let remedy = if is_cut || !added.is_empty() { Remedy::Cut } else { Remedy::Summary };
     let why = if is_cut { why } else { "what lists say of it does not agree with its events".to_owned() };
     let before = before(connection, id, &row, if is_cut { LOST_BY_A_CUT } else { &[] }).await?;
-    Ok(Planned::Repair(Box::new(MatchRepair {
+    Ok(PlannedRepair::Repair(Box::new(MatchRepair {
         match_id: id.to_owned(),
         why,
         remedy,
@@ -138,7 +142,7 @@ async fn before(
     id: &str,
     row: &AnyRow,
     tables: &[&str],
-) -> Result<Json, Error> {
+) -> Result<Json, StoreError> {
     let mut kept = json!({ "row": row_values(row)? });
     for table in ["seats"].iter().chain(tables) {
         let sql = format!("select * from {table} where match_id = $1 order by 1, 2");
@@ -148,7 +152,7 @@ async fn before(
     Ok(kept)
 }
 
-async fn read(connection: &mut AnyConnection, id: &str) -> Result<Vec<CutEvent>, Error> {
+async fn read(connection: &mut AnyConnection, id: &str) -> Result<Vec<CutEvent>, StoreError> {
     let sql =
         "select version, at, actor, command, body from events where match_id = $1 order by version, at, body";
     let rows = sqlx::query(sql).bind(id).fetch_all(&mut *connection).await?;
@@ -165,7 +169,7 @@ async fn read(connection: &mut AnyConnection, id: &str) -> Result<Vec<CutEvent>,
 }
 
 /// The match that the events add up to.
-pub(super) async fn replay(connection: &mut AnyConnection, id: &str) -> Result<Option<Match>, Error> {
+pub(super) async fn replay(connection: &mut AnyConnection, id: &str) -> Result<Option<Match>, StoreError> {
     let Sorted { good, cut, .. } = sort(read(connection, id).await?);
     Ok(Match::replay(&good).filter(|_| cut.is_empty()))
 }
@@ -284,7 +288,7 @@ fn rated_in(cut: &[CutEvent]) -> Option<Event> {
 }
 
 /// A point of the history of ratings.
-struct Point {
+struct RatingPoint {
     player: String,
     game: String,
     speed: String,
@@ -292,12 +296,12 @@ struct Point {
     rating: f64,
 }
 
-async fn history(connection: &mut AnyConnection, id: &str) -> Result<Vec<Point>, Error> {
+async fn history(connection: &mut AnyConnection, id: &str) -> Result<Vec<RatingPoint>, StoreError> {
     let sql =
         "select player, game, speed, at, rating from rating_history where match_id = $1 order by player";
     let rows = sqlx::query(sql).bind(id).fetch_all(&mut *connection).await?;
     let read = |row: &AnyRow| {
-        Ok(Point {
+        Ok(RatingPoint {
             player: row.try_get(0)?,
             game: row.try_get(1)?,
             speed: row.try_get(2)?,
@@ -312,8 +316,8 @@ async fn history(connection: &mut AnyConnection, id: &str) -> Result<Vec<Point>,
 async fn rated_by_history(
     connection: &mut AnyConnection,
     game: &Match,
-    history: &[Point],
-) -> Result<Option<Event>, Error> {
+    history: &[RatingPoint],
+) -> Result<Option<Event>, StoreError> {
     let mut changes = Vec::new();
     for seat in game.seats() {
         let Some(point) = history.iter().find(|point| point.player == seat.player.as_str()) else {

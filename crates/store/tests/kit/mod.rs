@@ -2,9 +2,9 @@
 #![allow(dead_code, unused_imports, reason = "each test file uses a part of it")]
 
 use matchplay::{
-    Actor, Circumstances, Command, Consideration, Envelope, Journal, Match, PlayerId, Recorded, Terms,
+    Actor, Circumstances, Command, Consideration, Envelope, Journal, Match, MatchTerms, PlayerId, Recorded,
 };
-use store::{Append, NewName, Opening, Store, Summary};
+use store::{Append, NewMatch, NewName, Store, Summary};
 
 /// Runs a test on every database there is.
 macro_rules! on_every_database {
@@ -39,7 +39,7 @@ pub(crate) fn named<'a>(name: &'a str, looks: &'a [String]) -> NewName<'a> {
 /// A match of two that has begun.
 pub(crate) async fn begin(store: &Store, id: &str) -> Journal {
     let terms =
-        Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms").rated().expect("a set-up");
+        MatchTerms::new("wali", "5+3".parse().expect("a clock")).expect("terms").rated().expect("a set-up");
     let mut game = Match::open(terms.clone(), player("anna"), 1000);
     let mut events = vec![matchplay::Event::Opened { terms, by: player("anna") }];
     for name in ["anna", "bela"] {
@@ -52,7 +52,7 @@ pub(crate) async fn begin(store: &Store, id: &str) -> Journal {
     }
     let events: Vec<Recorded> =
         events.into_iter().zip(1..).map(|(event, v)| Recorded { v, at: 1000, event }).collect();
-    let opening = Opening {
+    let opening = NewMatch {
         match_id: id.to_owned(),
         node: NODE.to_owned(),
         is_listed: true,

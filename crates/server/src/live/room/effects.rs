@@ -1,19 +1,21 @@
 //! What a room asks for: to write, to read, to answer, to tell everybody.
 
-use matchplay::{Answer, Author, Draft, Effect, Event, Fence, Moment, Reading, Recorded, Room, Written};
-use store::{Append, Appended, Error, Opening, Rate, Standing, Summary, fail_point};
+use matchplay::{
+    Answer, Author, Draft, Event, Fence, Moment, Reading, Recorded, Room, RoomEffect, RoomWritten,
+};
+use store::{Append, Appended, KeptMatch, NewMatch, Rate, StoreError, Summary, fail_point};
 use tokio::{task::JoinHandle, time::Instant};
 
-use super::{Asker, Table};
+use super::{CommandSender, RoomTask};
 use crate::live::{bus::News, wire};
 
 /// A write or a reading that a room waits for. It goes on even if the room is gone.
-pub(super) type UnderWay = JoinHandle<Ended>;
+pub(super) type UnderWay = JoinHandle<RoomTaskEnd>;
 
 /// How it ended.
-pub(super) enum Ended {
-    Write { kept: Result<Appended, Error>, began: Instant },
-    Reading(Result<Standing, Error>),
+pub(super) enum RoomTaskEnd {
+    Write { kept: Result<Appended, StoreError>, began: Instant },
+    Reading(Result<KeptMatch, StoreError>),
 }
 
 /// Waits for the end of what is under way; for ever if nothing is. A task that failed has not said what became of it.
@@ -28,9 +30,9 @@ pub(super) async fn end_of<E>(under_way: &mut Option<JoinHandle<E>>) -> Option<E
     }
 }
 
-impl Table {
+impl RoomTask {
     /// Tells the room something, and does what it asks for.
-    pub(super) async fn tell_room(&mut self, tell: impl FnOnce(&mut Room<Asker>, &Moment)) {
+    pub(super) async fn tell_room(&mut self, tell: impl FnOnce(&mut Room<CommandSender>, &Moment)) {
         let moment = self.moment();
         tell(&mut self.room, &moment);
         self.perform().await;
@@ -38,23 +40,23 @@ impl Table {
         self.go_on().await;
     }
 
-    pub(super) async fn ended(&mut self, ended: Option<Ended>) {
+    pub(super) async fn ended(&mut self, ended: Option<RoomTaskEnd>) {
         match ended {
-            Some(Ended::Write { kept, began }) => {
+            Some(RoomTaskEnd::Write { kept, began }) => {
                 self.site.metrics().committed(began.elapsed());
                 let written = self.written(kept);
                 self.tell_room(|room, moment| room.written(written, moment)).await;
             }
             None => {
                 self.tell_room(|room, moment| {
-                    room.written(Written::Unknown, moment);
+                    room.written(RoomWritten::Unknown, moment);
                     room.read(None, moment);
                 })
                 .await;
             }
-            Some(Ended::Reading(read)) => {
+            Some(RoomTaskEnd::Reading(read)) => {
                 let reading = match read {
-                    Ok(Standing { events, home }) => {
+                    Ok(KeptMatch { events, home }) => {
                         Some(Reading { events, home: Some(home).filter(|home| home != self.site.node()) })
                     }
                     Err(error) => {
@@ -67,23 +69,23 @@ impl Table {
         }
     }
 
-    fn written(&self, kept: Result<Appended, Error>) -> Written {
+    fn written(&self, kept: Result<Appended, StoreError>) -> RoomWritten {
         match kept {
             Ok(Appended { rated }) => {
                 if let Some(draft) = self.room.draft() {
                     self.site.metrics().happened(&draft.events);
                 }
-                Written::Kept { rated }
+                RoomWritten::Kept { rated }
             }
-            Err(Error::Conflict) => {
+            Err(StoreError::Conflict) => {
                 self.site.metrics().conflicts.inc();
-                Written::Conflict
+                RoomWritten::Conflict
             }
             Err(error) => {
                 tracing::error!(match_id = self.match_id, %error, "what happened cannot be kept");
                 // A writer that is gone has not said what became of it.
-                let is_unknown = matches!(error, Error::Unknown(_) | Error::Closed);
-                if is_unknown { Written::Unknown } else { Written::Failed }
+                let is_unknown = matches!(error, StoreError::Unknown(_) | StoreError::Closed);
+                if is_unknown { RoomWritten::Unknown } else { RoomWritten::Failed }
             }
         }
     }
@@ -91,16 +93,16 @@ impl Table {
     async fn perform(&mut self) {
         for effect in self.room.take_effects() {
             match effect {
-                Effect::Append => self.append(),
-                Effect::Read(fence) => self.read(fence),
-                Effect::Answer { reply: Asker { reply, came }, id, answer } => {
+                RoomEffect::Append => self.append(),
+                RoomEffect::Read(fence) => self.read(fence),
+                RoomEffect::Answer { reply: CommandSender { reply, came }, id, answer } => {
                     if matches!(answer, Answer::Stale { .. }) {
                         self.site.metrics().stale.inc();
                     }
                     reply.send(&self.match_id, &id, answer);
                     self.site.metrics().commanded(came.elapsed());
                 }
-                Effect::Announce { since, author } => self.announce(since, author).await,
+                RoomEffect::Announce { since, author } => self.announce(since, author).await,
             }
         }
     }
@@ -119,27 +121,27 @@ impl Table {
         };
         let (store, began) = (self.site.store().clone(), Instant::now());
         self.under_way =
-            Some(tokio::spawn(async move { Ended::Write { kept: store.append(append).await, began } }));
+            Some(tokio::spawn(async move { RoomTaskEnd::Write { kept: store.append(append).await, began } }));
     }
 
     fn read(&mut self, fence: Fence) {
         let (store, match_id) = (self.site.store().clone(), self.match_id.clone());
         self.under_way = Some(tokio::spawn(async move {
-            Ended::Reading(match fence {
+            RoomTaskEnd::Reading(match fence {
                 Fence::None => store.standing(&match_id).await,
                 Fence::Settle => store.settled(&match_id).await,
             })
         }));
     }
 
-    fn next_match(&self, draft: &Draft) -> Option<Opening> {
+    fn next_match(&self, draft: &Draft) -> Option<NewMatch> {
         let (next, now) = draft.events.iter().find_map(|recorded| match &recorded.event {
             Event::Followed { next } => Some((next.clone(), recorded.at)),
             _ => None,
         })?;
         let events = draft.after.rematch().into_iter().zip(1..);
         let events = events.map(|(event, v)| Recorded { v, at: now, event }).collect();
-        Some(Opening {
+        Some(NewMatch {
             match_id: next,
             node: self.site.node().to_owned(),
             is_listed: false,
@@ -186,7 +188,7 @@ impl Table {
             bus.tell(News::Lobby);
         }
         let game = self.room.game();
-        if let Some(mover) = game.mover().filter(|mover| game.house_level(*mover).is_none()) {
+        if let Some(mover) = game.mover().filter(|mover| game.engine_level(*mover).is_none()) {
             bus.tell(News::Waits { player: game.seats()[mover].player.to_string() });
         }
     }

@@ -3,11 +3,11 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use matchplay::{Millis, Phase, PlayerId};
+use matchplay::{MatchPhase, Millis, PlayerId};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::{Table, Watcher};
+use super::{RoomTask, Watcher};
 use crate::live::{
     bus::News,
     wire::{self, Message},
@@ -38,7 +38,7 @@ pub(crate) struct Presence {
 }
 
 /// Everything that is known of who is here.
-pub(super) struct Board {
+pub(super) struct Attendance {
     /// How many connections each player has in this program.
     here: HashMap<PlayerId, usize>,
     /// Since when each side is away.
@@ -56,10 +56,10 @@ pub(super) struct Board {
     told_others: (Instant, Presence),
 }
 
-impl Board {
-    pub(super) fn new(n_players: usize, now: Millis) -> Board {
+impl Attendance {
+    pub(super) fn new(n_players: usize, now: Millis) -> Attendance {
         let long_ago = Instant::now();
-        Board {
+        Attendance {
             here: HashMap::new(),
             absent_since: vec![Some(now); n_players],
             told_room: vec![Some(now); n_players],
@@ -81,7 +81,7 @@ impl Board {
     }
 }
 
-impl Table {
+impl RoomTask {
     pub(super) async fn watch(&mut self, socket: u64, watcher: Watcher, since: u64) {
         let Watcher { player, out, .. } = &watcher;
         let update = self.greeting(since);
@@ -218,7 +218,7 @@ impl Table {
         let here = self.presence_here();
         let n_seats = self.room.game().seats().len();
         let is_present = |side: usize| {
-            self.presence.absent_since[side].is_none() || self.room.game().house_level(side).is_some()
+            self.presence.absent_since[side].is_none() || self.room.game().engine_level(side).is_some()
         };
         let present: Vec<bool> = (0..n_seats).map(is_present).collect();
         let elsewhere = || self.presence.elsewhere.values().map(|(it, _)| it);
@@ -251,7 +251,7 @@ impl Table {
 
     /// A room that was just opened does not know who watches in other programs.
     pub(super) fn ask_who_watches(&self) {
-        if self.room.game().phase() == &Phase::Live {
+        if self.room.game().phase() == &MatchPhase::Live {
             self.site.bus().tell(News::WhoWatches { id: self.match_id.clone() });
         }
     }

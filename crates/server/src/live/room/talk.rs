@@ -4,10 +4,10 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use matchplay::{Chat, ChatDraft, ChatEffect, ChatLine, ChatRefusal, ChatWritten, Match, PlayerId};
-use store::Error;
+use store::StoreError;
 use tokio::{task::JoinHandle, time::timeout};
 
-use super::{NAMES, Table, late};
+use super::{NAMES, RoomTask, late};
 use crate::{
     live::{
         bus::News,
@@ -15,7 +15,7 @@ use crate::{
         people::{Person, person},
         wire::{self, Message},
     },
-    policy::{Action, may},
+    policy::{Permission, may},
     site::Site,
 };
 
@@ -26,24 +26,24 @@ const READING: Duration = Duration::from_secs(2);
 #[derive(Default)]
 pub(super) struct Talk {
     chat: Chat<Outbox>,
-    pub(super) under_way: Option<JoinHandle<Ended>>,
+    pub(super) under_way: Option<JoinHandle<ChatTaskEnd>>,
     /// All lines as they are sent to somebody new, until there is another one.
     greeting: Option<Message>,
 }
 
 /// How a write or a reading ended.
-pub(super) enum Ended {
-    Write(Result<ChatWritten, Error>),
-    Reading(Result<Reading, Error>),
+pub(super) enum ChatTaskEnd {
+    Write(Result<ChatWritten, StoreError>),
+    Reading(Result<ChatReading, StoreError>),
 }
 
 /// What was read: the lines, and people who were not known.
-pub(super) struct Reading {
+pub(super) struct ChatReading {
     lines: Vec<ChatLine>,
     people: BTreeMap<PlayerId, Person>,
 }
 
-impl Table {
+impl RoomTask {
     /// Tells the chat something, and does what it asks for.
     pub(super) fn tell_chat(&mut self, tell: impl FnOnce(&mut Chat<Outbox>, &Match)) {
         tell(&mut self.talk.chat, self.room.game());
@@ -80,18 +80,18 @@ impl Table {
     }
 
     /// A write or a reading has ended; nobody knows how if its task failed.
-    pub(super) fn talk_ended(&mut self, ended: Option<Ended>) {
+    pub(super) fn talk_ended(&mut self, ended: Option<ChatTaskEnd>) {
         match ended {
-            Some(Ended::Write(written)) => {
+            Some(ChatTaskEnd::Write(written)) => {
                 let written = written.unwrap_or_else(|error| {
                     tracing::error!(match_id = self.match_id, %error, "a line of chat cannot be kept");
                     ChatWritten::Unknown
                 });
                 self.tell_chat(|chat, _| chat.written(written));
             }
-            Some(Ended::Reading(read)) => {
+            Some(ChatTaskEnd::Reading(read)) => {
                 let lines = match read {
-                    Ok(Reading { lines, people }) => {
+                    Ok(ChatReading { lines, people }) => {
                         self.people.extend(people);
                         Some(lines)
                     }
@@ -117,24 +117,24 @@ impl Table {
 
     fn write_line(&mut self, draft: ChatDraft) {
         let (site, match_id) = (self.site.clone(), self.match_id.clone());
-        let write = async move { Ended::Write(write_line(&site, &match_id, draft).await) };
+        let write = async move { ChatTaskEnd::Write(write_line(&site, &match_id, draft).await) };
         self.talk.under_way = Some(tokio::spawn(write));
     }
 
     fn read_lines(&mut self) {
         let (site, match_id) = (self.site.clone(), self.match_id.clone());
         let known: Vec<PlayerId> = self.people.keys().cloned().collect();
-        let reading = async move { Ended::Reading(read_lines(&site, &match_id, &known).await) };
+        let reading = async move { ChatTaskEnd::Reading(read_lines(&site, &match_id, &known).await) };
         self.talk.under_way = Some(tokio::spawn(reading));
     }
 }
 
 /// Keeps a line, unless its sender is muted.
-async fn write_line(site: &Site, match_id: &str, draft: ChatDraft) -> Result<ChatWritten, Error> {
+async fn write_line(site: &Site, match_id: &str, draft: ChatDraft) -> Result<ChatWritten, StoreError> {
     let ChatDraft { player, id, line } = draft;
     let row = timeout(NAMES, site.store().player(&player)).await.map_err(|_| late())??;
     let now = site.now();
-    if may(row.as_ref(), Action::Chat, None, now).is_err() {
+    if may(row.as_ref(), Permission::Chat, None, now).is_err() {
         return Ok(ChatWritten::Refused(ChatRefusal::Muted));
     }
     let n = site.store().add_chat(match_id, &player, id.as_deref(), &line, now).await?;
@@ -142,7 +142,7 @@ async fn write_line(site: &Site, match_id: &str, draft: ChatDraft) -> Result<Cha
 }
 
 /// Reads the lines, and how those are called who are not known. Names that cannot be had in time are learnt the next time.
-async fn read_lines(site: &Site, match_id: &str, known: &[PlayerId]) -> Result<Reading, Error> {
+async fn read_lines(site: &Site, match_id: &str, known: &[PlayerId]) -> Result<ChatReading, StoreError> {
     let lines = timeout(READING, site.store().chat(match_id)).await.map_err(|_| late())??;
     let mut people = BTreeMap::new();
     let learn = async {
@@ -156,5 +156,5 @@ async fn read_lines(site: &Site, match_id: &str, known: &[PlayerId]) -> Result<R
     };
     // Lines without a name are better than no lines.
     let _ = timeout(NAMES, learn).await;
-    Ok(Reading { lines, people })
+    Ok(ChatReading { lines, people })
 }

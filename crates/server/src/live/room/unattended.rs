@@ -1,10 +1,11 @@
 //! Who plays without being here: plans, and engines.
 
-use std::time::Duration;
+use std::{hash::Hasher, time::Duration};
 
-use matchplay::{Command, Envelope, Millis, Phase, PlayerId, ThoughtWanted};
+use fnv::FnvHasher;
+use matchplay::{Command, Envelope, MatchPhase, Millis, PlayerId, ThoughtWanted};
 
-use super::{Reply, Table, Thinking, ToRoom};
+use super::{Reply, RoomTask, Thinking, ToRoom};
 use crate::{
     live::{outbox::Outbox, planned::Planned, wire},
     site::Site,
@@ -15,7 +16,7 @@ const CLAIM: Duration = Duration::from_secs(10);
 /// How often it is tried again to think where another program claims to.
 const CLAIM_AGAIN: Duration = Duration::from_secs(5);
 
-impl Table {
+impl RoomTask {
     /// Lets plans and engines play, if it is their turn and nothing is under way.
     pub(super) async fn go_on(&mut self) {
         if !self.room.is_idle() {
@@ -39,7 +40,7 @@ impl Table {
         let player = game.opened_by().clone();
         let (site, match_id, myself) = (self.site.clone(), self.match_id.clone(), self.myself.clone());
         let task = tokio::spawn(async move {
-            let thought = site.house().think(&player, &terms, moves, level, seed);
+            let thought = site.engine_players().think(&player, &terms, moves, level, seed);
             let text = claimed(&site, &match_id, version, thought).await;
             if let Some(room) = myself.upgrade() {
                 let _ = room.send(ToRoom::Thought { version, text }).await;
@@ -75,7 +76,7 @@ impl Table {
         self.planned_at = Some(version);
         let envelope =
             Envelope { id: format!("plan-{version}"), expected: version, command: Command::Move { text } };
-        let asker = super::Asker { reply: Reply::Nobody, came: tokio::time::Instant::now() };
+        let asker = super::CommandSender { reply: Reply::Nobody, came: tokio::time::Instant::now() };
         Box::pin(self.tell_room(|room, moment| room.command(player, envelope, 0, asker, moment))).await;
         true
     }
@@ -89,7 +90,7 @@ impl Table {
             return;
         }
         let game = self.room.game();
-        let Some(side) = game.side_of(&player).filter(|_| game.phase() == &Phase::Live) else {
+        let Some(side) = game.side_of(&player).filter(|_| game.phase() == &MatchPhase::Live) else {
             out.send(&wire::match_error(&self.match_id, "not-seated", "only players plan answers"));
             return;
         };
@@ -155,7 +156,7 @@ async fn claimed(
 
 /// A number that tells one match from another, for the mistakes of weak levels.
 fn seed_of(match_id: &str) -> u64 {
-    match_id
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    let mut hasher = FnvHasher::default();
+    hasher.write(match_id.as_bytes());
+    hasher.finish()
 }

@@ -34,22 +34,22 @@ pub(super) struct Most {
 
 /// Everybody who is connected.
 #[derive(Clone, Debug)]
-pub(super) struct Places(Arc<Shared>);
+pub(super) struct ConnectionPermits(Arc<PermitsShared>);
 
 #[derive(Debug)]
-struct Shared {
+struct PermitsShared {
     most: Most,
-    state: Mutex<State>,
+    state: Mutex<PermitsState>,
     n_open: watch::Sender<usize>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct PermitsState {
     next_id: u64,
     addresses: HashMap<IpAddr, Address>,
     /// All that wait, longest first.
     waiting: BTreeSet<(Instant, u64)>,
-    open: HashMap<u64, Open>,
+    open: HashMap<u64, OpenConnection>,
 }
 
 #[derive(Debug, Default)]
@@ -59,7 +59,7 @@ struct Address {
 }
 
 #[derive(Debug)]
-struct Open {
+struct OpenConnection {
     /// None for proxies, which are never made to give way, and for WebSockets.
     address: Option<IpAddr>,
     waits_since: Option<Instant>,
@@ -68,19 +68,23 @@ struct Open {
 
 /// A place of a connection, free again when it is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
-    shared: Arc<Shared>,
+pub(super) struct ConnectionPermit {
+    shared: Arc<PermitsShared>,
     id: u64,
     give_way: Arc<Notify>,
 }
 
-impl Places {
-    pub(super) fn new(most: Most) -> Places {
-        Places(Arc::new(Shared { most, state: Mutex::default(), n_open: watch::Sender::new(0) }))
+impl ConnectionPermits {
+    pub(super) fn new(most: Most) -> ConnectionPermits {
+        ConnectionPermits(Arc::new(PermitsShared {
+            most,
+            state: Mutex::default(),
+            n_open: watch::Sender::new(0),
+        }))
     }
 
     /// Takes a place for a connection that begins to wait now. If there is none, nobody has waited for long enough to give way.
-    pub(super) fn take(&self, address: IpAddr, now: Instant) -> Option<Place> {
+    pub(super) fn take(&self, address: IpAddr, now: Instant) -> Option<ConnectionPermit> {
         let most = &self.0.most;
         let is_proxy = most.proxies.contains(&address.to_canonical());
         let address = (!is_proxy).then(|| network(address));
@@ -105,14 +109,14 @@ impl Places {
         let id = state.next_id;
         state.next_id += 1;
         let give_way = Arc::new(Notify::new());
-        state.open.insert(id, Open { address, waits_since: None, give_way: give_way.clone() });
+        state.open.insert(id, OpenConnection { address, waits_since: None, give_way: give_way.clone() });
         if let Some(address) = address {
             state.addresses.entry(address).or_default().n_open += 1;
         }
         state.wait_since(id, Some(now));
         self.0.n_open.send_replace(state.open.len());
         drop(state);
-        Some(Place { shared: self.0.clone(), id, give_way })
+        Some(ConnectionPermit { shared: self.0.clone(), id, give_way })
     }
 
     /// Lets the one that has waited longest give way, if there is one that may have to.
@@ -140,7 +144,7 @@ impl Places {
     }
 }
 
-impl Place {
+impl ConnectionPermit {
     /// From now on this connection waits for its client, or it does not.
     pub(super) fn wait_since(&self, since: Option<Instant>) {
         self.shared.lock().wait_since(self.id, since);
@@ -160,7 +164,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut state = self.shared.lock();
         state.close(self.id);
@@ -168,14 +172,14 @@ impl Drop for Place {
     }
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+impl PermitsShared {
+    fn lock(&self) -> MutexGuard<'_, PermitsState> {
         // Nothing is left half done under this lock.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl PermitsState {
     fn wait_since(&mut self, id: u64, since: Option<Instant>) {
         let Some(open) = self.open.get_mut(&id) else { return };
         // Proxies and WebSockets are nobody's to close.
@@ -242,15 +246,15 @@ mod tests {
 
     const LATER: Duration = Duration::from_secs(2);
 
-    fn places(in_all: usize, per_address: usize) -> Places {
-        Places::new(Most { in_all, per_address, proxies: vec![address(100)] })
+    fn places(in_all: usize, per_address: usize) -> ConnectionPermits {
+        ConnectionPermits::new(Most { in_all, per_address, proxies: vec![address(100)] })
     }
 
     fn address(n: u8) -> IpAddr {
         IpAddr::from([192, 0, 2, n])
     }
 
-    fn has_to_give_way(place: &Place) -> bool {
+    fn has_to_give_way(place: &ConnectionPermit) -> bool {
         place.has_to_give_way().now_or_never().is_some()
     }
 
@@ -272,7 +276,8 @@ mod tests {
     #[test]
     fn an_address_has_a_limit_even_if_all_come_at_once_or_are_being_answered() {
         let (places, start) = (places(100, 2), Instant::now());
-        let taken: Vec<Place> = (0..8).map(|_| places.take(address(1), start).expect("a place")).collect();
+        let taken: Vec<ConnectionPermit> =
+            (0..8).map(|_| places.take(address(1), start).expect("a place")).collect();
         assert!(places.take(address(1), start).is_none());
         assert!(places.take(address(2), start).is_some());
         taken.iter().for_each(|place| place.wait_since(None));
@@ -285,14 +290,14 @@ mod tests {
     #[test]
     fn websockets_and_proxies_do_not_count_for_their_address() {
         let (places, start) = (places(100, 1), Instant::now());
-        let sockets: Vec<Place> = (0..20)
+        let sockets: Vec<ConnectionPermit> = (0..20)
             .map(|_| {
                 let place = places.take(address(1), start).expect("a place");
                 place.upgraded();
                 place
             })
             .collect();
-        let behind: Vec<Place> =
+        let behind: Vec<ConnectionPermit> =
             (0..20).map(|_| places.take(address(100), start).expect("a place")).collect();
         assert_eq!(places.n_open(), 40);
         places.make_room(start + LATER);
@@ -318,7 +323,7 @@ mod tests {
     #[tokio::test]
     async fn nothing_is_remembered_of_those_who_are_gone() {
         let (places, start) = (places(10, 10), Instant::now());
-        let taken: Vec<Place> = (0..5).filter_map(|n| places.take(address(n), start)).collect();
+        let taken: Vec<ConnectionPermit> = (0..5).filter_map(|n| places.take(address(n), start)).collect();
         taken[0].upgraded();
         taken[1].wait_since(None);
         assert!(places.empty().now_or_never().is_none());

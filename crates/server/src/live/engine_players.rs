@@ -13,12 +13,12 @@ use std::{
 };
 
 use games::{AnyRecord, EngineSettings};
-use matchplay::{PlayerId, Terms};
+use matchplay::{MatchTerms, PlayerId};
 use search::{Level, Limits, TimeLimit};
 use tokio::sync::Semaphore;
 
 use crate::thinking::beside_play;
-use memories::{Memories, Thinker};
+use memories::{EngineKey, Memories};
 
 /// How long a move of the strongest level takes at most.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
@@ -29,7 +29,7 @@ const MOST_WAITING: usize = 64;
 
 /// A few places to think.
 #[derive(Clone, Debug)]
-pub(crate) struct House {
+pub(crate) struct EnginePlayers {
     places: Arc<Semaphore>,
     /// One turn for each player: who plays the house at many boards waits for the other boards, and nobody else for more than one.
     turns: Arc<Mutex<HashMap<PlayerId, Weak<Semaphore>>>>,
@@ -37,15 +37,15 @@ pub(crate) struct House {
     memories: Arc<Memories>,
 }
 
-impl House {
+impl EnginePlayers {
     /// Half of the machine at most.
-    pub(crate) fn new() -> House {
+    pub(crate) fn new() -> EnginePlayers {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);
-        House::with_places((n_cores / 2).max(1))
+        EnginePlayers::with_places((n_cores / 2).max(1))
     }
 
-    fn with_places(n_places: usize) -> House {
-        House {
+    fn with_places(n_places: usize) -> EnginePlayers {
+        EnginePlayers {
             places: Arc::new(Semaphore::new(n_places)),
             turns: Arc::default(),
             n_waiting: Arc::default(),
@@ -63,12 +63,12 @@ impl House {
     pub(crate) async fn think(
         &self,
         player: &PlayerId,
-        terms: &Terms,
+        terms: &MatchTerms,
         moves: Vec<String>,
         level: u8,
         seed: u64,
     ) -> Option<String> {
-        let waiting = Waiting::new(&self.n_waiting);
+        let waiting = WaitingThought::new(&self.n_waiting);
         let is_crowded = self.n_waiting() > MOST_WAITING;
         let turn = self.turn_of(player);
         let _turn = turn.acquire().await.ok()?;
@@ -106,22 +106,22 @@ impl House {
 }
 
 /// A thought that waits, counted as long as it does.
-struct Waiting(Arc<AtomicUsize>);
+struct WaitingThought(Arc<AtomicUsize>);
 
-impl Waiting {
-    fn new(count: &Arc<AtomicUsize>) -> Waiting {
+impl WaitingThought {
+    fn new(count: &Arc<AtomicUsize>) -> WaitingThought {
         count.fetch_add(1, Ordering::SeqCst);
-        Waiting(count.clone())
+        WaitingThought(count.clone())
     }
 }
 
-impl Drop for Waiting {
+impl Drop for WaitingThought {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
-fn replayed(terms: &Terms, moves: &[String]) -> Option<Box<dyn AnyRecord>> {
+fn replayed(terms: &MatchTerms, moves: &[String]) -> Option<Box<dyn AnyRecord>> {
     let mut record = terms.record();
     for text in moves {
         record.play_text(text).ok()?;
@@ -131,7 +131,7 @@ fn replayed(terms: &Terms, moves: &[String]) -> Option<Box<dyn AnyRecord>> {
 
 fn best_move(
     memories: &Memories,
-    thinker: Thinker,
+    thinker: EngineKey,
     record: &dyn AnyRecord,
     level: Level,
     time: Duration,
@@ -158,8 +158,8 @@ mod tests {
 
     use super::*;
 
-    fn terms() -> Terms {
-        Terms::new("wali", "5+3".parse().expect("a clock")).expect("terms")
+    fn terms() -> MatchTerms {
+        MatchTerms::new("wali", "5+3".parse().expect("a clock")).expect("terms")
     }
 
     #[test]
@@ -186,8 +186,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_plays_the_house_at_many_boards_keeps_nobody_waiting_for_all_of_them() {
-        let house = House::with_places(1);
+    async fn a_player_with_many_engine_games_keeps_nobody_waiting_for_all_of_them() {
+        let house = EnginePlayers::with_places(1);
         let gate = house.places.clone().acquire_owned().await.expect("a place");
         let order: Arc<Mutex<Vec<&str>>> = Arc::default();
         let mut tasks = Vec::new();
@@ -214,7 +214,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_thought_that_nobody_waits_for_leaves_its_place() {
-        let house = House::with_places(1);
+        let house = EnginePlayers::with_places(1);
         let (anna, terms) = (PlayerId::new("anna"), terms());
         let mut unwanted = Box::pin(house.think(&anna, &terms, Vec::new(), 12, 0));
         assert!((&mut unwanted).now_or_never().is_none());

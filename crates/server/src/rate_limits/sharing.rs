@@ -11,7 +11,7 @@ use matchplay::Millis;
 use serde::{Deserialize, Serialize};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use super::{Key, LONGEST_KEY, Limit, Limits, MICROS, lock};
+use super::{LONGEST_KEY, LimitKey, MICROS, RateLimit, RateLimits, lock};
 use crate::site::{Site, fresh_text};
 
 const SUBJECT: &str = "tablier.limits";
@@ -29,7 +29,7 @@ const MOST_UNTOLD: usize = 20_000;
 /// What was spent in one program.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Letter {
+struct SpentMessage {
     from: String,
     /// The name of the limit, who spent it, and how often.
     spent: Vec<(String, String, u32)>,
@@ -46,7 +46,7 @@ pub(crate) async fn share(site: Site, client: Client) {
     };
     // Even two programs of the same name do not take each other for themselves.
     let own = fresh_text(12);
-    site.limits().begin_to_tell();
+    site.rate_limits().begin_to_tell();
     let mut tell = interval(TELL);
     tell.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let stopped = site.stopped();
@@ -54,11 +54,11 @@ pub(crate) async fn share(site: Site, client: Client) {
     loop {
         tokio::select! {
             message = heard.next() => match message {
-                Some(message) => site.limits().hear(&own, &message.payload, site.now()),
+                Some(message) => site.rate_limits().hear(&own, &message.payload, site.now()),
                 None => return,
             },
             _ = tell.tick() => {
-                let untold = site.limits().take_untold();
+                let untold = site.rate_limits().take_untold();
                 if client.connection_state() != State::Connected {
                     continue;
                 }
@@ -74,29 +74,29 @@ pub(crate) async fn share(site: Site, client: Client) {
 }
 
 /// The messages that report what was spent.
-fn letters(own: &str, untold: HashMap<Key, u32>) -> Vec<Vec<u8>> {
+fn letters(own: &str, untold: HashMap<LimitKey, u32>) -> Vec<Vec<u8>> {
     let all: Vec<_> = untold.into_iter().map(|((limit, who), n)| (limit.name().to_owned(), who, n)).collect();
     let letters =
-        all.chunks(MOST_IN_LETTER).map(|some| Letter { from: own.to_owned(), spent: some.to_vec() });
+        all.chunks(MOST_IN_LETTER).map(|some| SpentMessage { from: own.to_owned(), spent: some.to_vec() });
     letters.map(|letter| serde_json::to_vec(&letter).expect("letters are plain data")).collect()
 }
 
-impl Limit {
+impl RateLimit {
     /// Whether it is one limit for all programs together. What a connection may say, and how many passwords a machine computes, is a
     /// matter of each.
     fn is_shared(self) -> bool {
-        !matches!(self, Limit::Messages | Limit::Passwords)
+        !matches!(self, RateLimit::Messages | RateLimit::Passwords)
     }
 }
 
-impl Limits {
+impl RateLimits {
     /// From now on somebody takes what was spent, to tell others.
     fn begin_to_tell(&self) {
         lock(&self.untold).get_or_insert_default();
     }
 
     /// Notes that something was spent here.
-    pub(super) fn note(&self, key: Key) {
+    pub(super) fn note(&self, key: LimitKey) {
         if !key.0.is_shared() {
             return;
         }
@@ -107,7 +107,7 @@ impl Limits {
         }
     }
 
-    fn take_untold(&self) -> HashMap<Key, u32> {
+    fn take_untold(&self) -> HashMap<LimitKey, u32> {
         lock(&self.untold).as_mut().map(std::mem::take).unwrap_or_default()
     }
 
@@ -116,12 +116,12 @@ impl Limits {
         if payload.len() > LONGEST_LETTER {
             return;
         }
-        let Ok(letter) = serde_json::from_slice::<Letter>(payload) else { return };
+        let Ok(letter) = serde_json::from_slice::<SpentMessage>(payload) else { return };
         if letter.from == own || letter.spent.len() > MOST_IN_LETTER {
             return;
         }
         for (name, who, n) in letter.spent {
-            let limit = Limit::ALL.into_iter().find(|limit| limit.is_shared() && limit.name() == name);
+            let limit = RateLimit::ALL.into_iter().find(|limit| limit.is_shared() && limit.name() == name);
             if let Some(limit) = limit.filter(|_| who.len() <= LONGEST_KEY) {
                 self.learn((limit, who), n, now);
             }
@@ -129,7 +129,7 @@ impl Limits {
     }
 
     /// Counts what was spent elsewhere. Nobody waits longer because of it than if it had been spent here.
-    fn learn(&self, key: Key, n: u32, now: Millis) {
+    fn learn(&self, key: LimitKey, n: u32, now: Millis) {
         let (share, per) = key.0.share();
         let now = now * MICROS;
         let mut all = lock(&self.forgotten);
@@ -146,7 +146,7 @@ mod tests {
     const NOW: Millis = 1_000_000;
 
     /// Two programs, and what the first tells the second.
-    fn pass_on(from: &Limits, to: &Limits) -> usize {
+    fn pass_on(from: &RateLimits, to: &RateLimits) -> usize {
         let letters = letters("first", from.take_untold());
         for letter in &letters {
             to.hear("second", letter, NOW);
@@ -155,14 +155,14 @@ mod tests {
         letters.len()
     }
 
-    fn n_allowed(limits: &Limits, limit: Limit, who: &str) -> i64 {
+    fn n_allowed(limits: &RateLimits, limit: RateLimit, who: &str) -> i64 {
         (0..).take_while(|_| limits.spend(limit, who, NOW).is_ok()).count().try_into().expect("few")
     }
 
     #[test]
     fn what_is_spent_in_one_program_is_spent_in_all() {
-        for limit in Limit::ALL {
-            let [one, other] = [Limits::default(), Limits::default()];
+        for limit in RateLimit::ALL {
+            let [one, other] = [RateLimits::default(), RateLimits::default()];
             one.begin_to_tell();
             let (most, _) = limit.numbers();
             for _ in 0..most - 1 {
@@ -178,17 +178,17 @@ mod tests {
 
     #[test]
     fn a_program_alone_keeps_nothing_to_tell() {
-        let limits = Limits::default();
-        limits.spend(Limit::Chat, "anna", NOW).expect("it is allowed");
+        let limits = RateLimits::default();
+        limits.spend(RateLimit::Chat, "anna", NOW).expect("it is allowed");
         assert!(limits.take_untold().is_empty());
     }
 
     #[test]
     fn many_are_told_of_in_several_messages() {
-        let [one, other] = [Limits::default(), Limits::default()];
+        let [one, other] = [RateLimits::default(), RateLimits::default()];
         one.begin_to_tell();
         for n in 0..MOST_IN_LETTER + 1 {
-            one.spend(Limit::SignUp, &format!("address {n}"), NOW).expect("it is allowed");
+            one.spend(RateLimit::SignUp, &format!("address {n}"), NOW).expect("it is allowed");
         }
         assert_eq!(pass_on(&one, &other), 2);
         assert_eq!(lock(&other.forgotten).len(), MOST_IN_LETTER + 1);
@@ -197,9 +197,9 @@ mod tests {
 
     #[test]
     fn what_is_no_message_changes_nothing() {
-        let limits = Limits::default();
+        let limits = RateLimits::default();
         let long = format!("{{\"from\":\"x\",\"spent\":[[\"chat\",\"{}\",1]]}}", "a".repeat(81));
-        let many = serde_json::to_vec(&Letter {
+        let many = serde_json::to_vec(&SpentMessage {
             from: "x".to_owned(),
             spent: vec![("chat".to_owned(), "anna".to_owned(), 1); MOST_IN_LETTER + 1],
         });
@@ -224,10 +224,10 @@ mod tests {
 
     #[test]
     fn nobody_waits_longer_than_for_what_was_spent_here() {
-        let limits = Limits::default();
+        let limits = RateLimits::default();
         limits.hear("second", br#"{"from":"x","spent":[["chat","anna",4294967295]]}"#, NOW);
-        let wait = limits.spend(Limit::Chat, "anna", NOW).expect_err("all is spent");
-        let (most, per) = Limit::Chat.numbers();
+        let wait = limits.spend(RateLimit::Chat, "anna", NOW).expect_err("all is spent");
+        let (most, per) = RateLimit::Chat.numbers();
         assert!(wait <= per / most + 1, "{wait}");
     }
 }

@@ -11,21 +11,21 @@ use games::{AnyEngine, GameKind};
 const MOST_KEPT: usize = 8;
 
 /// The player whose thoughts are remembered: the game, and the number that is his alone.
-pub(super) type Thinker = (GameKind, u64);
+pub(super) type EngineKey = (GameKind, u64);
 
 /// Engines that wait for their next turn with what they have learnt. Whoever was kept longest ago gives way.
 #[derive(Default)]
-pub(super) struct Memories(Mutex<Vec<(Thinker, Box<dyn AnyEngine>)>>);
+pub(super) struct Memories(Mutex<Vec<(EngineKey, Box<dyn AnyEngine>)>>);
 
 impl Memories {
     /// The engine that thought for this player before, if it is still here.
-    pub(super) fn take(&self, thinker: Thinker) -> Option<Box<dyn AnyEngine>> {
+    pub(super) fn take(&self, thinker: EngineKey) -> Option<Box<dyn AnyEngine>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let place = kept.iter().position(|(kept_for, _)| *kept_for == thinker)?;
         Some(kept.remove(place).1)
     }
 
-    pub(super) fn keep(&self, thinker: Thinker, engine: Box<dyn AnyEngine>) {
+    pub(super) fn keep(&self, thinker: EngineKey, engine: Box<dyn AnyEngine>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|(kept_for, _)| *kept_for != thinker);
         if kept.len() == MOST_KEPT {
@@ -47,7 +47,7 @@ mod tests {
 
     use super::*;
 
-    fn keep(memories: &Memories, thinker: Thinker) {
+    fn keep(memories: &Memories, thinker: EngineKey) {
         memories.keep(thinker, thinker.0.engine(EngineSettings::strongest(1 << 16)));
     }
 

@@ -14,7 +14,7 @@ use crate::identity::hash;
 
 /// Something that is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Limit {
+pub(crate) enum RateLimit {
     /// New guests from one address.
     Guests,
     /// Tries to sign in to one account from one address.
@@ -61,76 +61,76 @@ const SECOND: Millis = 1000;
 const MINUTE: Millis = 60 * SECOND;
 const HOUR: Millis = 60 * MINUTE;
 
-impl Limit {
+impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [Limit; 19] = [
-        Limit::Guests,
-        Limit::SignInToAccount,
-        Limit::SignInFromAnywhere,
-        Limit::SignInFromAddress,
-        Limit::PasswordAgain,
-        Limit::SignUp,
-        Limit::Passwords,
-        Limit::OpenMatches,
-        Limit::OpenMatchesInADay,
-        Limit::Chat,
-        Limit::Messages,
-        Limit::Reports,
-        Limit::Exports,
-        Limit::Requests,
-        Limit::Changes,
-        Limit::ChangesFromAddress,
-        Limit::Tokens,
-        Limit::Games,
-        Limit::Analyses,
+    pub(crate) const ALL: [RateLimit; 19] = [
+        RateLimit::Guests,
+        RateLimit::SignInToAccount,
+        RateLimit::SignInFromAnywhere,
+        RateLimit::SignInFromAddress,
+        RateLimit::PasswordAgain,
+        RateLimit::SignUp,
+        RateLimit::Passwords,
+        RateLimit::OpenMatches,
+        RateLimit::OpenMatchesInADay,
+        RateLimit::Chat,
+        RateLimit::Messages,
+        RateLimit::Reports,
+        RateLimit::Exports,
+        RateLimit::Requests,
+        RateLimit::Changes,
+        RateLimit::ChangesFromAddress,
+        RateLimit::Tokens,
+        RateLimit::Games,
+        RateLimit::Analyses,
     ];
 
     /// The name in metrics.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Limit::Guests => "guests",
-            Limit::SignInToAccount => "sign-in-to-account",
-            Limit::SignInFromAnywhere => "sign-in-from-anywhere",
-            Limit::SignInFromAddress => "sign-in-from-address",
-            Limit::PasswordAgain => "password-again",
-            Limit::SignUp => "sign-up",
-            Limit::Passwords => "passwords",
-            Limit::OpenMatches => "open-matches",
-            Limit::OpenMatchesInADay => "open-matches-in-a-day",
-            Limit::Chat => "chat",
-            Limit::Messages => "messages",
-            Limit::Reports => "reports",
-            Limit::Exports => "exports",
-            Limit::Requests => "requests",
-            Limit::Changes => "changes",
-            Limit::ChangesFromAddress => "changes-from-address",
-            Limit::Tokens => "tokens",
-            Limit::Games => "games",
-            Limit::Analyses => "analyses",
+            RateLimit::Guests => "guests",
+            RateLimit::SignInToAccount => "sign-in-to-account",
+            RateLimit::SignInFromAnywhere => "sign-in-from-anywhere",
+            RateLimit::SignInFromAddress => "sign-in-from-address",
+            RateLimit::PasswordAgain => "password-again",
+            RateLimit::SignUp => "sign-up",
+            RateLimit::Passwords => "passwords",
+            RateLimit::OpenMatches => "open-matches",
+            RateLimit::OpenMatchesInADay => "open-matches-in-a-day",
+            RateLimit::Chat => "chat",
+            RateLimit::Messages => "messages",
+            RateLimit::Reports => "reports",
+            RateLimit::Exports => "exports",
+            RateLimit::Requests => "requests",
+            RateLimit::Changes => "changes",
+            RateLimit::ChangesFromAddress => "changes-from-address",
+            RateLimit::Tokens => "tokens",
+            RateLimit::Games => "games",
+            RateLimit::Analyses => "analyses",
         }
     }
 
     /// How often in how long.
     pub(crate) fn numbers(self) -> (Millis, Millis) {
         match self {
-            Limit::Guests => (60, HOUR),
-            Limit::SignInToAccount => (20, 15 * MINUTE),
-            Limit::SignInFromAnywhere => (1000, HOUR),
-            Limit::SignInFromAddress => (300, 10 * MINUTE),
-            Limit::PasswordAgain => (20, 15 * MINUTE),
-            Limit::SignUp => (5, HOUR),
-            Limit::Passwords => (7200, MINUTE),
-            Limit::OpenMatches => (25, MINUTE),
-            Limit::OpenMatchesInADay => (200, 24 * HOUR),
-            Limit::Chat => (15, 10 * SECOND),
-            Limit::Messages => (100, 10 * SECOND),
-            Limit::Reports => (30, 3 * HOUR),
-            Limit::Exports => (6, HOUR),
-            Limit::Requests | Limit::Changes => (100, 10 * SECOND),
-            Limit::ChangesFromAddress => (600, MINUTE),
-            Limit::Tokens => (20, HOUR),
-            Limit::Games => (30, HOUR),
-            Limit::Analyses => (300, HOUR),
+            RateLimit::Guests => (60, HOUR),
+            RateLimit::SignInToAccount => (20, 15 * MINUTE),
+            RateLimit::SignInFromAnywhere => (1000, HOUR),
+            RateLimit::SignInFromAddress => (300, 10 * MINUTE),
+            RateLimit::PasswordAgain => (20, 15 * MINUTE),
+            RateLimit::SignUp => (5, HOUR),
+            RateLimit::Passwords => (7200, MINUTE),
+            RateLimit::OpenMatches => (25, MINUTE),
+            RateLimit::OpenMatchesInADay => (200, 24 * HOUR),
+            RateLimit::Chat => (15, 10 * SECOND),
+            RateLimit::Messages => (100, 10 * SECOND),
+            RateLimit::Reports => (30, 3 * HOUR),
+            RateLimit::Exports => (6, HOUR),
+            RateLimit::Requests | RateLimit::Changes => (100, 10 * SECOND),
+            RateLimit::ChangesFromAddress => (600, MINUTE),
+            RateLimit::Tokens => (20, HOUR),
+            RateLimit::Games => (30, HOUR),
+            RateLimit::Analyses => (300, HOUR),
         }
     }
 }
@@ -139,20 +139,20 @@ impl Limit {
 const LONGEST_KEY: usize = 80;
 
 /// A limit, and whom it concerns.
-type Key = (Limit, String);
+type LimitKey = (RateLimit, String);
 
 /// Who has done what how often. For each one the moment is kept, in millionths of a second, at which everything will be forgotten: each deed moves it on by
 /// its share, and nobody may be further ahead than the whole time.
 #[derive(Debug, Default)]
-pub(crate) struct Limits {
-    forgotten: Mutex<HashMap<Key, i64>>,
+pub(crate) struct RateLimits {
+    forgotten: Mutex<HashMap<LimitKey, i64>>,
     /// What was spent here and other programs were not told yet; nothing if there are none.
-    untold: Mutex<Option<HashMap<Key, u32>>>,
+    untold: Mutex<Option<HashMap<LimitKey, u32>>>,
 }
 
-impl Limits {
+impl RateLimits {
     /// Does it once more, unless that would be too often: then says for how long to wait.
-    pub(crate) fn spend(&self, limit: Limit, who: &str, now: Millis) -> Result<(), Millis> {
+    pub(crate) fn spend(&self, limit: RateLimit, who: &str, now: Millis) -> Result<(), Millis> {
         let (share, per) = limit.share();
         let now = now * MICROS;
         let key = (limit, short(who));
@@ -175,7 +175,7 @@ impl Limits {
     }
 }
 
-impl Limit {
+impl RateLimit {
     /// How much further each deed moves the moment at which all is forgotten, and how far away that may be, in millionths of a second.
     fn share(self) -> (i64, i64) {
         let (most, per) = self.numbers();
@@ -199,8 +199,8 @@ mod tests {
 
     #[test]
     fn every_limit_lets_its_number_through_and_then_waits() {
-        for limit in Limit::ALL {
-            let limits = Limits::default();
+        for limit in RateLimit::ALL {
+            let limits = RateLimits::default();
             let (most, per) = limit.numbers();
             for _ in 0..most {
                 assert_eq!(limits.spend(limit, "somebody", 1_000_000), Ok(()), "{}", limit.name());
@@ -214,26 +214,26 @@ mod tests {
 
     #[test]
     fn names_of_limits_differ() {
-        let names: std::collections::HashSet<_> = Limit::ALL.iter().map(|limit| limit.name()).collect();
-        assert_eq!(names.len(), Limit::ALL.len());
+        let names: std::collections::HashSet<_> = RateLimit::ALL.iter().map(|limit| limit.name()).collect();
+        assert_eq!(names.len(), RateLimit::ALL.len());
     }
 
     #[test]
     fn a_long_name_costs_no_more_than_a_short_one() {
-        let limits = Limits::default();
+        let limits = RateLimits::default();
         let long = "x".repeat(60_000);
         for _ in 0..5 {
-            limits.spend(Limit::SignUp, &long, 0).expect("as often as any other");
+            limits.spend(RateLimit::SignUp, &long, 0).expect("as often as any other");
         }
-        limits.spend(Limit::SignUp, &long, 0).expect_err("it is the same name");
-        limits.spend(Limit::SignUp, &format!("{long}y"), 0).expect("it is another name");
+        limits.spend(RateLimit::SignUp, &long, 0).expect_err("it is the same name");
+        limits.spend(RateLimit::SignUp, &format!("{long}y"), 0).expect("it is another name");
         assert!(lock(&limits.forgotten).keys().all(|(_, who)| who.len() <= LONGEST_KEY));
     }
 
     #[test]
     fn who_does_nothing_is_forgotten() {
-        let limits = Limits::default();
-        limits.spend(Limit::Chat, "somebody", 0).expect("the first time");
+        let limits = RateLimits::default();
+        limits.spend(RateLimit::Chat, "somebody", 0).expect("the first time");
         limits.forget_old(60_000);
         assert!(lock(&limits.forgotten).is_empty());
     }
