@@ -28,7 +28,7 @@ fn try_all(events: &[Recorded], command: Option<Command>) {
     }
     let players = game.seats().iter().map(|seat| seat.player.clone());
     let actors: Vec<Actor> =
-        players.chain([PlayerId::new("stranger")]).map(Actor::Player).chain([Actor::House]).collect();
+        players.chain([PlayerId::new("stranger")]).map(Actor::Player).chain([Actor::Server]).collect();
     let house = [Command::Tick, Command::Pause { until: 1 }, Command::Resume, Command::CallOff];
     let known = COMMANDS.iter().filter_map(|text| serde_json::from_str(text).ok());
     let commands: Vec<Command> = known.chain(house).chain(command).collect();

@@ -112,6 +112,7 @@ footer-licence = Free software, MIT or Apache-2.0
 footer-no-tracking = No tracking, no advertising, no account needed
 footer-version = Version { $version }
 footer-keys = Keyboard
+footer-docs = Documentation
 footer-about = About
 
 door-learn = The whole game in five minutes

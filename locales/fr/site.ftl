@@ -112,6 +112,7 @@ footer-licence = Logiciel libre, MIT ou Apache-2.0
 footer-no-tracking = Ni pistage, ni publicité, ni compte à créer
 footer-version = Version { $version }
 footer-keys = Clavier
+footer-docs = Documentation
 footer-about = À propos
 
 door-learn = Tout le jeu en cinq minutes

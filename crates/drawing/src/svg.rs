@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use maud::Render;
 use tabletop::scene::Point;
 
 /// Units of the drawing for one unit of the board's plane: the distance of neighbouring cells. It is chosen so that
@@ -90,23 +91,10 @@ pub(crate) fn around(radius: f32, n_places: u8, first_degrees: f32) -> Vec<Place
         .collect()
 }
 
-/// A text as it may stand between tags and in attributes.
+/// A text as it may stand between tags and in attributes. What XML cannot hold at all is replaced.
 pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // What XML cannot hold at all.
-            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
-                out.push('\u{fffd}');
-            }
-            other => out.push(other),
-        }
-    }
-    out
+    let is_forbidden = |it: char| matches!(it, '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    text.replace(is_forbidden, "\u{fffd}").render().into_string()
 }
 
 #[cfg(test)]

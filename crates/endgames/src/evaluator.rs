@@ -1,7 +1,8 @@
 //! An evaluator that knows endings by heart.
 
+use evaluation::{Certain, Evaluator, Inputs, Tally, Terms};
 use game_wali::{Move, Wali};
-use tabletop::{Certain, Evaluator, Inputs, Player, Tally, Terms};
+use tabletop::Player;
 
 use crate::tables::Tables;
 

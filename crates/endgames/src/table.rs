@@ -16,8 +16,9 @@
 //! Numbers have their least significant byte first. An entry is 0 for a draw, else the number of plies to the end: odd if
 //! the mover wins, even if he loses, since whoever wins plays the last ply.
 
+use evaluation::Certain;
 use game_wali::Rules;
-use tabletop::{Certain, RuleSet};
+use tabletop::RuleSet;
 use thiserror::Error;
 
 use crate::slice::Slice;

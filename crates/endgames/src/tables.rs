@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use evaluation::Certain;
 use game_wali::{CellSet, QUIET_LIMIT, Wali};
-use tabletop::{Certain, Position};
+use tabletop::Position;
 
 use crate::{
     index::Index,

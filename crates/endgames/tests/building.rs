@@ -11,8 +11,9 @@ use std::{
 use endgames::{
     Damage, Foreman, HEADER_BYTES, Header, Index, Slice, Statistics, Table, Tables, Unsolved, solve, work,
 };
+use evaluation::Certain;
 use game_wali::{Rules, Wali};
-use tabletop::{Certain, Position};
+use tabletop::Position;
 
 /// Works with some threads, for so many jobs, and counts what was reported.
 struct Crew {

@@ -10,8 +10,9 @@ use std::{
 };
 
 use endgames::{Foreman, Slice, Tables, solve};
+use evaluation::Certain;
 use game_wali::{Rules, Wali};
-use tabletop::{Certain, Position};
+use tabletop::Position;
 
 /// Works alone, and never stops.
 struct Alone;

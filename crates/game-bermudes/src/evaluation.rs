@@ -4,12 +4,15 @@
 //! says little: what counts is what could be captured next, above all how far chains could lead. Counts of the player
 //! who has the next turn weigh more than those of the one who waits, and no position is quiet; the weights know both.
 
-use tabletop::{Evaluator, Inputs, Player, Tally, Terms, Weights};
+use evaluation::{Evaluator, Inputs, Tally, Terms, Weights};
+use tabletop::Player;
 
 use crate::{
+    generation,
     geometry::{BOARD, SIDE, Square},
     moves::Move,
-    position::{Bermudes, FEWEST_PAWNS, MOST_PAWNS},
+    position::Bermudes,
+    rules::{FEWEST_PAWNS, MOST_PAWNS},
     sight::{Ground, Seen},
 };
 
@@ -25,7 +28,7 @@ impl From<Weights> for Evaluation {
     }
 }
 
-/// A network over the squares predicts games no better (docs/tuning.md).
+/// A network over the squares predicts games no better (docs/experiments/2026-11-16-networks-of-other-games.md).
 impl Inputs<Bermudes> for Evaluation {}
 
 impl Default for Evaluation {
@@ -239,11 +242,11 @@ impl Evaluator<Bermudes> for Evaluation {
     /// better than they could be played out: one chain answers the other, and there is no end.
     fn tactical_moves(&self, position: &Bermudes, moves: &mut Vec<Move>) {
         if position.chain.is_some() {
-            position.list_moves(moves);
+            generation::legal_moves(position, moves);
         } else if position.rival.count_ones() == FEWEST_PAWNS && position.has_capture() {
             // One is as good as the other.
             let first = moves.len();
-            position.list_moves(moves);
+            generation::legal_moves(position, moves);
             moves.truncate(first + 1);
         }
     }

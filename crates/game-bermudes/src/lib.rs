@@ -33,18 +33,31 @@
 //!
 //! The numbers B1 to B8 in the comments are those of the rule page.
 
-mod evaluation;
+// The vocabulary.
 mod fan;
 mod geometry;
+mod rules;
+mod sight;
+
+// The position and its text.
+mod position;
+mod text;
+
+// The rules.
+mod generation;
 mod moves;
 mod notation;
 mod play;
-mod position;
+
+// What an engine asks besides the rules.
+mod evaluation;
+
+// What people see.
 mod refusal;
 mod scene;
-mod sight;
 
 pub use evaluation::Evaluation;
 pub use geometry::Square;
 pub use moves::Move;
-pub use position::{Bermudes, Rules};
+pub use position::Bermudes;
+pub use rules::Rules;

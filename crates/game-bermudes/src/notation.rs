@@ -2,22 +2,23 @@
 
 use std::fmt;
 
+use tabletop::Refusal;
+
 use crate::{geometry::Square, moves::Move};
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Eliminate { from, to } => write!(f, "{from}x{to}"),
-            Move::Jump { from, to, .. } => write!(f, "{from}-{to}"),
-            Move::Stop => f.write_str("stop"),
-            Move::Pass => f.write_str("pass"),
-        }
+/// Writes a move.
+pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+    match mv {
+        Move::Eliminate { from, to } => write!(out, "{from}x{to}"),
+        Move::Jump { from, to, .. } => write!(out, "{from}-{to}"),
+        Move::Stop => out.write_str("stop"),
+        Move::Pass => out.write_str("pass"),
     }
 }
 
-/// A text that has the form of a move, legal or not.
+/// A text that has the shape of a move, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Written {
+pub(crate) enum WrittenMove {
     Eliminate {
         from: Square,
         to: Square,
@@ -35,28 +36,29 @@ pub(crate) enum Written {
     Pass,
 }
 
-impl Written {
-    /// The forms, for messages.
-    pub(crate) const FORMS: &str =
-        "`G5xC5` (eliminate), `F2-F4` (jump), `stop` or `pass`, with squares from A1 to I9";
+/// Reads the shape of a move text. Only refusals need it: legal moves are found by comparing their texts.
+pub(crate) fn read_move(text: &str) -> Result<WrittenMove, Refusal> {
+    written(text.trim()).ok_or_else(|| {
+        Refusal::not_a_move(
+            "`G5xC5` (eliminate), `F2-F4` (jump), `stop` or `pass`, with squares from A1 to I9",
+        )
+    })
+}
 
-    /// Reads the form of a move text.
-    pub(crate) fn read(text: &str) -> Option<Written> {
-        let text = text.trim();
-        if text.eq_ignore_ascii_case("stop") {
-            return Some(Written::Stop);
-        }
-        if text.eq_ignore_ascii_case("pass") {
-            return Some(Written::Pass);
-        }
-        if let Some((from, to)) = text.split_once(['x', 'X']) {
-            return Some(Written::Eliminate { from: Square::from_name(from)?, to: Square::from_name(to)? });
-        }
-        let squares: Vec<Square> = text.split('-').map(Square::from_name).collect::<Option<_>>()?;
-        match squares[..] {
-            [from, to] => Some(Written::Jump { from, to }),
-            [from, to, ..] => Some(Written::Chain { from, to }),
-            _ => None,
-        }
+fn written(text: &str) -> Option<WrittenMove> {
+    if text.eq_ignore_ascii_case("stop") {
+        return Some(WrittenMove::Stop);
+    }
+    if text.eq_ignore_ascii_case("pass") {
+        return Some(WrittenMove::Pass);
+    }
+    if let Some((from, to)) = text.split_once(['x', 'X']) {
+        return Some(WrittenMove::Eliminate { from: Square::from_name(from)?, to: Square::from_name(to)? });
+    }
+    let squares: Vec<Square> = text.split('-').map(Square::from_name).collect::<Option<_>>()?;
+    match squares[..] {
+        [from, to] => Some(WrittenMove::Jump { from, to }),
+        [from, to, ..] => Some(WrittenMove::Chain { from, to }),
+        _ => None,
     }
 }

@@ -5,7 +5,8 @@ use tabletop::{Player, zobrist};
 use crate::{
     geometry::{N_BITS, Square, squares},
     moves::Move,
-    position::{Bermudes, FEWEST_PAWNS},
+    position::Bermudes,
+    rules::FEWEST_PAWNS,
 };
 
 /// Key numbers of the pawns, by player and square.
@@ -15,10 +16,15 @@ static CHAIN_KEYS: [u64; N_BITS] = zobrist::table(0x6265_726d_7564_6502);
 /// The key number of the second player's turn.
 const TURN_KEY: u64 = zobrist::number(0x6265_726d_7564_6503, 0);
 
+/// Plays a legal move.
+#[inline(always)]
+pub(crate) fn play(position: &mut Bermudes, mv: Move) {
+    *position = position.after_move(mv);
+}
+
 impl Bermudes {
-    /// The position after a legal move.
     #[inline(always)]
-    pub(crate) fn after_move(self, mv: Move) -> Bermudes {
+    fn after_move(self, mv: Move) -> Bermudes {
         match mv {
             Move::Eliminate { from, to } => self.after_elimination(from, to),
             Move::Jump { from, over, to } => self.after_jump(from, over, to),

@@ -4,19 +4,19 @@ use tabletop::{Player, Position, Refusal, error::Fact};
 
 use crate::{
     geometry::{Direction, Square, between, direction_between, squares},
-    notation::Written,
+    notation::{WrittenMove, read_move},
     position::Bermudes,
 };
 
 /// Why a text that is not the text of a legal move is refused.
 pub(crate) fn refuse(position: &Bermudes, text: &str) -> Refusal {
     let mover = name(position.mover);
-    let (from, to, is_elimination) = match Written::read(text) {
-        None => return Refusal::not_a_move(Written::FORMS),
-        Some(Written::Stop) => {
+    let (from, to, is_elimination) = match read_move(text) {
+        Err(refusal) => return refusal,
+        Ok(WrittenMove::Stop) => {
             return Refusal::new("B5", "no-chain", "no chain of jumps is under way that could be stopped");
         }
-        Some(Written::Pass) => {
+        Ok(WrittenMove::Pass) => {
             return match position.chain {
                 Some(pawn) => {
                     let message =
@@ -29,12 +29,12 @@ pub(crate) fn refuse(position: &Bermudes, text: &str) -> Refusal {
                 }
             };
         }
-        Some(Written::Chain { from, to }) => {
+        Ok(WrittenMove::Chain { from, to }) => {
             let message = format!("a chain is played jump by jump: first {from}-{to}");
             return Refusal::new("B5", "leg-by-leg", message).with("move", format!("{from}-{to}"));
         }
-        Some(Written::Eliminate { from, to }) => (from, to, true),
-        Some(Written::Jump { from, to }) => (from, to, false),
+        Ok(WrittenMove::Eliminate { from, to }) => (from, to, true),
+        Ok(WrittenMove::Jump { from, to }) => (from, to, false),
     };
 
     if let Some(pawn) = position.chain {

@@ -5,8 +5,9 @@
 
 use std::collections::HashSet;
 
+use evaluation::{Evaluator, MOST_TERMS, Terms};
 use game_bermudes::{Bermudes, Evaluation, Move, Rules};
-use tabletop::{Evaluator, Player, Position, Terms, evaluator::MOST_TERMS, playout::Dice};
+use tabletop::{Player, Position, playout::Dice};
 
 const START: &str = "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/9/9/9/wwwwwwwww/wwwwwwwww/wwwwwwwww w 0 -";
 /// White's E5 has begun a chain that can go on.

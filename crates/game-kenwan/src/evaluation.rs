@@ -4,7 +4,8 @@ mod sets;
 mod terms;
 mod unity;
 
-use tabletop::{Evaluator, Inputs, Player, Terms, Weights, grid::hex::distance};
+use evaluation::{Evaluator, Inputs, Terms, Weights};
+use tabletop::{Player, grid::hex::distance};
 
 use crate::{KenWan, Move};
 
@@ -20,7 +21,7 @@ impl From<Weights> for Evaluation {
     }
 }
 
-/// A network over the cells predicts games better and plays no better (docs/tuning.md).
+/// A network over the cells predicts games better and plays no better (docs/experiments/2026-11-16-networks-of-other-games.md).
 impl Inputs<KenWan> for Evaluation {}
 
 /// What [`Evaluator::gain`] says of a place: more than all that can be seen on the board.

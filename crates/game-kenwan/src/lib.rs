@@ -33,18 +33,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod evaluation;
+// The vocabulary.
 mod geometry;
 mod groups;
+mod places;
+mod rules;
+
+// The position and its text.
+mod position;
+mod text;
+
+// The rules.
+mod generation;
 mod moves;
 mod notation;
-mod places;
 mod play;
-mod position;
+
+// What an engine asks besides the rules.
+mod evaluation;
+
+// What people see.
 mod refusal;
 mod scene;
-mod text;
 
 pub use evaluation::Evaluation;
 pub use moves::Move;
-pub use position::{KenWan, Rules};
+pub use position::KenWan;
+pub use rules::Rules;

@@ -1,35 +1,42 @@
-//! The texts of moves: `H4-E3` and `pass`.
+//! How moves are written: `H4-E3` and `pass`.
 
 use std::fmt;
 
-use tabletop::grid::hex;
+use tabletop::{Refusal, grid::hex};
 
 use crate::moves::Move;
 
-/// The text of a pass.
-pub(crate) const PASS: &str = "pass";
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.cells() {
-            Some((from, to)) => write!(f, "{}-{}", hex::name(from.0), hex::name(to.0)),
-            None => f.write_str(PASS),
-        }
+/// Writes a move.
+pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+    match mv.cells() {
+        Some((from, to)) => write!(out, "{}-{}", hex::name(from.0), hex::name(to.0)),
+        None => out.write_str("pass"),
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Move({self})")
-    }
+/// A text that has the shape of a move, legal or not.
+pub(crate) enum WrittenMove {
+    Lift { from: u8, to: u8 },
+    Pass,
 }
 
-/// The names on both sides of the dash, if each is a letter and a digit.
-pub(crate) fn named_cells(text: &str) -> Option<(&str, &str)> {
-    let (from, to) = text.split_once('-')?;
-    let is_name = |name: &str| match name.as_bytes() {
-        [letter, digit] => letter.is_ascii_alphabetic() && digit.is_ascii_digit(),
-        _ => false,
-    };
-    (is_name(from) && is_name(to)).then_some((from, to))
+/// Reads the shape of a move text. Only refusals need it: legal moves are found by comparing their texts.
+pub(crate) fn read_move(text: &str) -> Result<WrittenMove, Refusal> {
+    if text.eq_ignore_ascii_case("pass") {
+        return Ok(WrittenMove::Pass);
+    }
+    let names = text.split_once('-').filter(|&(from, to)| is_name(from) && is_name(to));
+    let (from, to) = names.ok_or_else(|| Refusal::not_a_move("`H4-E3` (from, to) or `pass`"))?;
+    Ok(WrittenMove::Lift { from: cell(from)?, to: cell(to)? })
+}
+
+fn is_name(name: &str) -> bool {
+    matches!(name.as_bytes(), [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit())
+}
+
+fn cell(name: &str) -> Result<u8, Refusal> {
+    hex::from_name(name).ok_or_else(|| {
+        let message = format!("there is no cell {name}");
+        Refusal::new("", "no-such-cell", message).with("cell", name)
+    })
 }

@@ -11,18 +11,18 @@ use crate::{
 /// The players who take a place after a move, in the order in which they take them.
 pub(crate) type Placed = [Option<Player>; 3];
 
-impl KenWan {
-    /// Plays a legal move.
-    #[inline(always)]
-    pub(crate) fn play_legal(&mut self, mv: Move) {
-        let Some((from, to)) = mv.cells() else { return self.pass() };
-        self.move_piece(from.0, to.0);
-        if self.may_give_places() {
-            *self = self.with_places_given().0;
-        }
-        self.end_turn();
+/// Plays a legal move.
+#[inline(always)]
+pub(crate) fn play(position: &mut KenWan, mv: Move) {
+    let Some((from, to)) = mv.cells() else { return position.pass() };
+    position.move_piece(from.0, to.0);
+    if position.may_give_places() {
+        *position = position.with_places_given().0;
     }
+    position.end_turn();
+}
 
+impl KenWan {
     /// Moves a piece of the mover, and lets it act on its neighbours.
     #[inline]
     pub(crate) fn move_piece(&mut self, from: u8, to: u8) {

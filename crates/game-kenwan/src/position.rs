@@ -4,32 +4,20 @@ use std::fmt;
 
 use tabletop::{
     Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    RuleSet, Scene, Standing, error::Fault, zobrist,
+    Scene, Standing, error::Fault, zobrist,
 };
 
 use crate::{
+    generation,
     geometry::bit,
     groups::Groups,
     moves::Move,
+    notation,
     places::{LETTERS, Places},
+    play, refusal,
+    rules::Rules,
+    scene, text,
 };
-
-/// The rule sets of Ken Wan: there is one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Rules {
-    /// The rules of the sheet, with its gaps filled.
-    Standard,
-}
-
-impl RuleSet for Rules {
-    const ALL: &'static [Rules] = &[Rules::Standard];
-
-    fn name(self) -> &'static str {
-        match self {
-            Rules::Standard => "standard",
-        }
-    }
-}
 
 /// A position of Ken Wan, for two or three players.
 #[derive(Clone, Copy)]
@@ -150,8 +138,8 @@ impl Position for KenWan {
         quiet_plies_between_programs: None,
     };
 
-    fn from_text(text: &str, _: Rules) -> Result<KenWan, PositionError> {
-        KenWan::read(text)
+    fn from_text(text: &str, rules: Rules) -> Result<KenWan, PositionError> {
+        text::read(text, rules)
     }
 
     fn rules(&self) -> Rules {
@@ -170,12 +158,12 @@ impl Position for KenWan {
 
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        self.list_moves(moves);
+        generation::legal_moves(self, moves);
     }
 
     #[inline(always)]
     fn play(&mut self, mv: Move) {
-        self.play_legal(mv);
+        play::play(self, mv);
     }
 
     #[inline]
@@ -193,31 +181,31 @@ impl Position for KenWan {
     }
 
     fn clicks(&self, mv: Move) -> Clicks {
-        self.clicks_of(mv)
+        scene::clicks(mv)
     }
 
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{mv}")
+        notation::write_move(mv, out)
     }
 
     fn effects(&self, mv: Move) -> Vec<Effect> {
-        self.effects_of(mv)
+        scene::effects(self, mv)
     }
 
     fn scene(&self) -> Scene {
-        self.drawing()
+        scene::scene(self)
     }
 
     fn sights(&self) -> Vec<Effect> {
-        crate::scene::sights(self)
+        scene::sights(self)
     }
 
     fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
-        crate::scene::tokens()
+        scene::tokens()
     }
 
     fn refuse(&self, text: &str) -> Refusal {
-        self.why_not(text)
+        refusal::refuse(self, text)
     }
 
     /// The pieces and the mover (K13), and the places.
@@ -242,6 +230,6 @@ impl Position for KenWan {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.number_of_moves()
+        generation::count_moves(self)
     }
 }

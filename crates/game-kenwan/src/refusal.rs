@@ -8,33 +8,30 @@ use tabletop::{
 use crate::{
     geometry::{bit, neighbours_of},
     groups::Groups,
-    notation::{PASS, named_cells},
+    notation::{WrittenMove, read_move},
     position::KenWan,
 };
 
-impl KenWan {
-    /// The reason why `text`, which is no legal move here, is none.
-    pub(crate) fn why_not(&self, text: &str) -> Refusal {
-        let mover = colour_name(self.mover);
-        if text.eq_ignore_ascii_case(PASS) {
+/// Says why `text`, which is none of the legal moves, is refused. The game goes on.
+pub(crate) fn refuse(position: &KenWan, text: &str) -> Refusal {
+    let mover = colour_name(position.mover);
+    match read_move(text) {
+        Err(refusal) => refusal,
+        Ok(WrittenMove::Pass) => {
             let message = format!("{mover} has a move and may not pass");
-            return Refusal::new("K8", "must-move", message).with("mover", self.mover);
+            Refusal::new("K8", "must-move", message).with("mover", position.mover)
         }
-        let Some((from, to)) = named_cells(text) else {
-            return Refusal::not_a_move("`H4-E3` (from, to) or `pass`");
-        };
-        let (Some(from_cell), Some(to_cell)) = (hex::from_name(from), hex::from_name(to)) else {
-            let missing = if hex::from_name(from).is_none() { from } else { to };
-            let message = format!("there is no cell {missing}");
-            return Refusal::new("", "no-such-cell", message).with("cell", missing);
-        };
-        if !self.can_lift(self.mover) {
+        Ok(WrittenMove::Lift { .. }) if !position.can_lift(position.mover) => {
             let message = format!("{mover} has no move and passes");
-            return Refusal::new("K8", "must-pass", message).with("mover", self.mover);
+            Refusal::new("K8", "must-pass", message).with("mover", position.mover)
         }
-        self.why_not_lifted(from_cell).unwrap_or_else(|| self.why_not_landed(from_cell, to_cell))
+        Ok(WrittenMove::Lift { from, to }) => {
+            position.why_not_lifted(from).unwrap_or_else(|| position.why_not_landed(from, to))
+        }
     }
+}
 
+impl KenWan {
     /// Why the mover cannot lift what stands on a cell, if it is so.
     fn why_not_lifted(&self, cell: u8) -> Option<Refusal> {
         let name = hex::name(cell);

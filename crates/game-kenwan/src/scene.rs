@@ -45,42 +45,42 @@ pub(crate) fn tokens() -> Vec<(String, Look)> {
     cubes.collect()
 }
 
+/// What to draw.
+pub(crate) fn scene(position: &KenWan) -> Scene {
+    let pieces =
+        cells(position.occupied()).map(|cell| Piece { at: Cell(cell), look: position.look_at(cell) });
+    Scene { board: &BOARD, pieces: pieces.collect(), reserves: Vec::new() }
+}
+
+/// How a person points at a move: the piece and where it lands, or the button.
+pub(crate) fn clicks(mv: Move) -> Clicks {
+    match mv.cells() {
+        Some((from, to)) => target::clicks([Target::Cell(from), Target::Cell(to)]),
+        None => target::clicks([Target::Button(Button::Pass)]),
+    }
+}
+
+/// What visibly happens when a move is played: the flight, the neighbours that change, and the places that are taken.
+pub(crate) fn effects(position: &KenWan, mv: Move) -> Vec<Effect> {
+    let Some((from, to)) = mv.cells() else { return vec![Effect::Pass { player: position.mover }] };
+    let mut next = *position;
+    next.move_piece(from.0, to.0);
+    let mut effects = vec![Effect::Move { from, to, way: Way::Fly, becomes: next.look_at(to.0) }];
+    for at in STEPS[to.index()] {
+        let is_piece = at != OUTSIDE && at != from.0 && position.occupied() & bit(at) != 0;
+        if is_piece && position.look_at(at) != next.look_at(at) {
+            let becomes = next.look_at(at);
+            effects.push(Effect::Change { at: Cell(at), way: Change::Convert, becomes });
+        }
+    }
+    let (next, placed) = next.with_places_given();
+    let ranks = next.places.standing();
+    let ranked = placed.into_iter().flatten().map(|player| Effect::Rank { player, rank: ranks.rank(player) });
+    effects.extend(ranked);
+    effects
+}
+
 impl KenWan {
-    /// What to draw.
-    pub(crate) fn drawing(&self) -> Scene {
-        let pieces = cells(self.occupied()).map(|cell| Piece { at: Cell(cell), look: self.look_at(cell) });
-        Scene { board: &BOARD, pieces: pieces.collect(), reserves: Vec::new() }
-    }
-
-    /// The piece that goes, or the button.
-    pub(crate) fn clicks_of(&self, mv: Move) -> Clicks {
-        match mv.cells() {
-            Some((from, to)) => target::clicks([Target::Cell(from), Target::Cell(to)]),
-            None => target::clicks([Target::Button(Button::Pass)]),
-        }
-    }
-
-    /// The flight, the neighbours that change, and the places that are taken.
-    pub(crate) fn effects_of(&self, mv: Move) -> Vec<Effect> {
-        let Some((from, to)) = mv.cells() else { return vec![Effect::Pass { player: self.mover }] };
-        let mut next = *self;
-        next.move_piece(from.0, to.0);
-        let mut effects = vec![Effect::Move { from, to, way: Way::Fly, becomes: next.look_at(to.0) }];
-        for at in STEPS[to.index()] {
-            let is_piece = at != OUTSIDE && at != from.0 && self.occupied() & bit(at) != 0;
-            if is_piece && self.look_at(at) != next.look_at(at) {
-                let becomes = next.look_at(at);
-                effects.push(Effect::Change { at: Cell(at), way: Change::Convert, becomes });
-            }
-        }
-        let (next, placed) = next.with_places_given();
-        let ranks = next.places.standing();
-        let ranked =
-            placed.into_iter().flatten().map(|player| Effect::Rank { player, rank: ranks.rank(player) });
-        effects.extend(ranked);
-        effects
-    }
-
     /// How the piece on a cell looks. There must be one.
     fn look_at(&self, cell: u8) -> Look {
         let owner = self.colour_at(cell).expect("a piece stands on the cell");

@@ -18,40 +18,38 @@ use crate::{
     play::one_group_apart,
     position::KenWan,
     refusal::colour_name,
+    rules::{CUBES, Rules},
 };
 
-/// The number of cubes of the game.
-const CUBES: u32 = 36;
+/// Reads a position text.
+///
+/// # Errors
+/// With every reason why it is none.
+pub(crate) fn read(text: &str, _: Rules) -> Result<KenWan, PositionError> {
+    let mut faults = Faults::default();
+    let Some(fields) = text::fields(text, &["rows", "mover", "places", "passes"], 0, &mut faults) else {
+        return Err(faults.finish(()).expect_err("wrong fields are a fault"));
+    };
+    let (colours, halves) = read_board(fields[0], &mut faults);
+    let places = read_places(fields[2], &mut faults);
+    let mover = read_mover(fields[1], places, &mut faults);
+    let passes = text::number(fields[3], "passes", 3, &mut faults) as u8;
+    let position = KenWan {
+        colours,
+        halves,
+        apart: colours.map(one_group_apart),
+        places: places.unwrap_or(Places::open(3)),
+        mover: mover.unwrap_or(Player::First),
+        passes,
+    };
+    if places.is_some() && mover.is_some() {
+        position.check_turn(&mut faults);
+        position.check_places(&mut faults);
+    }
+    faults.finish(position)
+}
 
 impl KenWan {
-    /// Reads a position text.
-    ///
-    /// # Errors
-    /// With every reason why it is none.
-    pub(crate) fn read(text: &str) -> Result<KenWan, PositionError> {
-        let mut faults = Faults::default();
-        let Some(fields) = text::fields(text, &["rows", "mover", "places", "passes"], 0, &mut faults) else {
-            return Err(faults.finish(()).expect_err("wrong fields are a fault"));
-        };
-        let (colours, halves) = read_board(fields[0], &mut faults);
-        let places = read_places(fields[2], &mut faults);
-        let mover = read_mover(fields[1], places, &mut faults);
-        let passes = text::number(fields[3], "passes", 3, &mut faults) as u8;
-        let position = KenWan {
-            colours,
-            halves,
-            apart: colours.map(one_group_apart),
-            places: places.unwrap_or(Places::open(3)),
-            mover: mover.unwrap_or(Player::First),
-            passes,
-        };
-        if places.is_some() && mover.is_some() {
-            position.check_turn(&mut faults);
-            position.check_places(&mut faults);
-        }
-        faults.finish(position)
-    }
-
     /// Whose turn it is, and whether those who passed had to.
     fn check_turn(&self, faults: &mut Faults) {
         let n_playing = self.places.n_playing();

@@ -1,7 +1,8 @@
 //! The evaluation: laws along random games, and facts about the game that its weights must know.
 
+use evaluation::{Evaluator, MOST_TERMS, Tally, Terms};
 use game_kenwan::{Evaluation, KenWan, Move, Rules};
-use tabletop::{Evaluator, Player, Position, Tally, Terms, evaluator::MOST_TERMS, grid::hex, playout::Dice};
+use tabletop::{Player, Position, grid::hex, playout::Dice};
 
 const START: &str = "1YYY1/B1YY1R/BB1Y1RR/BBB2RRR/4#4/RRR2BBB/RR1Y1BB/R1YY1B/1YYY1 b --- 0";
 const START_OF_TWO: &str = "1YYY1/B1YY1R/BB1Y1RR/BBB2RRR/4#4/RRR2BBB/RR1Y1BB/R1YY1B/1YYY1 b -- 0";

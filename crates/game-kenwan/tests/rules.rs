@@ -75,7 +75,7 @@ fn check_faults(text: &str, expected: &[&str]) {
 #[track_caller]
 fn check_refusal(text: &str, mv: &str, rule: &str, code: &str) {
     match position(text).parse_move(mv) {
-        Ok(mv) => panic!("{mv} is legal in `{text}`"),
+        Ok(mv) => panic!("{mv:?} is legal in `{text}`"),
         Err(error) => assert_eq!((error.refusal.rule, error.refusal.code), (rule, code), "{error}"),
     }
 }

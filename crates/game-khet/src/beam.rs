@@ -10,7 +10,7 @@ use crate::{
         A8, ABOVE_A8, BELOW_J1, Direction, EAST, J1, N_SLOTS, N_SQUARES, NORTH, RAYS, SOUTH, Squares, bit,
         halves, holds, step,
     },
-    notation::Shot,
+    moves::Shot,
     piece::{Code, OBELISK, STACK, is_splitter, sphinx_facings},
     position::Khet,
     rules::Rules,

@@ -7,12 +7,13 @@ mod terms;
 
 use std::sync::LazyLock;
 
-use tabletop::{Evaluator, Inputs, Player, Position, Terms, Weights};
+use evaluation::{Evaluator, Inputs, Terms, Weights};
+use tabletop::{Player, Position};
 
 use crate::{
     beam::{ABSORBED, HIT, MEETINGS, next_piece},
     geometry::{N_SQUARES, Squares, bit},
-    notation::{Action, Move, Shot},
+    moves::{Action, Move, Shot},
     piece::{Code, N_CODES, OBELISK, PHARAOH, RED, STACK},
     position::Khet,
 };

@@ -53,6 +53,7 @@ mod text;
 
 // The rules.
 mod beam;
+mod generation;
 mod moves;
 mod notation;
 mod play;
@@ -65,6 +66,6 @@ mod refusal;
 mod scene;
 
 pub use evaluation::{Evaluation, Sketch};
-pub use notation::Move;
+pub use moves::Move;
 pub use position::Khet;
 pub use rules::Rules;

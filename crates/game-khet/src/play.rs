@@ -4,11 +4,20 @@ use tabletop::Position;
 
 use crate::{
     geometry::{Direction, each},
-    notation::{Action, Move, Shot},
+    moves::{Action, Move, Shot},
     piece::{FLIP, STACK},
     position::Khet,
     rules::Rules,
 };
+
+/// Plays a legal move.
+// A call instead of this costs a fifth of the speed of perft.
+#[inline(always)]
+pub(crate) fn play(position: &mut Khet, mv: Move) {
+    position.act(mv);
+    position.pass_turn();
+    position.fire(mv.shot());
+}
 
 impl Khet {
     /// Does the action of a move, without the shot.

@@ -4,18 +4,20 @@ use tabletop::{Position, Refusal, error::Fact};
 
 use crate::{
     geometry::{NEIGHBOURS, bit, name, open_to},
-    notation::Form,
+    notation::{WrittenMove, not_a_move, read_move},
     piece::{Kind, Piece},
     position::Khet,
     text::player_name,
 };
 
-const FORMS: &str = "a step `c1d2`, a quarter turn `c1+` or `c1-`, or the top of a stack `d1e2^`";
-
 /// Says why `text` is not legal here, while the game goes on.
 pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
-    let Some(form) = Form::read(text) else { return Refusal::not_a_move(FORMS) };
-    let (Form::Turn { at: from } | Form::Step { from, .. } | Form::Top { from, .. }) = form;
+    let written = match read_move(text) {
+        Ok(written) => written,
+        Err(refusal) => return refusal,
+    };
+    let (WrittenMove::Turn { at: from } | WrittenMove::Step { from, .. } | WrittenMove::Top { from, .. }) =
+        written;
     let at = name(from);
     let Some(piece) = position.piece_at(from) else {
         return Refusal::new("R1", "no-piece", format!("there is no piece on {at}")).with("cell", at);
@@ -28,14 +30,14 @@ pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
             .with("cell", at)
             .with("owner", piece.owner);
     }
-    match form {
-        Form::Turn { .. } => refuse_turn(piece, &at),
-        Form::Top { .. } if piece.kind != Kind::Stack => {
+    match written {
+        WrittenMove::Turn { .. } => refuse_turn(piece, &at),
+        WrittenMove::Top { .. } if piece.kind != Kind::Stack => {
             let message = format!("there is no stack on {at}, so it has no top");
             Refusal::new("R6", "no-stack", message).with("cell", at)
         }
-        Form::Top { to, .. } => refuse_step(position, Kind::Obelisk, from, to),
-        Form::Step { to, .. } => refuse_step(position, piece.kind, from, to),
+        WrittenMove::Top { to, .. } => refuse_step(position, Kind::Obelisk, from, to),
+        WrittenMove::Step { to, .. } => refuse_step(position, piece.kind, from, to),
     }
 }
 
@@ -73,7 +75,7 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
     }
     let Some(target) = position.piece_at(to) else {
         // Cannot happen: every step onto an open empty square is legal.
-        return Refusal::not_a_move(FORMS);
+        return not_a_move();
     };
     let is_own = target.owner == position.mover();
     let target_name = target.kind.name();

@@ -12,7 +12,7 @@ use tabletop::{
 
 use crate::{
     geometry::{A8, J1, N_FILES, N_RANKS, NORTH, RED_ONLY, SILVER_ONLY, SOUTH, bit, each, name},
-    notation::{Action, Move},
+    moves::{Action, Move},
     piece::{Kind, Piece, RED},
     position::Khet,
     rules::Rules,

@@ -4,8 +4,9 @@
 
 use std::collections::HashSet;
 
+use evaluation::{Evaluator, Inputs, Network, Terms, Weights};
 use game_khet::{Evaluation, Khet, Move, Rules};
-use tabletop::{Effect, Evaluator, Inputs, Network, Player, Position, Terms, Weights, playout::Dice};
+use tabletop::{Effect, Player, Position, playout::Dice};
 use testkit::starts;
 
 /// Silver's light is reflected twenty times.
@@ -166,8 +167,8 @@ fn tactical_moves_are_legal_and_gain_something() {
         let distinct: HashSet<Move> = moves.iter().copied().collect();
         assert_eq!(moves.len(), distinct.len(), "{position}");
         for mv in moves {
-            assert!(legal.contains(&mv), "{position}: {mv}");
-            assert!(evaluation.gain(position, mv) > 0, "{position}: {mv}");
+            assert!(legal.contains(&mv), "{position}: {mv:?}");
+            assert!(evaluation.gain(position, mv) > 0, "{position}: {mv:?}");
             n_tactical += 1;
         }
     });
@@ -190,9 +191,9 @@ fn tactical_moves_are_the_gains_at_the_light_and_one_waiting_move() {
             .moves()
             .into_iter()
             .filter(gaining)
-            .partition(|mv| squares(*mv).iter().any(|it| path.contains(it)));
+            .partition(|mv| squares(position, *mv).iter().any(|it| path.contains(it)));
         let nearness = |mv: &Move| {
-            let square = number(&squares(*mv)[0]);
+            let square = number(&squares(position, *mv)[0]);
             let is_swap = matches!(position.effects(*mv).first(), Some(Effect::Swap { .. }));
             (if position.mover() == Player::First { square } else { 79 - square }, is_swap)
         };
@@ -211,8 +212,8 @@ fn number(name: &str) -> usize {
 }
 
 /// The squares that a move names: one for a turn, else two.
-fn squares(mv: Move) -> Vec<String> {
-    let text = mv.to_string();
+fn squares(position: &Khet, mv: Move) -> Vec<String> {
+    let text = position.move_text(mv);
     let n_squares = if text.len() < 4 { 1 } else { 2 };
     (0..n_squares).map(|index| text[2 * index..2 * index + 2].to_owned()).collect()
 }
@@ -300,7 +301,7 @@ fn gain_is_what_the_shot_does_to_the_pieces() {
             let mut after = *position;
             after.play(mv);
             match after.standing() {
-                None => assert_eq!(pieces.evaluate(&after, mover) - before, gain, "{position}: {mv}"),
+                None => assert_eq!(pieces.evaluate(&after, mover) - before, gain, "{position}: {mv:?}"),
                 Some(standing) => match standing.winner() {
                     Some(winner) if winner == mover => assert!((8_000..10_000).contains(&gain)),
                     Some(_) => assert!((-10_000..-8_000).contains(&gain)),

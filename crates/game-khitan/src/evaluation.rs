@@ -1,7 +1,8 @@
 //! How good a position is, and which moves change that at once.
 
+use evaluation::{Evaluator, Inputs, Tally, Terms, Weights};
 use tabletop::{
-    Evaluator, Inputs, Player, Position, Tally, Terms, Weights,
+    Player, Position,
     grid::hex::{CELLS, COORDINATES, DIRECTIONS},
 };
 
@@ -25,7 +26,7 @@ impl From<Weights> for Evaluation {
     }
 }
 
-/// A network over the cells predicts games better and plays no better (docs/tuning.md).
+/// A network over the cells predicts games better and plays no better (docs/experiments/2026-11-16-networks-of-other-games.md).
 impl Inputs<Khitan> for Evaluation {}
 
 impl Default for Evaluation {

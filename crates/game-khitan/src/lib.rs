@@ -33,20 +33,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod evaluation;
+// The vocabulary.
 mod geometry;
-mod moves;
-mod notation;
-mod planes;
-mod play;
-mod position;
-mod reading;
-mod refusal;
 mod reserve;
 mod rules;
-mod scene;
-mod tactics;
 mod tile;
+
+// The position and its text.
+mod planes;
+mod position;
+mod text;
+
+// The rules.
+mod generation;
+mod moves;
+mod notation;
+mod play;
+
+// What an engine asks besides the rules.
+mod evaluation;
+mod tactics;
+
+// What people see.
+mod refusal;
+mod scene;
 
 pub use evaluation::Evaluation;
 pub use moves::Move;

@@ -1,29 +1,13 @@
-//! How tiles and moves are written.
+//! How moves are written: `C4-D5`, `+B2:a2`, `pass`.
 
 use std::fmt;
 
-use tabletop::{Cell, Player, grid::hex};
+use tabletop::{Cell, Refusal, grid::hex};
 
 use crate::{
     moves::Move,
     tile::{Face, State},
 };
-
-/// The letter of a tile in position texts: `A` to `F` for a0 to a5, `G` to `L` for b0 to b5, lower case for Black.
-pub(crate) fn tile_letter(owner: Player, state: State) -> char {
-    let letter = char::from(b'A' + state.index() as u8);
-    match owner {
-        Player::First => letter,
-        _ => letter.to_ascii_lowercase(),
-    }
-}
-
-/// What [`tile_letter`] writes, read back.
-pub(crate) fn tile_of_letter(letter: char) -> Option<(Player, State)> {
-    let owner = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
-    let index = (letter.to_ascii_uppercase() as usize).checked_sub(usize::from(b'A'))?;
-    Some((owner, *State::ALL.get(index)?))
-}
 
 /// The state as moves name it, `a2`.
 pub(crate) fn state_name(state: State) -> String {
@@ -50,5 +34,49 @@ pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         Move::Flip { from, to, .. } => write!(out, "{}-{}", hex_name(from), hex_name(to)),
         Move::Place { at, state } => write!(out, "+{}:{}", hex_name(at), state_name(state)),
         Move::Pass => write!(out, "pass"),
+    }
+}
+
+/// A text that has the shape of a move, legal or not.
+pub(crate) enum WrittenMove {
+    Flip { from: Cell, to: Cell },
+    Place { at: Cell },
+    Pass,
+}
+
+/// Reads the shape of a move text. Only refusals need it: legal moves are found by comparing their texts.
+pub(crate) fn read_move(text: &str) -> Result<WrittenMove, Refusal> {
+    if text.eq_ignore_ascii_case("pass") {
+        return Ok(WrittenMove::Pass);
+    }
+    if let Some((hex, state)) = text.strip_prefix('+').and_then(|text| text.split_once(':')) {
+        let at = cell(hex)?;
+        return state_of_name(state).map(|_| WrittenMove::Place { at }).ok_or_else(not_a_move);
+    }
+    let (from, to) = text.split_once('-').ok_or_else(not_a_move)?;
+    if let Some((to, _)) = to.split_once(['x', 'X'])
+        && let (Some(_), Some(_)) = (hex::from_name(from), hex::from_name(to))
+    {
+        let message = format!("captures follow by themselves and are not written: `{from}-{to}`");
+        return Err(Refusal::new("H5", "captures-written", message).with("move", format!("{from}-{to}")));
+    }
+    Ok(WrittenMove::Flip { from: cell(from)?, to: cell(to)? })
+}
+
+fn not_a_move() -> Refusal {
+    Refusal::not_a_move("a flip `C4-D5`, a placement `+B2:a2` with a state from a0 to b5, or `pass`")
+}
+
+/// A hex, or the reason why it is none: not of the form of a name, or not on the board.
+fn cell(name: &str) -> Result<Cell, Refusal> {
+    let looks_like_a_hex =
+        matches!(name.as_bytes(), [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
+    match hex::from_name(name) {
+        Some(cell) => Ok(Cell(cell)),
+        None if looks_like_a_hex => {
+            let name = name.to_ascii_uppercase();
+            Err(Refusal::new("", "no-such-hex", format!("there is no hex {name}")).with("cell", name))
+        }
+        None => Err(not_a_move()),
     }
 }

@@ -4,11 +4,26 @@ use tabletop::{Cell, Position};
 
 use crate::{
     geometry::{cells, seen},
+    moves::Move,
     position::Khitan,
     reserve::Reserve,
     rules::Rules,
     tile::State,
 };
+
+/// Plays a legal move.
+#[inline(always)]
+pub(crate) fn play(position: &mut Khitan, mv: Move) {
+    // A copy of which nobody knows the address: the compiler keeps it in registers, and each field is read and
+    // written once.
+    let mut next = position.clone();
+    match mv {
+        Move::Flip { from, to, direction } => next.flip(from, to, direction),
+        Move::Place { at, state } => next.place(at, state),
+        Move::Pass => next.end_quiet_turn(),
+    }
+    *position = next;
+}
 
 impl Khitan {
     /// H1: the mover flips a tile, and captures what faces his tiles because of it (H3, H4).

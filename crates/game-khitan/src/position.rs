@@ -4,18 +4,19 @@ use std::fmt;
 
 use tabletop::{
     Cell, Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal,
-    Repetition, Scene, Standing, Target, grid::hex, text, zobrist,
+    Repetition, Scene, Standing, Target, zobrist,
 };
 
 use crate::{
+    generation,
     geometry::{self, bit, cells, half},
     moves::Move,
     notation,
     planes::Planes,
-    reading, refusal,
+    play, refusal,
     reserve::Reserve,
     rules::{MASTER_TURNS, QUIET_LIMIT, Rules},
-    scene,
+    scene, text,
     tile::State,
 };
 
@@ -125,6 +126,12 @@ impl Khitan {
     #[inline]
     pub(crate) fn states(&self) -> &Planes {
         &self.states
+    }
+
+    /// A player's reserve, open or closed.
+    #[inline]
+    pub(crate) fn reserve_of(&self, player: Player) -> Reserve {
+        self.reserves.of(player)
     }
 
     #[inline]
@@ -237,7 +244,7 @@ impl Position for Khitan {
     };
 
     fn from_text(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
-        reading::read(text, rules)
+        text::read(text, rules)
     }
 
     #[inline]
@@ -256,20 +263,12 @@ impl Position for Khitan {
 
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        self.append_moves(moves);
+        generation::legal_moves(self, moves);
     }
 
     #[inline(always)]
     fn play(&mut self, mv: Move) {
-        // A copy of which nobody knows the address: the compiler keeps it in registers, and each field is read and
-        // written once.
-        let mut next = self.clone();
-        match mv {
-            Move::Flip { from, to, direction } => next.flip(from, to, direction),
-            Move::Place { at, state } => next.place(at, state),
-            Move::Pass => next.end_quiet_turn(),
-        }
-        *self = next;
+        play::play(self, mv);
     }
 
     fn standing(&self) -> Option<Standing> {
@@ -300,7 +299,7 @@ impl Position for Khitan {
     }
 
     fn clicks(&self, mv: Move) -> Clicks {
-        scene::clicks_of(mv)
+        scene::clicks(mv)
     }
 
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -359,18 +358,6 @@ impl Position for Khitan {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.n_moves()
-    }
-}
-
-impl fmt::Display for Khitan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write_rows(f, &hex::TEXT_ROWS, |row, column| {
-            let cell = Cell(hex::cell_of_text(row, column).expect("the row has that many hexes"));
-            self.tile(cell).map(|(owner, state)| notation::tile_letter(owner, state))
-        })?;
-        let mover = Khitan::GAME.letters[self.mover.index()];
-        let Pair { white, black } = self.reserves;
-        write!(f, " {mover} {white},{black} {} {} {}", self.pending, self.quiet, self.turns)
+        generation::count_moves(self)
     }
 }

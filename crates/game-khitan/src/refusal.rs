@@ -1,53 +1,20 @@
 //! Why a text is not the text of a legal move. Legality itself is decided by the list of moves alone.
 
-use tabletop::{Cell, Position, Refusal, grid::hex};
+use tabletop::{Cell, Position, Refusal};
 
 use crate::{
     geometry::{bit, direction_of_step, half},
-    notation::{hex_name, state_of_name},
+    notation::{WrittenMove, hex_name, read_move},
     position::Khitan,
 };
 
-/// Explains; `text` is known to be none of the legal moves, and the game goes on.
+/// Says why `text`, which is none of the legal moves, is refused. The game goes on.
 pub(crate) fn refuse(position: &Khitan, text: &str) -> Refusal {
-    if text.eq_ignore_ascii_case("pass") {
-        return refuse_pass(position);
-    }
-    if let Some((hex, state)) = text.strip_prefix('+').and_then(|text| text.split_once(':')) {
-        return match (cell(hex), state_of_name(state)) {
-            (Ok(at), Some(_)) => refuse_placement(position, at),
-            (Err(refusal), _) => refusal,
-            (_, None) => not_a_move(),
-        };
-    }
-    let Some((from, to)) = text.split_once('-') else { return not_a_move() };
-    if let Some((to, _)) = to.split_once(['x', 'X'])
-        && let (Some(_), Some(_)) = (hex::from_name(from), hex::from_name(to))
-    {
-        let message = format!("captures follow by themselves and are not written: `{from}-{to}`");
-        return Refusal::new("H5", "captures-written", message).with("move", format!("{from}-{to}"));
-    }
-    match (cell(from), cell(to)) {
-        (Ok(from), Ok(to)) => refuse_flip(position, from, to),
-        (Err(refusal), _) | (_, Err(refusal)) => refusal,
-    }
-}
-
-fn not_a_move() -> Refusal {
-    Refusal::not_a_move("a flip `C4-D5`, a placement `+B2:a2` with a state from a0 to b5, or `pass`")
-}
-
-/// A hex, or the reason why it is none: not of the form of a name, or not on the board.
-fn cell(name: &str) -> Result<Cell, Refusal> {
-    let looks_like_a_hex =
-        matches!(name.as_bytes(), [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
-    match hex::from_name(name) {
-        Some(cell) => Ok(Cell(cell)),
-        None if looks_like_a_hex => {
-            let name = name.to_ascii_uppercase();
-            Err(Refusal::new("", "no-such-hex", format!("there is no hex {name}")).with("cell", name))
-        }
-        None => Err(not_a_move()),
+    match read_move(text) {
+        Ok(WrittenMove::Pass) => refuse_pass(position),
+        Ok(WrittenMove::Place { at }) => refuse_placement(position, at),
+        Ok(WrittenMove::Flip { from, to }) => refuse_flip(position, from, to),
+        Err(refusal) => refusal,
     }
 }
 

@@ -7,14 +7,14 @@ use tabletop::{
     effect::Way,
     grid::hex,
     scene::{Board, Ground, Look, Piece, Reserve},
-    target::clicks,
+    target,
 };
 
 use crate::{
     geometry::{between, bit, cells, half, seen},
     moves::Move,
-    notation::tile_letter,
     position::Khitan,
+    text::tile_letter,
     tile::{Face, State},
 };
 
@@ -79,14 +79,14 @@ fn start_state(owner: Player) -> State {
 }
 
 /// How a person points at a move.
-pub(crate) fn clicks_of(mv: Move) -> Clicks {
+pub(crate) fn clicks(mv: Move) -> Clicks {
     match mv {
-        Move::Flip { from, to, .. } => clicks([Target::Cell(from), Target::Cell(to)]),
+        Move::Flip { from, to, .. } => target::clicks([Target::Cell(from), Target::Cell(to)]),
         Move::Place { at, state } => {
             let button = Button::State(state.index() as u8);
-            clicks([Target::Reserve, Target::Cell(at), Target::Button(button)])
+            target::clicks([Target::Reserve, Target::Cell(at), Target::Button(button)])
         }
-        Move::Pass => clicks([Target::Button(Button::Pass)]),
+        Move::Pass => target::clicks([Target::Button(Button::Pass)]),
     }
 }
 

@@ -5,9 +5,10 @@
 
 use std::collections::HashSet;
 
+use evaluation::{Evaluator, Terms, Weights};
 use expect_test::{Expect, expect};
 use game_khitan::{Evaluation, Khitan, Move, Rules};
-use tabletop::{Cell, Evaluator, Player, Position, RuleSet, Terms, Weights, playout::Dice};
+use tabletop::{Cell, Player, Position, RuleSet, playout::Dice};
 use testkit::starts::starts;
 
 fn read(text: &str, rules: Rules) -> Khitan {

@@ -5,7 +5,8 @@ mod sides;
 mod terms;
 mod victims;
 
-use tabletop::{Evaluator, Inputs, Player, Terms, Weights};
+use evaluation::{Evaluator, Inputs, Terms, Weights};
+use tabletop::Player;
 
 use crate::{
     evaluation::victims::Victims,
@@ -27,7 +28,7 @@ impl From<Weights> for Evaluation {
     }
 }
 
-/// A network over the cells predicts games better and plays no better (docs/tuning.md).
+/// A network over the cells predicts games better and plays no better (docs/experiments/2026-11-16-networks-of-other-games.md).
 impl Inputs<Wali> for Evaluation {}
 
 impl Default for Evaluation {

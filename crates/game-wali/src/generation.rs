@@ -7,12 +7,13 @@ use tabletop::Cell;
 use crate::{
     geometry::{CELLS, COLUMNS, CellSet, Direction, Runs, bits, east, north, south, take_lowest_bit, west},
     moves::Move,
-    position::{PIECES, Wali},
+    position::Wali,
+    rules::PIECES,
 };
 
 /// Appends all legal moves.
 #[inline]
-pub(crate) fn generate(position: &Wali, moves: &mut Vec<Move>) {
+pub(crate) fn legal_moves(position: &Wali, moves: &mut Vec<Move>) {
     if position.is_over() {
         return;
     }
@@ -35,7 +36,7 @@ pub(crate) fn generate(position: &Wali, moves: &mut Vec<Move>) {
 
 /// The number of legal moves.
 #[inline]
-pub(crate) fn count(position: &Wali) -> usize {
+pub(crate) fn count_moves(position: &Wali) -> usize {
     if position.is_over() {
         return 0;
     }

@@ -35,27 +35,31 @@
 //!
 //! The modules below stand in reading order.
 
-// What a game is made of: board and lines, moves, the position, and the turn that is a part of it.
+// The vocabulary.
 mod geometry;
-mod moves;
+mod rules;
+
+// The position, the turn that is a part of it, and its text.
 mod position;
+mod text;
 mod turn;
 
-// The rules: which moves are legal, and what they do.
+// The rules.
 mod generation;
+mod moves;
+mod notation;
 mod play;
 
-// What an engine asks.
+// What an engine asks besides the rules.
 mod evaluation;
 
-// What people read and see: texts of moves and of positions, reasons against moves, drawings.
-mod notation;
+// What people see.
 mod refusal;
 mod scene;
-mod text;
 
 pub use evaluation::Evaluation;
 pub use generation::{StepSet, Steps};
 pub use geometry::{BOARD, CELLS, CellSet, Direction, cells, in_lines};
 pub use moves::{Action, Move};
-pub use position::{QUIET_LIMIT, Rules, Wali};
+pub use position::Wali;
+pub use rules::{QUIET_LIMIT, Rules};

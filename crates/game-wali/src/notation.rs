@@ -1,4 +1,4 @@
-//! The text of a move: `D3`, `D2-D1`, `D2-D1xB4`, `pass`.
+//! How moves are written: `D3`, `D2-D1`, `D2-D1xB4`, `pass`.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Writes a move.
-pub(crate) fn write(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
     match mv.action() {
         Action::Pass => out.write_str("pass"),
         Action::Place { at } => out.write_str(&name(at)),
@@ -23,7 +23,7 @@ pub(crate) fn write(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
 
 /// What a text wants to do, legal or not. Only [`refuse`](crate::refusal::refuse) asks for it: legal moves are found
 /// by comparing their texts.
-pub(crate) fn read(text: &str) -> Result<Action, Refusal> {
+pub(crate) fn read_move(text: &str) -> Result<Action, Refusal> {
     if text.eq_ignore_ascii_case("pass") {
         return Ok(Action::Pass);
     }

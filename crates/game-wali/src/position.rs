@@ -4,33 +4,18 @@ use std::fmt;
 
 use tabletop::{
     Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    RuleSet, Scene, Standing, zobrist,
+    Scene, Standing, zobrist,
 };
 
 use crate::{
     generation::{self, Steps},
     geometry::{BOARD, CellSet, Runs},
     moves::Move,
-    notation, play, refusal, scene, text,
+    notation, play, refusal,
+    rules::{PIECES, QUIET_LIMIT, Rules},
+    scene, text,
     turn::Turn,
 };
-
-/// The rule sets of Wali: there is one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Rules {
-    /// The rules of the French sheet.
-    Standard,
-}
-
-impl RuleSet for Rules {
-    const ALL: &'static [Rules] = &[Rules::Standard];
-
-    fn name(self) -> &'static str {
-        match self {
-            Rules::Standard => "standard",
-        }
-    }
-}
 
 /// A position of Wali.
 ///
@@ -46,11 +31,6 @@ pub struct Wali {
 
 /// The players in the order of play.
 pub(crate) const PLAYERS: [Player; 2] = [Player::First, Player::Second];
-/// Each has so many pieces.
-pub(crate) const PIECES: u8 = 12;
-/// W8: after so many plies without a capture the game is drawn.
-pub const QUIET_LIMIT: u8 = 100;
-
 /// Times what else matters, it starts the stream of numbers that the keys of pieces are taken from.
 const TURN_SEED: u64 = 0xd6e8_feb8_6659_fd93;
 
@@ -150,8 +130,8 @@ impl Position for Wali {
         quiet_plies_between_programs: None,
     };
 
-    fn from_text(text: &str, _: Rules) -> Result<Wali, PositionError> {
-        text::read(text)
+    fn from_text(text: &str, rules: Rules) -> Result<Wali, PositionError> {
+        text::read(text, rules)
     }
 
     fn rules(&self) -> Rules {
@@ -169,12 +149,12 @@ impl Position for Wali {
 
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        generation::generate(self, moves);
+        generation::legal_moves(self, moves);
     }
 
     #[inline]
     fn count_moves(&self) -> usize {
-        generation::count(self)
+        generation::count_moves(self)
     }
 
     fn plies_to_limit(&self) -> Option<usize> {
@@ -184,7 +164,7 @@ impl Position for Wali {
 
     #[inline]
     fn play(&mut self, mv: Move) {
-        *self = play::after(self, mv);
+        play::play(self, mv);
     }
 
     #[inline]
@@ -218,11 +198,11 @@ impl Position for Wali {
     }
 
     fn clicks(&self, mv: Move) -> Clicks {
-        scene::clicks_of(mv)
+        scene::clicks(mv)
     }
 
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        notation::write(mv, out)
+        notation::write_move(mv, out)
     }
 
     fn effects(&self, mv: Move) -> Vec<Effect> {
@@ -239,11 +219,5 @@ impl Position for Wali {
 
     fn refuse(&self, text: &str) -> Refusal {
         refusal::refuse(self, text)
-    }
-}
-
-impl fmt::Display for Wali {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write(self, f)
     }
 }

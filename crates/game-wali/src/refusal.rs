@@ -5,13 +5,13 @@ use tabletop::{Cell, Refusal};
 use crate::{
     geometry::{CellSet, east, just, lines_through, name, names, north, south, west},
     moves::Action,
-    notation,
+    notation::read_move,
     position::Wali,
 };
 
 /// The reason why a text that means no legal move here means none.
 pub(crate) fn refuse(position: &Wali, text: &str) -> Refusal {
-    let action = match notation::read(text) {
+    let action = match read_move(text) {
         Ok(action) => action,
         Err(refusal) => return refusal,
     };

@@ -7,7 +7,7 @@ use tabletop::{
     effect::Way,
     grid::square,
     scene::{Board, Ground, Look, Piece, Reserve},
-    target::clicks,
+    target,
 };
 
 use crate::{
@@ -85,10 +85,12 @@ pub(crate) fn effects(position: &Wali, mv: Move) -> Vec<Effect> {
 }
 
 /// How a person points at a move: the cell; from where to where; from where to where and whom; the button.
-pub(crate) fn clicks_of(mv: Move) -> Clicks {
+pub(crate) fn clicks(mv: Move) -> Clicks {
     match mv.action() {
-        Action::Pass => clicks([Target::Button(Button::Pass)]),
-        Action::Place { at } => clicks([Target::Cell(at)]),
-        Action::Step { from, to, victim } => clicks([from, to].into_iter().chain(victim).map(Target::Cell)),
+        Action::Pass => target::clicks([Target::Button(Button::Pass)]),
+        Action::Place { at } => target::clicks([Target::Cell(at)]),
+        Action::Step { from, to, victim } => {
+            target::clicks([from, to].into_iter().chain(victim).map(Target::Cell))
+        }
     }
 }

@@ -11,7 +11,8 @@ use tabletop::{
 use crate::{
     geometry::{COLUMNS, CellSet, ROWS, in_lines, names},
     play::can_anyone_place,
-    position::{PIECES, PLAYERS, QUIET_LIMIT, Wali},
+    position::{PLAYERS, Wali},
+    rules::{PIECES, QUIET_LIMIT, Rules},
     turn::Turn,
 };
 
@@ -27,7 +28,7 @@ const fn bit(text_row: usize, column: usize) -> CellSet {
 }
 
 /// Reads a text and says everything that is wrong with it.
-pub(crate) fn read(text: &str) -> Result<Wali, PositionError> {
+pub(crate) fn read(text: &str, _: Rules) -> Result<Wali, PositionError> {
     let mut faults = Faults::default();
     let mut position = Wali { pieces: 0, turn: Turn::movement(Player::First, 0) };
     if let Some(fields) = fields(text, &["board", "mover", "hands", "quiet"], 0, &mut faults) {
@@ -118,16 +119,17 @@ fn check_pieces(position: &Wali, faults: &mut Faults) {
     }
 }
 
-/// Writes the text that [`read`] reads.
-pub(crate) fn write(position: &Wali, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write_rows(f, &WIDTHS, |row, column| {
-        PLAYERS.into_iter().find(|&player| position.pieces(player) & bit(row, column) != 0).map(letter)
-    })?;
-    let mover = letter(position.mover());
-    if position.is_placement() {
-        let [x, o] = PLAYERS.map(|player| position.hand(player));
-        write!(f, " {mover} {x},{o} 0")
-    } else {
-        write!(f, " {mover} - {}", position.quiet())
+impl fmt::Display for Wali {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rows(f, &WIDTHS, |row, column| {
+            PLAYERS.into_iter().find(|&player| self.pieces(player) & bit(row, column) != 0).map(letter)
+        })?;
+        let mover = letter(self.mover());
+        if self.is_placement() {
+            let [x, o] = PLAYERS.map(|player| self.hand(player));
+            write!(f, " {mover} {x},{o} 0")
+        } else {
+            write!(f, " {mover} - {}", self.quiet())
+        }
     }
 }

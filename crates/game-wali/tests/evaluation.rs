@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use evaluation::{Evaluator, MOST_TERMS, Tally, Terms, Weights};
 use game_wali::{Evaluation, Move, Rules, Wali};
-use tabletop::{Evaluator, Player, Position, Tally, Terms, Weights, evaluator::MOST_TERMS, playout::Dice};
+use tabletop::{Player, Position, playout::Dice};
 
 fn position(text: &str) -> Wali {
     Wali::from_text(text, Rules::Standard).expect("a sound text")

@@ -6,11 +6,12 @@ use std::{
 };
 
 use endgames::Tables;
+use evaluation::{Evaluator, Inputs, MOST_TERMS, Network, Terms, Weights};
 use search::{
     Alone, Astray, ChanceMind, Choice, Crew, Experience, Handicap, Level, Limits, Mind, MonteCarlo,
     Techniques, TimeLimit, score::WIN, think, think_by_chance, win_at_once,
 };
-use tabletop::{Evaluator, Inputs, MOST_TERMS, Network, Position, Record, Terms, Weights, playout::Dice};
+use tabletop::{Position, Record, playout::Dice};
 
 use crate::{
     any::{AnyRecord, line_texts},
@@ -296,7 +297,7 @@ impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P
         let is_held_back = handicap != Handicap::NONE;
         self.evaluator.error = handicap.error;
         self.evaluator.sharpness = handicap.sharpness;
-        let limits = handicap.limit(limits);
+        let limits = limits.held_back_by(handicap);
         if is_held_back && let Some(mv) = win_at_once(position) {
             return vec![text_line(position, WIN - 1, &[mv])];
         }

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use endgames::WithTables;
+use evaluation::{Evaluator, Inputs, Network, NetworkError, Terms, Weights, WeightsError};
 use game_bermudes::Bermudes;
 use game_kenwan::KenWan;
 use game_khet::Khet;
@@ -10,8 +11,7 @@ use game_khitan::Khitan;
 use game_wali::Wali;
 use search::Techniques;
 use tabletop::{
-    Evaluator, Game, Inputs, Network, NetworkError, Position, PositionError, RuleSet, Terms, Weights,
-    WeightsError,
+    Game, Position, PositionError, RuleSet,
     scene::Look,
     setup::{Setup, read_setups},
 };

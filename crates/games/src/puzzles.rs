@@ -7,8 +7,9 @@
 //! standard | o3o1/1o1o1x/1ooooo/o3x1/2o2o o - 1 | 3 | A2-B2xE2 F4-E4 B2-C2xE4 | 861
 //! ```
 
-use std::fmt;
+use std::{fmt, hash::Hasher};
 
+use fnv::FnvHasher;
 use tabletop::{record::Conduct, text::shortened};
 use thiserror::Error;
 
@@ -47,10 +48,11 @@ impl Puzzle {
     /// puzzle keeps its name when others come or go.
     pub fn id(&self) -> String {
         // The 64 bits of FNV-1a, folded to 32.
-        let bytes = self.rules.bytes().chain([b' ']).chain(self.position.bytes());
-        let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        let mut hasher = FnvHasher::default();
+        for part in [&self.rules, " ", &self.position] {
+            hasher.write(part.as_bytes());
+        }
+        let hash = hasher.finish();
         format!("{:08x}", (hash >> 32) as u32 ^ hash as u32)
     }
 

@@ -8,9 +8,12 @@ pub(crate) fn of(kind: GameKind) -> Techniques {
     match kind {
         // Quiet moves often win here, which the search is apt to leave out.
         // The network moves scores more than terms alone would, so that a margin has to be wider.
-        GameKind::Khet => {
-            Techniques { proof: Some(60), reverse_futility: Some(150), credit: true, ..Techniques::ALL }
-        }
+        GameKind::Khet => Techniques {
+            proof: Some(60),
+            reverse_futility: Some(150),
+            parent_history_bonus: true,
+            ..Techniques::ALL
+        },
         GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
         // Every ply turns pawns over, and scores go up and down with it: a narrow window fails at nearly every depth.
         GameKind::Bermudes => Techniques { aspiration: Some(100), ..Techniques::ALL },
@@ -19,7 +22,7 @@ pub(crate) fn of(kind: GameKind) -> Techniques {
         GameKind::Wali => Techniques {
             late_move_reductions: Some(90),
             root_reductions: true,
-            alike_reductions: Some(3),
+            similar_capture_reductions: Some(3),
             ..Techniques::ALL
         },
         GameKind::Khitan => Techniques::ALL,

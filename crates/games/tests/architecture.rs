@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
@@ -11,16 +11,18 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 /// What each crate of the workspace may depend on, besides crates from outside.
 const ARROWS: &[(&str, &[&str])] = &[
     ("tabletop", &[]),
-    ("game-khet", &["tabletop"]),
-    ("game-khitan", &["tabletop"]),
-    ("game-kenwan", &["tabletop"]),
-    ("game-wali", &["tabletop"]),
-    ("game-bermudes", &["tabletop"]),
-    ("endgames", &["tabletop", "game-wali"]),
+    ("evaluation", &["tabletop"]),
+    ("game-khet", &["tabletop", "evaluation"]),
+    ("game-khitan", &["tabletop", "evaluation"]),
+    ("game-kenwan", &["tabletop", "evaluation"]),
+    ("game-wali", &["tabletop", "evaluation"]),
+    ("game-bermudes", &["tabletop", "evaluation"]),
+    ("endgames", &["tabletop", "evaluation", "game-wali"]),
     (
         "games",
         &[
             "tabletop",
+            "evaluation",
             "search",
             "endgames",
             "game-khet",
@@ -31,7 +33,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("gamefile", &["tabletop", "games"]),
-    ("tuning", &["tabletop", "search", "games"]),
+    ("tuning", &["tabletop", "evaluation", "search", "games"]),
     ("drawing", &["tabletop"]),
     ("pictures", &[]),
     ("lessons", &["texts", "tabletop", "search", "games", "game-khet", "drawing"]),
@@ -61,16 +63,36 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("testkit", &["tabletop"]),
-    ("search", &["tabletop"]),
+    ("search", &["tabletop", "evaluation"]),
     (
-        "tablier",
+        "workbench",
         &[
             "tabletop",
+            "evaluation",
             "search",
             "endgames",
             "games",
             "gamefile",
             "tuning",
+            "matchplay",
+            "client",
+            "server",
+            "game-khet",
+            "game-khitan",
+            "game-kenwan",
+            "game-wali",
+            "game-bermudes",
+        ],
+    ),
+    (
+        "tablier",
+        &[
+            "tabletop",
+            "evaluation",
+            "search",
+            "endgames",
+            "games",
+            "gamefile",
             "drawing",
             "pictures",
             "lessons",
@@ -78,12 +100,8 @@ const ARROWS: &[(&str, &[&str])] = &[
             "server",
             "store",
             "matchplay",
-            "client",
-            "game-khet",
-            "game-khitan",
-            "game-kenwan",
             "game-wali",
-            "game-bermudes",
+            "workbench",
         ],
     ),
 ];
@@ -102,7 +120,7 @@ fn dependencies_point_one_way() {
         let Some(targets) = allowed.get(name) else {
             panic!("{name} is new: say in this test what it may depend on, and in ARCHITECTURE.md why");
         };
-        let is_rules = name == "tabletop" || name.starts_with("game-");
+        let is_rules = ["tabletop", "evaluation"].contains(&name) || name.starts_with("game-");
         for dependency in package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal) {
             let target = dependency.name.as_str();
             if members.contains(target) {
@@ -128,8 +146,11 @@ fn every_promise_is_shown_by_tests_that_exist() {
         let title = promise.lines().next().unwrap_or_default();
         assert!(title.starts_with(&format!("{n}. ")), "{title}");
         let mut n_tests = 0;
-        for line in promise.lines().filter_map(|line| line.strip_prefix("- `")) {
-            let (file, names) = line.split_once("`: ").expect("a file, then its tests");
+        // An item may be broken over several lines; it ends at the next item or with the list.
+        let items = promise.split("\n- `").skip(1).map(|item| item.split("\n\n").next().unwrap_or_default());
+        for item in items {
+            let item = item.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (file, names) = item.split_once("`:").expect("a file, then its tests");
             let source =
                 fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
             for name in names.split('`').skip(1).step_by(2) {
@@ -169,4 +190,52 @@ fn only_the_memory_of_the_table_is_unsafe() {
         }
     }
     assert_eq!(unsafe_files, [Path::new(UNSAFE)]);
+}
+
+/// What every game's crate has in its `src` folder: the file, and what it defines. A reader of one game finds the same
+/// things in the same places in all others.
+const LAYOUT: &[(&str, &[&str])] = &[
+    ("lib.rs", &["mod generation;", "mod position;"]),
+    ("geometry.rs", &[]),
+    ("rules.rs", &["pub enum Rules", "impl RuleSet for Rules"]),
+    ("position.rs", &["impl Position for "]),
+    ("text.rs", &["pub(crate) fn read(", "impl fmt::Display for "]),
+    ("moves.rs", &[]),
+    ("generation.rs", &["pub(crate) fn legal_moves(", "pub(crate) fn count_moves("]),
+    ("play.rs", &["pub(crate) fn play("]),
+    ("notation.rs", &["pub(crate) fn write_move(", "pub(crate) fn read_move("]),
+    ("refusal.rs", &["pub(crate) fn refuse("]),
+    ("scene.rs", &["fn scene(", "fn effects(", "fn clicks(", "fn tokens("]),
+    ("evaluation.rs", &["pub struct Evaluation"]),
+];
+
+/// The games' crates, by their folders: a new one is checked as soon as it stands there.
+fn game_crates() -> Vec<PathBuf> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("crates stand in a folder");
+    let entries = fs::read_dir(crates).expect("a folder can be listed");
+    let mut folders: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("an entry can be read").path()).collect();
+    folders
+        .retain(|folder| folder.file_name().is_some_and(|name| name.to_string_lossy().starts_with("game-")));
+    folders.sort();
+    folders
+}
+
+#[test]
+fn all_games_have_the_same_files_and_functions() {
+    let crates = game_crates();
+    assert!(crates.len() >= 5, "{crates:?}");
+    for folder in crates {
+        for (file, parts) in LAYOUT {
+            let path = folder.join("src").join(file);
+            let source =
+                fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            for part in *parts {
+                assert!(source.contains(part), "{} does not define `{part}`", path.display());
+            }
+        }
+        let moves = fs::read_to_string(folder.join("src/moves.rs")).expect("it was read above");
+        let has_type = ["pub struct Move", "pub enum Move"].iter().any(|it| moves.contains(it));
+        assert!(has_type, "{}: moves.rs does not define the type `Move`", folder.display());
+    }
 }

@@ -3,8 +3,9 @@
 // The helpers here are tests too.
 #![allow(clippy::unwrap_used)]
 
+use evaluation::{Network, Weights, network::CELLS};
 use games::{AnyEngine, EngineSettings, GameKind, StartChoice};
-use tabletop::{Network, Weights, network::CELLS, record::Conduct};
+use tabletop::record::Conduct;
 
 fn engine(kind: GameKind, weights: Option<Weights>, network: Option<Network>) -> Box<dyn AnyEngine> {
     kind.engine(EngineSettings { weights, network, ..EngineSettings::strongest(1 << 16) })

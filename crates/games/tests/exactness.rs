@@ -2,6 +2,7 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
+use evaluation::Evaluator;
 use game_bermudes::Bermudes;
 use game_kenwan::KenWan;
 use game_khet::Khet;
@@ -12,7 +13,7 @@ use search::{
     score::{MOST_EVAL, of_standing},
     think,
 };
-use tabletop::{Evaluator, Player, Position, RuleSet, playout::Dice, setup::read_setups};
+use tabletop::{Player, Position, RuleSet, playout::Dice, setup::read_setups};
 
 /// The value of a position for the thinker: no windows, no order, no memory.
 fn oracle<P: Position, E: Evaluator<P>>(

@@ -5,9 +5,10 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
+use evaluation::Evaluator;
 use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, StartChoice, Style};
 use search::{Level, Limits};
-use tabletop::{Evaluator, Player, Position, playout::Dice, record::Conduct};
+use tabletop::{Player, Position, playout::Dice, record::Conduct};
 
 /// Every game with every number of players.
 const TABLES: [(GameKind, usize); 6] = [

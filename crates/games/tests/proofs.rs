@@ -5,6 +5,7 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
+use evaluation::Evaluator;
 use game_bermudes::Bermudes;
 use game_kenwan::KenWan;
 use game_khet::Khet;
@@ -15,7 +16,7 @@ use search::{
     proof::{Inquiry, Proof, ProofTable, Verdict, prove},
     score, think,
 };
-use tabletop::{Evaluator, Player, Position, Standing, playout::Dice};
+use tabletop::{Player, Position, Standing, playout::Dice};
 
 /// The positions that games for so many begin with.
 fn starts<P: Position>(n_players: usize) -> Vec<P> {

@@ -2,6 +2,7 @@
 
 use drawing::{Arrow, Drawing, View};
 use games::{AnyPosition, GameKind};
+use maud::Render;
 use tabletop::{
     Cell, Effect, Player, Scene, Target,
     effect::{Change, Ray},
@@ -116,18 +117,18 @@ impl Diagram {
             true => String::new(),
             false => format!(
                 r#" data-start="{}" data-moves="{}""#,
-                escaped(&self.start.text()),
-                escaped(&self.moves.join(" "))
+                self.start.text().render().into_string(),
+                self.moves.join(" ").render().into_string()
             ),
         };
         format!(
             r#"<figure class="diagram" id="{id}" data-game="{slug}" data-rules="{rules}" data-position="{position}"{played}>{svg}<figcaption>{caption}</figcaption></figure>
 "#,
             slug = game.slug,
-            rules = escaped(self.shown.rules()),
-            position = escaped(&self.shown.text()),
+            rules = self.shown.rules().render().into_string(),
+            position = self.shown.text().render().into_string(),
             svg = drawing.to_inline_svg(),
-            caption = escaped(&self.caption),
+            caption = self.caption.render().into_string(),
         )
     }
 }
@@ -209,9 +210,4 @@ fn targets_of(position: &dyn AnyPosition, from: Cell, field: &Field) -> Result<V
         true => Err(field.error("nothing on this cell may go anywhere")),
         false => Ok(targets),
     }
-}
-
-/// A text as it may stand in an attribute or between tags.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

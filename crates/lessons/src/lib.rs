@@ -67,7 +67,7 @@ pub use claim::Claim;
 pub use fields::TextError;
 pub use goal::Goal;
 pub use judge::Judgement;
-pub use page::{Heading, Page, render, rules_page, rules_source};
+pub use page::{Heading, Page, free_id, render, rules_page, rules_source};
 pub use step_texts::StepText;
 pub use tutorial::{FirstGame, Step, Tutorial, three_puzzles, tutorial};
 

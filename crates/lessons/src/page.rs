@@ -1,5 +1,7 @@
 //! Pages of rules: Markdown with diagrams, as HTML.
 
+use std::sync::OnceLock;
+
 use games::GameKind;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
@@ -34,10 +36,14 @@ pub fn rules_source(game: GameKind, language: Language) -> &'static str {
     embedded!("docs/rules", "md", game, language)
 }
 
-/// The rules of a game in a language. Its diagrams are drawn anew each time.
-pub fn rules_page(game: GameKind, language: Language) -> Page {
-    render(game, language, rules_source(game, language))
-        .expect("embedded pages are well formed, as a test shows")
+/// The rules of a game in a language. A page is rendered when it is asked for the first time, and kept.
+pub fn rules_page(game: GameKind, language: Language) -> &'static Page {
+    static PAGES: [[OnceLock<Page>; Language::ALL.len()]; GameKind::ALL.len()] =
+        [const { [const { OnceLock::new() }; Language::ALL.len()] }; GameKind::ALL.len()];
+    PAGES[game as usize][language as usize].get_or_init(|| {
+        render(game, language, rules_source(game, language))
+            .expect("embedded pages are well formed, as a test shows")
+    })
 }
 
 /// Makes a page about a game from Markdown. HTML in it is shown, not obeyed.
@@ -102,7 +108,7 @@ impl<'a> Writer<'a> {
             self.page.title = text;
             return;
         }
-        let id = self.free_id(&slug(&text));
+        let id = free_id(&self.page.headings, &text);
         let start =
             Tag::Heading { level, id: Some(id.clone().into()), classes: Vec::new(), attrs: Vec::new() };
         self.out.push(Event::Start(start));
@@ -111,13 +117,6 @@ impl<'a> Writer<'a> {
         if level <= HeadingLevel::H3 {
             self.page.headings.push(Heading { level: level as u8, id, text });
         }
-    }
-
-    /// The id itself, or with a number where it is taken.
-    fn free_id(&self, id: &str) -> String {
-        let is_free = |id: &String| self.page.headings.iter().all(|heading| heading.id != *id);
-        let numbered = (2..).map(|number| format!("{id}-{number}"));
-        std::iter::once(id.to_owned()).chain(numbered).find(is_free).expect("there are numbers enough")
     }
 
     fn diagram(&mut self, text: &str, at: usize) -> Result<(), TextError> {
@@ -138,6 +137,14 @@ impl<'a> Writer<'a> {
         html::push_html(&mut self.page.html, self.out.into_iter());
         Ok(self.page)
     }
+}
+
+/// An id for a heading with these words, with a number where another heading has it already.
+pub fn free_id(headings: &[Heading], text: &str) -> String {
+    let id = slug(text);
+    let is_free = |id: &String| headings.iter().all(|heading| heading.id != *id);
+    let numbered = (2..).map(|number| format!("{id}-{number}"));
+    std::iter::once(id.clone()).chain(numbered).find(is_free).expect("there are numbers enough")
 }
 
 /// Words as an id: small letters and digits of any language, with hyphens between.

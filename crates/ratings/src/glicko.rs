@@ -24,7 +24,7 @@ pub(crate) struct Belief {
 
 /// A result against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Meeting {
+pub(crate) struct OpponentResult {
     /// How much stronger the player is believed to be, with the advantages of both sides.
     pub(crate) gap: f64,
     /// How far the opponent's strength may be wrong.
@@ -35,7 +35,7 @@ pub(crate) struct Meeting {
     pub(crate) weight: f64,
 }
 
-impl Meeting {
+impl OpponentResult {
     fn expected(self) -> f64 {
         expectation(self.gap, self.deviation)
     }
@@ -65,7 +65,7 @@ pub(crate) fn expectation(gap: f64, deviation: f64) -> f64 {
 
 impl Belief {
     /// What is believed after some meetings, `periods` after what was believed before.
-    pub(crate) fn after(self, meetings: &[Meeting], periods: f64) -> Belief {
+    pub(crate) fn after(self, meetings: &[OpponentResult], periods: f64) -> Belief {
         let information: f64 = meetings.iter().map(|meeting| meeting.information()).sum();
         let surprise: f64 = meetings.iter().map(|meeting| meeting.surprise()).sum();
         let variance = 1.0 / information;
@@ -126,7 +126,12 @@ mod tests {
         let player = belief(1500.0, 200.0);
         let against = |rating: f64, deviation: f64, score: f64| {
             let other = belief(rating, deviation);
-            Meeting { gap: player.strength - other.strength, deviation: other.deviation, score, weight: 1.0 }
+            OpponentResult {
+                gap: player.strength - other.strength,
+                deviation: other.deviation,
+                score,
+                weight: 1.0,
+            }
         };
         let meetings = [against(1400.0, 30.0, 1.0), against(1550.0, 100.0, 0.0), against(1700.0, 300.0, 0.0)];
         let expected = meetings.map(|meeting| (meeting.expected() * 1000.0).round());
@@ -140,7 +145,7 @@ mod tests {
     #[test]
     fn surprising_results_raise_the_volatility_and_expected_ones_lower_it() {
         let player = belief(1500.0, 45.0);
-        let meet = |gap: f64, score: f64| Meeting { gap, deviation: 0.3, score, weight: 1.0 };
+        let meet = |gap: f64, score: f64| OpponentResult { gap, deviation: 0.3, score, weight: 1.0 };
         let shocked = player.after(&[meet(3.0, 0.0); 8], 1.0);
         assert!(shocked.volatility > 0.06, "{shocked:?}");
         let as_expected = player.after(&[meet(0.0, 0.5); 8], 1.0);

@@ -1,7 +1,7 @@
 //! What is believed of all players after a match.
 
 use crate::{
-    glicko::{Belief, Meeting, POINTS},
+    glicko::{Belief, OpponentResult, POINTS},
     rating::Rating,
 };
 
@@ -27,9 +27,9 @@ pub fn update(sides: &[Rating], ranks: &[u8], advantage: &[f64], now: i64) -> Ve
 fn update_one(sides: &[Rating], ranks: &[u8], advantage: &[f64], now: i64, side: usize) -> Rating {
     let player = sides[side];
     let strength = |side: usize| (sides[side].rating + advantage[side] - Rating::START) / POINTS;
-    let meetings: Vec<Meeting> = (0..sides.len())
+    let meetings: Vec<OpponentResult> = (0..sides.len())
         .filter(|&other| other != side)
-        .map(|other| Meeting {
+        .map(|other| OpponentResult {
             gap: strength(side) - strength(other),
             deviation: sides[other].at(now).deviation / POINTS,
             score: score(ranks[side], ranks[other]),

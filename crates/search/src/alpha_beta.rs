@@ -13,14 +13,14 @@ use path::{Path, Step};
 pub(crate) use root::Thought;
 
 use arrayvec::ArrayVec;
-use tabletop::{Evaluator, Player, Position, Standing, zobrist};
+use evaluation::{Evaluator, Techniques};
+use tabletop::{Player, Position, Standing, zobrist};
 
 use crate::{
     limits::Watch,
     ordering::{Hints, Lore, Rank},
     score::{INFINITE, MOST_EVAL, WIN, of_certain, of_standing},
     table::{Bound, Entry, Table},
-    techniques::Techniques,
 };
 
 /// No line is longer.
@@ -178,7 +178,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         let known = self.table.get(key, ply);
         if let Some(entry) = known
             && !PV
-            && self.techniques.table_cuts
+            && self.techniques.transposition_cutoffs
             && i32::from(entry.depth) >= depth
             && match entry.bound {
                 Bound::Exact => true,
@@ -193,7 +193,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
 
         // Trend: whether the position looks better to the mover's camp than two plies ago.
         let improves =
-            self.techniques.trend && ply >= 2 && looks > self.for_mover(position, self.looks[ply - 2]);
+            self.techniques.improving && ply >= 2 && looks > self.for_mover(position, self.looks[ply - 2]);
 
         if !PV && beta.abs() < MOST_EVAL {
             // Reverse futility: so far above what the opponent would allow that a shallow look will not change it.
@@ -218,16 +218,16 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
 
         // Internal reduction: without a move from the table the order is poor, and a less deep look finds one.
         let from_table = known.and_then(|entry| entry.place);
-        if self.techniques.internal_reductions && depth >= 4 && from_table.is_none() {
+        if self.techniques.internal_iterative_reduction && depth >= 4 && from_table.is_none() {
             depth -= 1;
         }
 
         let mut choice = self.begin_choice(position, from_table);
 
         // Forced move: it is no choice, and looking past it is cheap.
-        let extension = i32::from(self.techniques.forced_extension && choice.n_listed() == 1);
+        let extension = i32::from(self.techniques.one_reply_extension && choice.n_listed() == 1);
 
-        let hints = Hints { ply: Some(ply), before: before.filter(|_| self.techniques.counter_moves) };
+        let hints = Hints { ply: Some(ply), before: before.filter(|_| self.techniques.countermoves) };
         self.lore.forget_killers(ply + 2);
         self.path.push(step);
 
@@ -294,7 +294,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit)
             } else {
                 let mut reduction = 0;
-                if is_quiet || self.techniques.reduced_gains {
+                if is_quiet || self.techniques.reduce_captures {
                     reduction = self.reduction::<PV>(position, slot, depth, n_tried, improves);
                 }
                 if !is_quiet {
@@ -335,7 +335,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
                 // Of more than it holds, the first are enough.
                 let _ = quiet_tried.try_push(mv);
                 n_quiet += 1;
-            } else if self.techniques.alike_reductions.is_some() {
+            } else if self.techniques.similar_capture_reductions.is_some() {
                 let _ = gains_tried.try_push(slot);
             }
         }
@@ -347,7 +347,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
         let bound = bound_of(best, first_alpha, beta);
 
         // Credit: where no answer helps, the quiet move that led here is a good one.
-        if self.techniques.credit
+        if self.techniques.parent_history_bonus
             && is_after_quiet
             && bound == Bound::AtMost
             && is_thinkers != self.is_thinkers_camp(parent.position)
@@ -406,7 +406,7 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
     /// them come first, and the others differ little. So many plies less deep is one looked at after gains of these slots.
     #[inline]
     fn alike_reduction(&self, slot: usize, gains_tried: &[usize]) -> i32 {
-        let Some(least) = self.techniques.alike_reductions else { return 0 };
+        let Some(least) = self.techniques.similar_capture_reductions else { return 0 };
         let n_alike = gains_tried.iter().filter(|&&tried| tried == slot).count() as i32;
         (n_alike / least).min(2)
     }

@@ -4,60 +4,8 @@
 //! position and of the game, not of the moment: it is wrong about the same things in the same game, as people are. It
 //! never plays a random move, and a win that it sees it takes.
 
-use tabletop::{Certain, Evaluator, Player, Position, zobrist};
-
-use crate::limits::Limits;
-
-/// A level of play, from 1 to 12.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Level(u8);
-
-impl Level {
-    /// The weakest level.
-    pub const FIRST: Level = Level(1);
-    /// Full strength.
-    pub const LAST: Level = Level(Level::LAST_NUMBER);
-    /// The number of the last level.
-    pub const LAST_NUMBER: u8 = 12;
-
-    /// The level of that number.
-    pub fn new(number: u8) -> Option<Level> {
-        (Level::FIRST.0..=Level::LAST.0).contains(&number).then_some(Level(number))
-    }
-
-    /// The number, from 1.
-    pub fn number(self) -> u8 {
-        self.0
-    }
-}
-
-/// What holds a level back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Handicap {
-    /// It looks so many plies ahead.
-    pub depth: Option<u32>,
-    /// It looks at so many positions.
-    pub nodes: Option<u64>,
-    /// Its judgements go astray by about so much, in hundredths.
-    pub error: i32,
-    /// It overlooks what a player of this sharpness overlooks, see [`Evaluator::sees`].
-    pub sharpness: Option<u8>,
-}
-
-impl Handicap {
-    /// Nothing holds the last level back.
-    pub const NONE: Handicap = Handicap { depth: None, nodes: None, error: 0, sharpness: None };
-
-    /// The limits with those of the handicap added.
-    pub fn limit(self, limits: Limits) -> Limits {
-        let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
-        Limits {
-            depth: least(limits.depth.map(u64::from), self.depth.map(u64::from)).map(|depth| depth as u32),
-            nodes: least(limits.nodes, self.nodes),
-            time: limits.time,
-        }
-    }
-}
+use evaluation::{Certain, Evaluator};
+use tabletop::{Player, Position, zobrist};
 
 /// A move that gives its mover at once the best place that is left, and to him alone, if there is one: with two players a
 /// win. Even a player who looks at very few positions takes it.
@@ -169,24 +117,5 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Astray<E> {
 
     fn slot(&self, position: &P, mv: P::Move) -> usize {
         self.evaluator.slot(position, mv)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_are_numbered_from_1_to_12() {
-        assert_eq!((Level::new(0), Level::new(13)), (None, None));
-        assert_eq!((Level::new(1), Level::new(12)), (Some(Level::FIRST), Some(Level::LAST)));
-    }
-
-    #[test]
-    fn the_narrower_of_two_limits_counts() {
-        let handicap = Handicap { depth: Some(3), nodes: Some(100), ..Handicap::NONE };
-        let limits = Limits { depth: Some(2), nodes: Some(500), time: None };
-        assert_eq!(handicap.limit(limits), Limits { depth: Some(2), nodes: Some(100), time: None });
-        assert_eq!(Handicap::NONE.limit(limits), limits);
     }
 }

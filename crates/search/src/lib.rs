@@ -17,7 +17,6 @@ pub mod proof;
 pub mod score;
 mod short_win;
 mod table;
-mod techniques;
 
 use std::{
     sync::{Mutex, atomic::AtomicBool},
@@ -25,13 +24,14 @@ use std::{
 };
 
 pub use crew::{Alone, Crew};
+use evaluation::Evaluator;
+pub use evaluation::{Handicap, LeafValue, Level, MonteCarlo, Selection, Techniques};
 pub use experience::Experience;
 pub use info::{Info, Line};
-pub use levels::{Astray, Handicap, Level, win_at_once};
+pub use levels::{Astray, win_at_once};
 pub use limits::{Limits, TimeLimit};
-pub use monte_carlo::{Choice, Leaf, Listener, MonteCarlo, Order};
-use tabletop::{Evaluator, Position};
-pub use techniques::Techniques;
+pub use monte_carlo::{Choice, Listener};
+use tabletop::Position;
 
 use crate::{
     alpha_beta::{Searcher, Thought},
@@ -82,7 +82,7 @@ pub fn think<P: Position, E: Evaluator<P>>(
         // Helpers leave the proof to the one who was asked.
         let techniques = Techniques { proof: techniques.proof.filter(|_| index == 0), ..techniques };
         // Lore: what was good in the last thought is probably good in this one, too.
-        let lore = match techniques.lore {
+        let lore = match techniques.keep_history {
             true => experience.take_lore(index, E::SLOTS, past.len()),
             false => Lore::new(E::SLOTS, past.len()),
         };

@@ -5,6 +5,8 @@ use std::{
     time::Duration,
 };
 
+use evaluation::Handicap;
+
 /// What ends a thought. All that are given count; without any, only the stop sign does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
@@ -14,6 +16,21 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time.
     pub time: Option<TimeLimit>,
+}
+
+impl Limits {
+    /// These limits and those of a level's handicap together: the narrower of two counts.
+    #[must_use]
+    pub fn held_back_by(self, handicap: Handicap) -> Limits {
+        fn narrower<N: Ord>(a: Option<N>, b: Option<N>) -> Option<N> {
+            a.into_iter().chain(b).min()
+        }
+        Limits {
+            depth: narrower(self.depth, handicap.depth),
+            nodes: narrower(self.nodes, handicap.nodes),
+            time: self.time,
+        }
+    }
 }
 
 /// Two bounds of time.
@@ -162,5 +179,19 @@ impl<'a> Watch<'a> {
     /// The nodes of everybody who thinks, where one has so many.
     pub(crate) fn nodes_of_all(&self, nodes: u64) -> u64 {
         nodes + self.company.nodes.load(Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_narrower_of_two_limits_counts() {
+        let handicap = Handicap { depth: Some(3), nodes: Some(100), ..Handicap::NONE };
+        let limits = Limits { depth: Some(2), nodes: Some(500), time: None };
+        let both = limits.held_back_by(handicap);
+        assert_eq!(both, Limits { depth: Some(2), nodes: Some(100), time: None });
+        assert_eq!(limits.held_back_by(Handicap::NONE), limits);
     }
 }

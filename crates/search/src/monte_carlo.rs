@@ -6,8 +6,9 @@
 
 use std::cmp::Reverse;
 
+use evaluation::{Certain, Evaluator, LeafValue, MonteCarlo, Selection};
 use tabletop::{
-    Certain, Evaluator, Player, Position, Standing,
+    Player, Position, Standing,
     playout::{Dice, playout},
 };
 
@@ -19,87 +20,6 @@ use crate::{
     score::WIN,
     short_win::{self, ShortWin},
 };
-
-/// How leaves are judged, and what else may differ.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct MonteCarlo {
-    /// How leaves are judged.
-    pub leaf: Leaf,
-    /// How curious the search is: the weight of what was seldom tried.
-    pub curiosity: f32,
-    /// Which moves are tried first.
-    pub order: Order,
-    /// Whether certain ends are propagated.
-    pub solves: bool,
-    /// Whether a short win that nobody can prevent is looked for by proof besides: in the tree everybody plays for himself.
-    pub proves: bool,
-    /// Where chance begins.
-    pub seed: u64,
-}
-
-/// How a leaf is judged.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Leaf {
-    /// By a random game to its end, of at most so many plies (then it counts as drawn).
-    RandomGame {
-        /// Plies.
-        most_plies: usize,
-    },
-    /// By the evaluator, after so many random plies. `scale` is the difference that makes a win likely, in hundredths.
-    Evaluator {
-        /// Plies.
-        plies: usize,
-        /// Hundredths.
-        scale: f32,
-    },
-}
-
-/// Which moves of a node are tried first, and how often in proportion.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Order {
-    /// All of them once, in any order; then by upper confidence bounds.
-    ByChance,
-    /// Those that look good at once, without trying all the others: each move has a share of the walks that follows from
-    /// what the evaluator says of it (as in the trees of AlphaZero, whose shares come from a network).
-    ByLooks {
-        /// The difference that makes a share e times as large, in hundredths.
-        scale: f32,
-    },
-}
-
-impl MonteCarlo {
-    /// The textbook form: upper confidence bounds and random games. It is what others are measured against.
-    pub const PLAIN: MonteCarlo = MonteCarlo {
-        leaf: Leaf::RandomGame { most_plies: 2_000 },
-        curiosity: 1.0,
-        order: Order::ByChance,
-        solves: false,
-        proves: false,
-        seed: 1,
-    };
-
-    /// With the evaluator at the leaves, and certain ends propagated.
-    pub const INFORMED: MonteCarlo = MonteCarlo {
-        leaf: Leaf::Evaluator { plies: 0, scale: 400.0 },
-        curiosity: 1.0,
-        order: Order::ByLooks { scale: 150.0 },
-        solves: true,
-        proves: true,
-        seed: 1,
-    };
-
-    /// A payoff as a score in hundredths.
-    pub fn score(&self, payoff: f32) -> i32 {
-        match self.leaf {
-            Leaf::RandomGame { .. } => ((payoff - 0.5) * 2_000.0) as i32,
-            // The way back of what makes a payoff of an evaluation.
-            Leaf::Evaluator { scale, .. } => {
-                let payoff = payoff.clamp(0.001, 0.999);
-                (scale * (payoff / (1.0 - payoff)).ln()) as i32
-            }
-        }
-    }
-}
 
 /// The payoff of each player, from 0 to 1.
 type Payoffs = [f32; 3];
@@ -304,7 +224,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         self.nodes[index].first_child = self.nodes.len() as u32;
         self.nodes[index].n_children = self.moves.len() as u32;
         self.nodes.extend(self.moves.iter().map(|&mv| Node::new(Some(mv))));
-        if let Order::ByLooks { scale } = self.config.order {
+        if let Selection::Puct { scale } = self.config.selection {
             self.share_out(index, position, scale);
         }
     }
@@ -343,9 +263,9 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
 
     /// The child that promises most to the mover, counting in what was seldom tried.
     fn select(&mut self, index: usize, mover: Player) -> usize {
-        match self.config.order {
-            Order::ByChance => self.select_by_bounds(index, mover),
-            Order::ByLooks { .. } => self.select_by_shares(index, mover),
+        match self.config.selection {
+            Selection::Ucb1 => self.select_by_bounds(index, mover),
+            Selection::Puct { .. } => self.select_by_shares(index, mover),
         }
     }
 
@@ -359,7 +279,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             let node = &self.nodes[child];
             match node.visits {
                 0 => f32::INFINITY,
-                visits => node.mean(mover) + self.config.curiosity * (log / visits as f32).sqrt(),
+                visits => node.mean(mover) + self.config.exploration * (log / visits as f32).sqrt(),
             }
         };
         let mut best = (f32::NEG_INFINITY, children.start);
@@ -380,13 +300,13 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
     /// to be worth as much as the others on average.
     fn select_by_shares(&self, index: usize, mover: Player) -> usize {
         let parent = &self.nodes[index];
-        let (untried, curiosity) =
-            (parent.mean(mover), self.config.curiosity * (parent.visits.max(1) as f32).sqrt());
+        let (untried, exploration) =
+            (parent.mean(mover), self.config.exploration * (parent.visits.max(1) as f32).sqrt());
         let mut best = (f32::NEG_INFINITY, self.children(index).start);
         for child in self.children(index) {
             let node = &self.nodes[child];
             let mean = if node.visits == 0 && !node.is_certain { untried } else { node.mean(mover) };
-            let value = mean + curiosity * node.share / (1 + node.visits) as f32;
+            let value = mean + exploration * node.share / (1 + node.visits) as f32;
             if value > best.0 {
                 best = (value, child);
             }
@@ -417,16 +337,16 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
     fn judge(&mut self, position: &P) -> Payoffs {
         let mut position = position.clone();
         let most_plies = match self.config.leaf {
-            Leaf::RandomGame { most_plies } => most_plies,
-            Leaf::Evaluator { plies, .. } => plies,
+            LeafValue::Playout { max_plies } => max_plies,
+            LeafValue::StaticEval { plies, .. } => plies,
         };
         playout(&mut position, &mut self.dice, &mut self.moves, most_plies);
         if let Some(standing) = position.standing() {
             return payoffs_of(standing);
         }
         match self.config.leaf {
-            Leaf::RandomGame { .. } => payoffs_of(position.standing_if_drawn()),
-            Leaf::Evaluator { scale, .. } => {
+            LeafValue::Playout { .. } => payoffs_of(position.standing_if_drawn()),
+            LeafValue::StaticEval { scale, .. } => {
                 let mut payoffs = [0.0; 3];
                 for player in position.players().iter() {
                     let score = self.evaluator.evaluate(&position, player) as f32;

@@ -2,7 +2,8 @@
 
 use std::mem;
 
-use tabletop::{Evaluator, Position};
+use evaluation::Evaluator;
+use tabletop::Position;
 
 use crate::{alpha_beta::MOST_PLIES, perception};
 

@@ -2,7 +2,8 @@
 //!
 //! At the root nothing is overlooked: a player sees all his own moves, and takes a win that is on the board.
 
-use tabletop::{Evaluator, Position};
+use evaluation::Evaluator;
+use tabletop::Position;
 
 /// Drops the moves from `start` on that the evaluator's player overlooks, but never all of them. What is left, and in
 /// which order, follows from the position alone.

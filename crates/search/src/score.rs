@@ -1,6 +1,7 @@
 //! Scores: hundredths of a piece, and distances to a certain end.
 
-use tabletop::{Certain, Player, PlayerSet, Standing};
+use evaluation::Certain;
+use tabletop::{Player, PlayerSet, Standing};
 
 /// What a win right now would be worth. A win in n plies is worth n less.
 pub const WIN: i32 = 32_000;

@@ -2,11 +2,12 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
+use evaluation::{Certain, Evaluator};
 use search::{
     Alone, ChanceMind, Choice, Experience, Info, Limits, Mind, MonteCarlo, Techniques, score::of_certain,
     think, think_by_chance,
 };
-use tabletop::{Certain, Evaluator, Player, Position};
+use tabletop::{Player, Position};
 
 #[path = "exactness/toy.rs"]
 mod toy;

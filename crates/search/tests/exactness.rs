@@ -2,13 +2,14 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
+use evaluation::Evaluator;
 use search::{
     Alone, ChanceMind, Choice, Experience, Limits, Mind, MonteCarlo, Techniques,
     proof::{Inquiry, ProofTable, Verdict, prove},
     score::of_standing,
     think, think_by_chance,
 };
-use tabletop::{Evaluator, Player, Position};
+use tabletop::{Player, Position};
 
 #[path = "exactness/toy.rs"]
 mod toy;
@@ -126,7 +127,9 @@ fn moves_are_overlooked_below_the_root_and_never_all() {
         }
         for sharpness in [0, 1, 3] {
             let dull = Dull { sharpness };
-            for techniques in [Techniques::EXACT, Techniques { table_cuts: true, ..Techniques::EXACT }] {
+            for techniques in
+                [Techniques::EXACT, Techniques { transposition_cutoffs: true, ..Techniques::EXACT }]
+            {
                 let (score, _) = value_by(&dull, &position, 5, techniques).expect("a move");
                 let seen = |position: &Toy| dull.seen(position);
                 if score.abs() <= search::score::DECIDED {
@@ -209,7 +212,7 @@ fn a_thought_begins_with_what_the_one_before_has_learnt_about_moves() {
         let position = Toy { node, three: false };
         let with_lore = nodes_of_two_thoughts(&Whim, &position, Techniques::EXACT);
         let without =
-            nodes_of_two_thoughts(&Whim, &position, Techniques { lore: false, ..Techniques::EXACT });
+            nodes_of_two_thoughts(&Whim, &position, Techniques { keep_history: false, ..Techniques::EXACT });
         assert_eq!(with_lore[0], without[0], "node {node}: nothing is learnt before the first thought");
         n_other_orders += usize::from(with_lore[1] != without[1]);
     }
@@ -234,8 +237,11 @@ fn n_with_more_and_fewer_nodes(
 
 #[test]
 fn moves_without_an_answer_are_tried_in_another_order_if_they_are_credited() {
-    let [n_more, n_fewer] =
-        n_with_more_and_fewer_nodes(&Whim, |credit| Techniques { credit, lore: false, ..Techniques::EXACT });
+    let [n_more, n_fewer] = n_with_more_and_fewer_nodes(&Whim, |parent_history_bonus| Techniques {
+        parent_history_bonus,
+        keep_history: false,
+        ..Techniques::EXACT
+    });
     let n_other_orders = n_more + n_fewer;
     assert!(n_other_orders > 5, "in {n_other_orders} of 200 positions credit changes the order");
 }
@@ -245,7 +251,7 @@ fn late_moves_of_the_root_are_looked_at_less_deeply_only_where_that_is_wanted() 
     let [_, n_fewer] = n_with_more_and_fewer_nodes(&Whim, |root_reductions| Techniques {
         late_move_reductions: Some(200),
         root_reductions,
-        lore: false,
+        keep_history: false,
         ..Techniques::EXACT
     });
     assert!(n_fewer > 20, "in {n_fewer} of 200 positions the root saves something");
@@ -272,7 +278,8 @@ impl Evaluator<Toy> for Undiscerning {
 
 #[test]
 fn gains_are_looked_at_less_deeply_after_others_that_are_alike() {
-    let techniques = |is_on: bool| Techniques { alike_reductions: is_on.then_some(1), ..Techniques::EXACT };
+    let techniques =
+        |is_on: bool| Techniques { similar_capture_reductions: is_on.then_some(1), ..Techniques::EXACT };
     let [_, n_fewer] = n_with_more_and_fewer_nodes(&Undiscerning, techniques);
     assert!(n_fewer > 20, "in {n_fewer} of 200 positions something is saved");
     assert_eq!(

@@ -8,9 +8,7 @@
 
 pub mod effect;
 pub mod error;
-pub mod evaluator;
 pub mod grid;
-pub mod network;
 pub mod perft;
 pub mod player;
 pub mod playout;
@@ -25,8 +23,6 @@ pub mod zobrist;
 
 pub use effect::Effect;
 pub use error::{IllegalMove, PositionError, Refusal};
-pub use evaluator::{Certain, Evaluator, MOST_TERMS, Tally, Terms, Weights, WeightsError};
-pub use network::{Inputs, Network, NetworkError};
 pub use player::{ByPlayer, Player, PlayerSet};
 pub use position::{Game, HistoryRules, Position, Repetition, RuleSet};
 pub use record::Record;

@@ -4,11 +4,11 @@
 //! Steps follow the slope of the loss over some thousand positions, each number at its own pace (Adam), in an order that
 //! follows from a fixed seed: the same positions give the same network.
 
-use tabletop::{
+use evaluation::{
     Network,
     network::{CELLS, HUNDREDTH, Layers, MOST, ONE},
-    playout::Dice,
 };
+use tabletop::playout::Dice;
 
 use crate::{
     fit::{FitError, Loss, cross_entropy, scale_of, sigmoid},

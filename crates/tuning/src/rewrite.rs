@@ -1,6 +1,6 @@
 //! New weights in an old file.
 
-/// Puts new weights into a text of weights, as [`tabletop::Weights::from_text`] reads it. Comments, order and columns stay
+/// Puts new weights into a text of weights, as [`evaluation::Weights::from_text`] reads it. Comments, order and columns stay
 /// as they are; lines that name no term, too.
 pub fn rewrite(text: &str, names: &[&str], weights: &[i32]) -> String {
     let mut written = String::with_capacity(text.len());
@@ -51,8 +51,8 @@ fn parts(line: &str) -> (&str, &str, &str) {
 
 #[cfg(test)]
 mod tests {
+    use evaluation::Weights;
     use games::GameKind;
-    use tabletop::Weights;
 
     use super::*;
 

@@ -222,7 +222,7 @@ mod tests {
         let engine =
             |weights| recipe.game.engine(EngineSettings { weights, ..EngineSettings::strongest(1 << 16) });
         assert_eq!(play_round(&recipe, &starts, 0, [engine(None), engine(None)]), Ok(0.0));
-        let blind = || engine(Some(tabletop::Weights::from_values(&[])));
+        let blind = || engine(Some(evaluation::Weights::from_values(&[])));
         let play = |index| play_round(&recipe, &starts, index, [engine(None), blind()]).unwrap();
         assert!((0..6).map(play).sum::<f64>() > 2.0);
     }
@@ -235,7 +235,7 @@ mod tests {
             |weights| recipe.game.engine(EngineSettings { weights, ..EngineSettings::strongest(1 << 16) });
         let even = play_round(&recipe, &starts, 0, [engine(None), engine(None)]).unwrap();
         assert!(even.abs() < 1e-9, "{even}");
-        let blind = || engine(Some(tabletop::Weights::from_values(&[])));
+        let blind = || engine(Some(evaluation::Weights::from_values(&[])));
         let play = |index| play_round(&recipe, &starts, index, [engine(None), blind()]).unwrap();
         assert!((0..6).map(play).sum::<f64>() > 2.0);
     }

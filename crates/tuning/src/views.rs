@@ -1,7 +1,7 @@
 //! Positions as a network sees them, with what is known about them.
 
+use evaluation::Network;
 use games::{EngineSettings, GameKind};
-use tabletop::Network;
 
 use crate::{
     data::Data,

@@ -1,7 +1,8 @@
 //! The terms: what of a colour's pieces helps or hinders its unity.
 
+use evaluation::{Tally, Terms};
 use tabletop::{
-    Player, Position, Tally, Terms,
+    Player, Position,
     grid::hex::{CELLS, COORDINATES},
 };
 

@@ -1,6 +1,7 @@
 //! What the network sees: which piece stands where, and how it is turned.
 
-use tabletop::{Inputs, Network, Player, Position};
+use evaluation::{Inputs, Network};
+use tabletop::{Player, Position};
 
 use crate::{
     evaluation::{Evaluation, sketch::Views},

@@ -6,7 +6,7 @@ use crate::{
     beam::{MEETINGS, follow},
     evaluation::Evaluation,
     geometry::{Direction, Squares, bit, each, halves},
-    notation::{Move, Shot},
+    moves::{Move, Shot},
     piece::Code,
     position::Khet,
 };

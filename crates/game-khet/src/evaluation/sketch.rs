@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use tabletop::{Network, Player, network::CELLS};
+use evaluation::{Network, network::CELLS};
+use tabletop::Player;
 
 use super::{Evaluation, inputs::input, terms::Ways};
 use crate::{

@@ -3,7 +3,8 @@
 //! Besides pieces these are the ways of the light. A player wins by leading his light, the *beam*, onto one of the four
 //! straight lines on which the rival's pharaoh is *in sight*; to do so takes mirrors near both.
 
-use tabletop::{Player, Position, Tally, Terms};
+use evaluation::{Tally, Terms};
+use tabletop::{Player, Position};
 
 use crate::{
     beam::{MEETINGS, follow, in_sight},

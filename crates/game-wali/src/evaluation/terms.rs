@@ -1,6 +1,7 @@
 //! The terms of the evaluation, and how often each counts.
 
-use tabletop::{Player, Position, Tally, Terms};
+use evaluation::{Tally, Terms};
+use tabletop::{Player, Position};
 
 use crate::{
     evaluation::{Evaluation, sets::Sets, sides::Sides},

@@ -1,7 +1,8 @@
 //! The moves of a node in the order in which they are tried. They are listed and ranked only as far as it takes: most nodes
 //! are left after a move or two.
 
-use tabletop::{Evaluator, Position};
+use evaluation::Evaluator;
+use tabletop::Position;
 
 use super::Searcher;
 use crate::{

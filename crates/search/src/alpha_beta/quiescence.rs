@@ -1,6 +1,7 @@
 //! Quiescence: what is going on at a leaf is played out before it is judged.
 
-use tabletop::{Evaluator, Position};
+use evaluation::Evaluator;
+use tabletop::Position;
 
 use super::{MOST_PLIES, Searcher, View};
 use crate::{

@@ -1,6 +1,7 @@
 //! Where thinking begins: deeper and deeper, with the best lines of each depth.
 
-use tabletop::{Evaluator, Position};
+use evaluation::Evaluator;
+use tabletop::Position;
 
 use super::{MOST_PLIES, ROOT, Searcher, Step, Visit, bound_of};
 use crate::{

@@ -3,9 +3,10 @@
 
 use std::fmt;
 
+use evaluation::Evaluator;
 use tabletop::{
-    Clicks, Effect, Evaluator, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal,
-    Repetition, RuleSet, Scene, Standing, zobrist,
+    Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
+    RuleSet, Scene, Standing, zobrist,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
+use tabletop::{Player, Position};
 use thiserror::Error;
-
-use crate::{player::Player, position::Position};
 
 /// Judges positions and moves of a game. It is apart from the rules, so that two evaluators can play each other.
 ///

@@ -1,8 +1,10 @@
-//! Reading position texts, and judging whether they can be positions.
+//! Position texts: reading and writing them, and judging whether they can be positions.
 //!
 //! Own set-ups and problems are welcome: any number of tiles up to 16 a side, anywhere, either player to move, also
 //! tiles that face each other already (as after a placement). An expert reserve of 0 is open, because only a placement
 //! closes one. A text may be of a finished game.
+
+use std::fmt;
 
 use tabletop::{
     Cell, Player, PlayerSet, Position, PositionError,
@@ -12,10 +14,10 @@ use tabletop::{
 };
 
 use crate::{
-    notation::tile_of_letter,
     position::Khitan,
     reserve::Reserve,
     rules::{MASTER_TURNS, QUIET_LIMIT, Rules, TILES},
+    tile::State,
 };
 
 const FIELDS: [&str; 6] = ["board", "mover", "reserves", "pending", "quiet", "turns"];
@@ -164,4 +166,32 @@ fn judge_pending(position: &Khitan, faults: &mut Faults) {
 
 fn name(player: Player) -> &'static str {
     Khitan::GAME.player_names[player.index()]
+}
+
+impl fmt::Display for Khitan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write_rows(f, &hex::TEXT_ROWS, |row, column| {
+            let cell = Cell(hex::cell_of_text(row, column).expect("the row has that many hexes"));
+            self.tile(cell).map(|(owner, state)| tile_letter(owner, state))
+        })?;
+        let mover = Khitan::GAME.letters[self.mover().index()];
+        let [white, black] = [Player::First, Player::Second].map(|owner| self.reserve_of(owner));
+        write!(f, " {mover} {white},{black} {} {} {}", self.pending(), self.quiet(), self.turns())
+    }
+}
+
+/// The letter of a tile in position texts: `A` to `F` for a0 to a5, `G` to `L` for b0 to b5, lower case for Black.
+pub(crate) fn tile_letter(owner: Player, state: State) -> char {
+    let letter = char::from(b'A' + state.index() as u8);
+    match owner {
+        Player::First => letter,
+        _ => letter.to_ascii_lowercase(),
+    }
+}
+
+/// What [`tile_letter`] writes, read back.
+pub(crate) fn tile_of_letter(letter: char) -> Option<(Player, State)> {
+    let owner = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
+    let index = (letter.to_ascii_uppercase() as usize).checked_sub(usize::from(b'A'))?;
+    Some((owner, *State::ALL.get(index)?))
 }

@@ -7,9 +7,8 @@
 
 use std::{fmt, sync::Arc};
 
+use tabletop::Position;
 use thiserror::Error;
-
-use crate::position::Position;
 
 /// The number of cells.
 pub const CELLS: usize = 8;
