@@ -1,4 +1,4 @@
-//! Embeds the documents of the project: lists `docs/` but for the rules of the games, which have pages of their own.
+//! Embeds the documents of the project, those in `docs/`.
 
 use std::{
     env,
@@ -31,9 +31,7 @@ fn list(folder: &Path, prefix: &str, names: &mut Vec<String>) -> io::Result<()> 
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str()).expect("names of files are UTF-8");
         if path.is_dir() {
-            if name != "rules" {
-                list(&path, &format!("{prefix}{name}/"), names)?;
-            }
+            list(&path, &format!("{prefix}{name}/"), names)?;
         } else if let Some(stem) = name.strip_suffix(".md") {
             names.push(format!("{prefix}{stem}"));
         }

@@ -169,9 +169,11 @@ fn hands(fields: &str, owners: Vec<Player>) -> impl Iterator<Item = (Player, u8)
 /// The fields with other reserves.
 fn with_hands(kind: GameKind, fields: &str, hands: &[u8]) -> String {
     let counts: Vec<String> = hands.iter().map(u8::to_string).collect();
-    // In Wali empty hands begin the movement, which the text says by a dash.
-    let is_over = kind == GameKind::Wali && hands.iter().all(|&count| count == 0);
-    let written = if is_over { "-".to_owned() } else { counts.join(",") };
+    let are_empty = hands.iter().all(|&count| count == 0);
+    let written = match kind.empty_reserves().filter(|_| are_empty) {
+        Some(said) => said.to_owned(),
+        None => counts.join(","),
+    };
     let mut fields: Vec<&str> = fields.split(' ').collect();
     if let Some(field) = fields.get_mut(HANDS_FIELD) {
         *field = &written;

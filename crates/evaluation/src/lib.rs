@@ -8,10 +8,12 @@ mod evaluator;
 mod level;
 mod monte_carlo;
 pub mod network;
+mod profile;
 mod techniques;
 
 pub use evaluator::{Certain, Evaluator, MOST_TERMS, Sum, Tally, Terms, Weights, WeightsError};
 pub use level::{Handicap, Level};
 pub use monte_carlo::{LeafValue, MonteCarlo, Selection};
 pub use network::{Inputs, Network, NetworkError};
+pub use profile::{EngineProfile, FittedCurve, OpeningRecipe};
 pub use techniques::Techniques;

@@ -50,11 +50,15 @@ mod notation;
 mod play;
 
 // What an engine asks besides the rules.
+mod engine;
 mod evaluation;
 
 // What people see.
 mod refusal;
 mod scene;
+
+// Everything else that lies in this folder.
+mod content;
 
 pub use evaluation::Evaluation;
 pub use geometry::Square;

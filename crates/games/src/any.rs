@@ -8,7 +8,7 @@ use tabletop::{
     Target,
     error::Fault,
     perft,
-    playout::Dice,
+    playout::{Dice, playout},
     record::{ClaimError, Conduct, Ending, Termination},
 };
 
@@ -60,6 +60,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn perft_bulk(&self, depth: u32) -> u64;
     /// Plays random moves from here to the end of the game, history rules included, or for `most_plies`.
     fn playout(&self, dice: &mut Dice, most_plies: usize) -> Playout;
+    /// Plays random games from here, without history rules, each for `most_plies` at most, and counts their plies.
+    fn count_random_plies(&self, dice: &mut Dice, n_games: usize, most_plies: usize) -> u64;
     /// Begins a game with this position.
     fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord>;
     /// A copy.
@@ -146,20 +148,24 @@ impl<P: Position> AnyPosition for P {
     fn playout(&self, dice: &mut Dice, most_plies: usize) -> Playout {
         let mut record = Record::new(self.clone(), Conduct::People);
         let mut moves = Vec::new();
-        let mut playout = Playout::default();
-        while playout.plies < most_plies {
+        let mut played = Playout::default();
+        while played.plies < most_plies {
             moves.clear();
             record.legal_moves(&mut moves);
             if moves.is_empty() {
                 break;
             }
-            playout.plies += 1;
-            playout.choices += moves.len();
-            playout.most_choices = playout.most_choices.max(moves.len());
+            played.plies += 1;
+            played.choices += moves.len();
+            played.most_choices = played.most_choices.max(moves.len());
             record.play(moves[dice.below(moves.len())]);
         }
-        playout.ending = record.ending();
-        playout
+        played.ending = record.ending();
+        played
+    }
+    fn count_random_plies(&self, dice: &mut Dice, n_games: usize, most_plies: usize) -> u64 {
+        let mut moves = Vec::new();
+        (0..n_games).map(|_| playout(&mut self.clone(), dice, &mut moves, most_plies) as u64).sum()
     }
     fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord> {
         Box::new(Record::new(self.clone(), conduct))

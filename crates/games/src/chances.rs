@@ -81,26 +81,12 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The curve of each game, rule set and number of players.
-const CURVES: &[(GameKind, &str, usize, Curve)] = &[
-    (GameKind::Khet, "standard", 2, Curve { win: 129.2, loss: -129.2, scale: 332.4 }),
-    (GameKind::Khet, "sheet", 2, Curve { win: 132.7, loss: -132.7, scale: 298.3 }),
-    (GameKind::Khet, "2.0", 2, Curve { win: 171.7, loss: -171.7, scale: 293.3 }),
-    (GameKind::Khitan, "classic", 2, Curve { win: 0.7, loss: -0.7, scale: 23.0 }),
-    (GameKind::Khitan, "short", 2, Curve { win: 1.8, loss: -1.8, scale: 20.4 }),
-    (GameKind::Khitan, "expert", 2, Curve { win: 65.0, loss: -65.0, scale: 224.5 }),
-    (GameKind::Khitan, "master", 2, Curve { win: 128.7, loss: -128.7, scale: 419.4 }),
-    (GameKind::KenWan, "standard", 2, Curve { win: 0.0, loss: 0.0, scale: 299.6 }),
-    (GameKind::KenWan, "standard", 3, Curve { win: 298.5, loss: -1001.1, scale: 689.8 }),
-    (GameKind::Wali, "standard", 2, Curve { win: 24.2, loss: -24.2, scale: 21.7 }),
-    (GameKind::Bermudes, "standard", 2, Curve { win: 0.0, loss: 0.0, scale: 221.1 }),
-];
-
 impl GameKind {
     /// How the mover's chances grow with the score of a thought, under a rule set and with so many players. Nothing for a
     /// rule set or a number that the game does not have.
     pub fn curve(self, rules: &str, n_players: usize) -> Option<Curve> {
-        CURVES.iter().find(|it| (it.0, it.1, it.2) == (self, rules, n_players)).map(|it| it.3)
+        let curve = self.fitted_curves().iter().find(|it| (it.rules, it.n_players) == (rules, n_players))?;
+        Some(Curve { win: curve.win, loss: curve.loss, scale: curve.scale })
     }
 }
 
@@ -126,7 +112,11 @@ mod tests {
 
     #[test]
     fn chances_add_up_and_grow_with_the_score() {
-        let mut curves = CURVES.iter().map(|it| it.3).collect::<Vec<_>>();
+        let starts =
+            GameKind::ALL.into_iter().flat_map(|game| game.setups().into_iter().map(move |it| (game, it)));
+        let mut curves: Vec<Curve> = starts
+            .map(|(game, it)| Curve::of(game.position(&it.position, &it.rules).unwrap().unwrap().as_ref()))
+            .collect();
         curves.push(Curve { win: 0.0, loss: 0.0, scale: 1.0 });
         for curve in curves {
             let mut last = 0;

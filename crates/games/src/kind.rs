@@ -3,15 +3,13 @@
 use std::{fmt, str::FromStr};
 
 use endgames::WithTables;
-use evaluation::{Evaluator, Inputs, Network, NetworkError, Terms, Weights, WeightsError};
-use game_bermudes::Bermudes;
-use game_kenwan::KenWan;
-use game_khet::Khet;
-use game_khitan::Khitan;
-use game_wali::Wali;
-use search::Techniques;
+use evaluation::{
+    EngineProfile, FittedCurve, Inputs, Network, NetworkError, OpeningRecipe, Techniques, Terms, Weights,
+    WeightsError,
+};
 use tabletop::{
-    Game, Position, PositionError, RuleSet,
+    Content, Game, Position, PositionError, RuleSet,
+    content::{OpeningSuite, PerftBench, Translations},
     scene::Look,
     setup::{Setup, read_setups},
 };
@@ -20,50 +18,63 @@ use thiserror::Error;
 use crate::{
     any::AnyPosition,
     engine::{AnyEngine, Engine, EngineSettings},
-    techniques,
 };
 
-/// A game of Tablier.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum GameKind {
-    /// Mirrors and lasers.
-    Khet,
-    /// Hexagonal tiles that flip.
-    Khitan,
-    /// Cubes that unite.
-    KenWan,
-    /// Sticks and stones in lines.
-    Wali,
-    /// Pawns that turn over.
-    Bermudes,
+/// The closed list of games. A game is one line here: everything else it says itself, in its own folder.
+macro_rules! games {
+    ($then:ident $($arguments:tt)*) => {
+        $then! {
+            [
+                Khet = game_khet::Khet,
+                Khitan = game_khitan::Khitan,
+                KenWan = game_kenwan::KenWan,
+                Wali = game_wali::Wali,
+                Bermudes = game_bermudes::Bermudes,
+            ]
+            $($arguments)*
+        }
+    };
 }
 
-impl GameKind {
-    /// All games.
-    pub const ALL: [GameKind; 5] =
-        [GameKind::Khet, GameKind::Khitan, GameKind::KenWan, GameKind::Wali, GameKind::Bermudes];
-
-    /// The one place where a name becomes a type.
-    fn entry(self) -> Entry {
-        match self {
-            GameKind::Khet => Entry::of::<Khet, game_khet::Evaluation>(),
-            GameKind::Khitan => Entry::of::<Khitan, game_khitan::Evaluation>(),
-            GameKind::KenWan => Entry::of::<KenWan, game_kenwan::Evaluation>(),
-            GameKind::Wali => Entry {
-                engine: |settings, techniques| {
-                    let evaluator = evaluator::<Wali, game_wali::Evaluation>(&settings);
-                    let evaluator = WithTables { evaluator, tables: settings.tables.clone() };
-                    Box::new(Engine::<Wali, _>::new(evaluator, techniques, settings))
-                },
-                ..Entry::of::<Wali, game_wali::Evaluation>()
-            },
-            GameKind::Bermudes => Entry::of::<Bermudes, game_bermudes::Evaluation>(),
+macro_rules! define_kinds {
+    ([$($kind:ident = $position:ty,)*]) => {
+        /// A game of Tablier.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum GameKind {
+            $(#[doc = concat!("See [`", stringify!($position), "`].")] $kind,)*
         }
-    }
 
+        impl GameKind {
+            /// All games.
+            pub const ALL: [GameKind; [$(GameKind::$kind),*].len()] = [$(GameKind::$kind),*];
+        }
+    };
+}
+
+macro_rules! dispatch {
+    ([$($kind:ident = $position:ty,)*] $self:expr, $game:ident, $body:expr) => {
+        match $self {
+            $(GameKind::$kind => {
+                type $game = $position;
+                $body
+            })*
+        }
+    };
+}
+
+/// Asks the type of a game: `ask!(kind, G => G::PUZZLES)`. Here a name becomes a type, and nowhere else.
+macro_rules! ask {
+    ($self:expr, $game:ident => $body:expr) => {
+        games!(dispatch $self, $game, $body)
+    };
+}
+
+games!(define_kinds);
+
+impl GameKind {
     /// The game's names and players.
     pub fn game(self) -> Game {
-        self.entry().game
+        ask!(self, G => G::GAME)
     }
 
     /// The name in addresses, files and commands.
@@ -73,7 +84,7 @@ impl GameKind {
 
     /// The names of the rule sets, the one that is meant when nothing is said first.
     pub fn rule_sets(self) -> Vec<&'static str> {
-        (self.entry().rule_sets)()
+        ask!(self, G => <G as Position>::Rules::ALL.iter().map(|rules| rules.name()).collect())
     }
 
     /// The version of the game's rules that records name. It changes when a rule changes, so that old records can
@@ -89,22 +100,43 @@ impl GameKind {
 
     /// An engine of this game.
     pub fn engine(self, settings: EngineSettings) -> Box<dyn AnyEngine> {
-        (self.entry().engine)(settings, self.techniques())
+        let techniques = self.techniques();
+        match self {
+            // The endings of this game are solved.
+            GameKind::Wali => {
+                let evaluator = evaluator::<game_wali::Wali>(&settings);
+                let evaluator = WithTables { evaluator, tables: settings.tables.clone() };
+                Box::new(Engine::<game_wali::Wali, _>::new(evaluator, techniques, settings))
+            }
+            _ => ask!(self, G => {
+                Box::new(Engine::<G, _>::new(evaluator::<G>(&settings), techniques, settings))
+            }),
+        }
     }
 
     /// The techniques with which the game is searched best, as matches have shown.
     pub fn techniques(self) -> Techniques {
-        techniques::of(self)
+        ask!(self, G => G::TECHNIQUES)
+    }
+
+    /// The handicaps of the levels, as text.
+    pub(crate) fn levels_text(self) -> &'static str {
+        ask!(self, G => G::LEVELS)
+    }
+
+    /// How chances grow with the score, for each rule set and number of players.
+    pub(crate) fn fitted_curves(self) -> &'static [FittedCurve] {
+        ask!(self, G => G::CURVES)
     }
 
     /// The names of the terms of the game's evaluation.
     pub fn term_names(self) -> &'static [&'static str] {
-        self.entry().term_names
+        ask!(self, G => <<G as EngineProfile>::Evaluation as Terms<G>>::NAMES)
     }
 
     /// The weights of the game's evaluation that come with the program, as text with comments.
     pub fn weights_text(self) -> &'static str {
-        self.entry().weights_text
+        ask!(self, G => <<G as EngineProfile>::Evaluation as Terms<G>>::WEIGHTS)
     }
 
     /// Reads weights of the game's evaluation, for [`EngineSettings::weights`].
@@ -117,7 +149,7 @@ impl GameKind {
 
     /// How many inputs the network of the game's evaluation has; 0 if it has no network.
     pub fn n_inputs(self) -> usize {
-        self.entry().n_inputs
+        ask!(self, G => <<G as EngineProfile>::Evaluation as Inputs<G>>::N_INPUTS)
     }
 
     /// Reads a network of the game's evaluation, for [`EngineSettings::network`].
@@ -133,53 +165,119 @@ impl GameKind {
 
     /// Every piece that may stand in a position text: as the text writes it, and as it looks. None for an unknown rule set.
     pub fn tokens(self, rules: &str) -> Vec<(String, Look)> {
-        (self.entry().tokens)(rules)
+        ask!(self, G => {
+            <G as Position>::Rules::from_name(rules).map(<G as Position>::tokens).unwrap_or_default()
+        })
     }
 
     /// Reads a position text. `rules` must be one of [`GameKind::rule_sets`]; nothing is returned for another.
     pub fn position(self, text: &str, rules: &str) -> Option<ReadPosition> {
-        (self.entry().position)(text, rules)
+        ask!(self, G => {
+            let rules = <G as Position>::Rules::from_name(rules)?;
+            Some(<G as Position>::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
+        })
     }
+}
+
+/// What a game brings along from its folder.
+impl GameKind {
+    /// The numbers of players that its set-ups are for, in ascending order.
+    pub fn player_counts(self) -> Vec<usize> {
+        let n_players = |setup: &Setup| {
+            let position = self.position(&setup.position, &setup.rules).and_then(Result::ok);
+            position.expect("embedded set-ups are positions, as a test shows").players().len()
+        };
+        let mut counts: Vec<usize> = self.setups().iter().map(n_players).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        counts
+    }
+
+    /// Whether there are endgame tables of the game.
+    pub fn has_tables(self) -> bool {
+        self == GameKind::Wali
+    }
+
+    /// The number of turns that a player has in an ordinary game.
+    pub fn usual_turns(self) -> u32 {
+        ask!(self, G => G::USUAL_TURNS)
+    }
+
+    /// Moves after the first start that lead to a position worth a picture.
+    pub fn sample_moves(self) -> &'static [&'static str] {
+        ask!(self, G => G::SAMPLE_MOVES)
+    }
+
+    /// What a position text says instead of the reserves once all of them are empty, if not zeros.
+    pub fn empty_reserves(self) -> Option<&'static str> {
+        ask!(self, G => G::EMPTY_RESERVES)
+    }
+
+    /// The messages, in Fluent's syntax.
+    pub fn messages(self, language: &str) -> &'static str {
+        translation(ask!(self, G => G::MESSAGES), language)
+    }
+
+    /// The rules as Markdown.
+    pub fn rules_page(self, language: &str) -> &'static str {
+        translation(ask!(self, G => G::RULES_PAGES), language)
+    }
+
+    /// The steps of the tutorial.
+    pub fn tutorial(self) -> &'static str {
+        ask!(self, G => G::TUTORIAL)
+    }
+
+    /// The words of the tutorial.
+    pub fn tutorial_words(self, language: &str) -> &'static str {
+        translation(ask!(self, G => G::TUTORIAL_WORDS), language)
+    }
+
+    /// The puzzles that come with the game, as the text of a file.
+    pub fn puzzles_text(self) -> &'static str {
+        ask!(self, G => G::PUZZLES)
+    }
+
+    /// Frozen openings for each rule set and number of players.
+    pub fn opening_suites(self) -> &'static [OpeningSuite] {
+        ask!(self, G => G::OPENINGS)
+    }
+
+    /// How openings are made.
+    pub fn opening_recipe(self) -> OpeningRecipe {
+        ask!(self, G => G::OPENING_RECIPE)
+    }
+
+    /// The positions whose tree of moves `bench rules` counts.
+    pub fn perft_benches(self) -> &'static [PerftBench] {
+        ask!(self, G => G::PERFT_BENCHES)
+    }
+
+    /// The depth of `bench search`.
+    pub fn bench_depth(self) -> u32 {
+        ask!(self, G => G::BENCH_DEPTH)
+    }
+}
+
+/// The text in a language, given by its tag.
+///
+/// # Panics
+/// If there is none, which the tests of `texts` and `lessons` would show.
+fn translation(translations: Translations, language: &str) -> &'static str {
+    let found = translations.iter().find(|(tag, _)| *tag == language);
+    found.expect("every game speaks every language").1
 }
 
 /// A position of some game, or every reason why there is none.
 pub type ReadPosition = Result<Box<dyn AnyPosition>, PositionError>;
 
-/// What is known about a game without having a position of it.
-struct Entry {
-    game: Game,
-    rule_sets: fn() -> Vec<&'static str>,
-    position: fn(&str, &str) -> Option<ReadPosition>,
-    tokens: fn(&str) -> Vec<(String, Look)>,
-    engine: fn(EngineSettings, Techniques) -> Box<dyn AnyEngine>,
-    term_names: &'static [&'static str],
-    weights_text: &'static str,
-    n_inputs: usize,
-}
-
-impl Entry {
-    fn of<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P> + From<Weights> + 'static>() -> Entry {
-        Entry {
-            game: P::GAME,
-            rule_sets: || P::Rules::ALL.iter().map(|rules| rules.name()).collect(),
-            position: |text, rules| {
-                let rules = P::Rules::from_name(rules)?;
-                Some(P::from_text(text, rules).map(|position| Box::new(position) as Box<dyn AnyPosition>))
-            },
-            tokens: |rules| P::Rules::from_name(rules).map(P::tokens).unwrap_or_default(),
-            engine: |settings, techniques| {
-                Box::new(Engine::<P, E>::new(evaluator::<P, E>(&settings), techniques, settings))
-            },
-            term_names: E::NAMES,
-            weights_text: E::WEIGHTS,
-            n_inputs: E::N_INPUTS,
-        }
-    }
-}
-
 /// The evaluator with the weights and the network that the settings ask for.
-fn evaluator<P: Position, E: Terms<P> + Inputs<P> + From<Weights>>(settings: &EngineSettings) -> E {
-    let evaluator = E::from(settings.weights.clone().unwrap_or_else(E::usual_weights));
+fn evaluator<P: EngineProfile>(settings: &EngineSettings) -> P::Evaluation
+where
+    P::Evaluation: Terms<P> + Inputs<P>,
+{
+    let weights = settings.weights.clone().unwrap_or_else(P::Evaluation::usual_weights);
+    let evaluator = P::Evaluation::from(weights);
     match &settings.network {
         Some(network) => evaluator.with_network(network.clone()),
         None => evaluator,

@@ -1,11 +1,14 @@
 //! What holds each level back, in each game and for each number of players.
 //!
-//! The table is a text that people can read and change, `levels.txt`. Its numbers were found by matches.
+//! The table of a game is a text that people can read and change, `levels.txt` in its folder. Its numbers were found by
+//! matches.
 
 use std::sync::{Arc, LazyLock};
 
 use search::{Handicap, Level};
 use thiserror::Error;
+
+use crate::kind::GameKind;
 
 /// A table of levels.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +41,7 @@ impl Levels {
     /// The table that comes with the program.
     pub fn embedded() -> Arc<Levels> {
         static EMBEDDED: LazyLock<Arc<Levels>> = LazyLock::new(|| {
-            let levels = Levels::from_text(include_str!("../levels.txt"));
+            let levels = Levels::from_text(&GameKind::ALL.map(GameKind::levels_text).join("\n"));
             Arc::new(levels.expect("the embedded table is well formed, as a test shows"))
         });
         Arc::clone(&EMBEDDED)
@@ -120,7 +123,6 @@ fn limit<N: TryFrom<u32>>(text: &str) -> Result<Option<N>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::GameKind;
 
     #[test]
     fn every_game_and_number_of_players_has_levels_that_grow() {

@@ -134,17 +134,6 @@ pub fn read_puzzles(game: GameKind, text: &str) -> Result<Vec<Puzzle>, PuzzleErr
 }
 
 impl GameKind {
-    /// The puzzles that come with the game, as the text of a file.
-    pub fn puzzles_text(self) -> &'static str {
-        match self {
-            GameKind::Khet => include_str!("../../../puzzles/khet.txt"),
-            GameKind::Khitan => include_str!("../../../puzzles/khitan.txt"),
-            GameKind::KenWan => include_str!("../../../puzzles/kenwan.txt"),
-            GameKind::Wali => include_str!("../../../puzzles/wali.txt"),
-            GameKind::Bermudes => include_str!("../../../puzzles/bermudes.txt"),
-        }
-    }
-
     /// The puzzles that come with the game.
     pub fn puzzles(self) -> Vec<Puzzle> {
         read_puzzles(self, self.puzzles_text()).expect("embedded puzzles are well formed, as a test shows")

@@ -1,33 +1,8 @@
-//! Which techniques the search uses in each game. The matches that decided are told in docs/engine.md.
+//! Which kind of search the strongest engine of a game uses.
 
 use search::{MonteCarlo, Techniques};
 
-use crate::{engine::Style, kind::GameKind};
-
-pub(crate) fn of(kind: GameKind) -> Techniques {
-    match kind {
-        // Quiet moves often win here, which the search is apt to leave out.
-        // The network moves scores more than terms alone would, so that a margin has to be wider.
-        GameKind::Khet => Techniques {
-            proof: Some(60),
-            reverse_futility: Some(150),
-            parent_history_bonus: true,
-            ..Techniques::ALL
-        },
-        GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
-        // Every ply turns pawns over, and scores go up and down with it: a narrow window fails at nearly every depth.
-        GameKind::Bermudes => Techniques { aspiration: Some(100), ..Techniques::ALL },
-        // Most of its moves lead to about the same, so that the search can be choosy, even at the root; and about captures,
-        // which may take any piece.
-        GameKind::Wali => Techniques {
-            late_move_reductions: Some(90),
-            root_reductions: true,
-            similar_capture_reductions: Some(3),
-            ..Techniques::ALL
-        },
-        GameKind::Khitan => Techniques::ALL,
-    }
-}
+use crate::engine::Style;
 
 /// How the strongest engine of a game with these techniques looks ahead where so many still play for a place.
 pub(crate) fn style(techniques: Techniques, n_playing: usize) -> Style {

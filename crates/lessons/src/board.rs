@@ -1,9 +1,8 @@
 //! What pages and lessons point at: a position of some rule set, cells, arrows and light.
 
 use drawing::Arrow;
-use game_khet::Khet;
 use games::{AnyPosition, GameKind, StartChoice};
-use tabletop::{Cell, Player, Position, RuleSet, Scene, effect::Ray};
+use tabletop::{Cell, Effect, Player, Scene, effect::Ray};
 
 use crate::fields::{Field, Section, TextError};
 
@@ -76,11 +75,12 @@ pub(crate) fn arrows(scene: &Scene, field: Option<Field>) -> Result<Vec<Arrow>, 
     field.words().map(arrow).collect()
 }
 
-/// Whose beams a field asks for: `first`, `second` or `both`.
-pub(crate) fn lasers(game: GameKind, field: Option<Field>) -> Result<Vec<Player>, TextError> {
+/// Whose beams a field asks for in a position: `first`, `second` or `both`.
+pub(crate) fn lasers(position: &dyn AnyPosition, field: Option<Field>) -> Result<Vec<Player>, TextError> {
     let Some(field) = field else { return Ok(Vec::new()) };
-    if game != GameKind::Khet {
-        return Err(field.error(format!("{game} has no lasers")));
+    let owners: Vec<Player> = beams(position).map(|(owner, _)| owner).collect();
+    if owners.is_empty() {
+        return Err(field.error(format!("{} has no lasers", position.game().slug)));
     }
     match field.value.as_str() {
         "first" => Ok(vec![Player::First]),
@@ -90,9 +90,15 @@ pub(crate) fn lasers(game: GameKind, field: Option<Field>) -> Result<Vec<Player>
     }
 }
 
-/// The light that a player's laser would send out now, if this is Khet.
+/// The light that a player's laser would send out now; none where nobody has a laser.
 pub(crate) fn standing_beam(position: &dyn AnyPosition, owner: Player) -> Vec<Ray> {
-    let rules = <Khet as Position>::Rules::from_name(position.rules());
-    let khet = rules.and_then(|rules| Khet::from_text(&position.text(), rules).ok());
-    khet.map_or_else(Vec::new, |khet| khet.beam(owner))
+    beams(position).find(|(it, _)| *it == owner).map(|(_, rays)| rays).unwrap_or_default()
+}
+
+/// The light that is in sight as the position stands.
+fn beams(position: &dyn AnyPosition) -> impl Iterator<Item = (Player, Vec<Ray>)> {
+    position.sights().into_iter().filter_map(|sight| match sight {
+        Effect::Beam { owner, rays } => Some((owner, rays)),
+        _ => None,
+    })
 }

@@ -55,7 +55,7 @@ impl Diagram {
         let LastTurn { position: shown, played, mut scene, effects, .. } = turn;
         // Hands that are empty for good would only distract.
         scene.reserves.retain(|reserve| reserve.count > 0 || !reserve.is_closed);
-        let lasers = board::lasers(game, section.take("beams"))?;
+        let lasers = board::lasers(shown.as_ref(), section.take("beams"))?;
         let mut beams: Vec<Vec<Ray>> =
             lasers.into_iter().map(|owner| board::standing_beam(shown.as_ref(), owner)).collect();
         beams.extend(effects.iter().filter_map(|effect| match effect {

@@ -16,7 +16,7 @@
 //!
 //! # Pages
 //!
-//! `docs/rules/<game>.<language>.md` is Markdown. A diagram is a fenced block with the info string `diagram`:
+//! `crates/game-<game>/<language>/rules.md` is Markdown. A diagram is a fenced block with the info string `diagram`:
 //!
 //! ````text
 //! ```diagram
@@ -49,13 +49,12 @@
 //!
 //! # Lessons
 //!
-//! `lessons/<game>.txt` tells what is to be done in each step, `lessons/<game>.<language>.txt` says it in words. See
+//! `crates/game-<game>/tutorial.txt` tells what is to be done in each step, `<language>/tutorial.txt` beside it says it in words. See
 //! [`Tutorial`], [`Goal`] and [`Claim`].
 
 mod board;
 mod claim;
 mod diagram;
-mod embedded;
 mod fields;
 mod goal;
 mod judge;

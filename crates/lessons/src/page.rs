@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use games::GameKind;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-use crate::{Language, diagram::Diagram, embedded::embedded, fields::TextError};
+use crate::{Language, diagram::Diagram, fields::TextError};
 
 /// The rules of a game, ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct Heading {
 
 /// The rules of a game in a language, as they were written.
 pub fn rules_source(game: GameKind, language: Language) -> &'static str {
-    embedded!("docs/rules", "md", game, language)
+    game.rules_page(language.tag())
 }
 
 /// The rules of a game in a language. A page is rendered when it is asked for the first time, and kept.

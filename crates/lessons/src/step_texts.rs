@@ -4,7 +4,6 @@ use games::GameKind;
 
 use crate::{
     Language,
-    embedded::embedded,
     fields::{TextError, read_sections},
 };
 
@@ -37,5 +36,5 @@ pub(crate) fn read_texts(text: &str) -> Result<Vec<(String, StepText)>, TextErro
 
 /// The words as they were written.
 pub(crate) fn source(game: GameKind, language: Language) -> &'static str {
-    embedded!("lessons", "txt", game, language)
+    game.tutorial_words(language.tag())
 }

@@ -112,22 +112,9 @@ impl Step {
 
 /// The tutorial of a game.
 pub fn tutorial(game: GameKind) -> &'static Tutorial {
-    macro_rules! embedded {
-        ($slug:literal) => {{
-            static TUTORIAL: LazyLock<Tutorial> = LazyLock::new(|| {
-                let game = $slug.parse().expect("the name of a game");
-                embedded(game, include_str!(concat!("../../../lessons/", $slug, ".txt")))
-            });
-            &TUTORIAL
-        }};
-    }
-    match game {
-        GameKind::Khet => embedded!("khet"),
-        GameKind::Khitan => embedded!("khitan"),
-        GameKind::KenWan => embedded!("kenwan"),
-        GameKind::Wali => embedded!("wali"),
-        GameKind::Bermudes => embedded!("bermudes"),
-    }
+    static TUTORIALS: LazyLock<[Tutorial; GameKind::ALL.len()]> =
+        LazyLock::new(|| GameKind::ALL.map(embedded));
+    &TUTORIALS[game as usize]
 }
 
 /// Three easy puzzles of a game, for after the tutorial.
@@ -139,9 +126,9 @@ pub fn three_puzzles(game: GameKind) -> [Puzzle; 3] {
     })
 }
 
-fn embedded(game: GameKind, steps: &str) -> Tutorial {
+fn embedded(game: GameKind) -> Tutorial {
     let words = Language::ALL.map(|language| step_texts::source(game, language));
-    read_tutorial(game, steps, words).unwrap_or_else(|error| {
+    read_tutorial(game, game.tutorial(), words).unwrap_or_else(|error| {
         panic!("embedded lessons are well formed, as a test shows, but {game}: {error}")
     })
 }
@@ -237,7 +224,7 @@ impl Step {
             claims: Claim::read_all(section.take("claims"), &scene)?,
             marks: board::cells(&scene, section.take("marks"))?,
             arrows: board::arrows(&scene, section.take("arrows"))?,
-            lasers: board::lasers(game, section.take("beams"))?,
+            lasers: board::lasers(position.as_ref(), section.take("beams"))?,
             texts,
         };
         section.finish("rules, players, setup, position, goal, replies, claims, marks, arrows and beams")?;

@@ -10,7 +10,7 @@ use roxmltree::Document;
 fn all() -> impl Iterator<Item = (GameKind, Language, Page)> {
     GameKind::ALL.into_iter().flat_map(|game| {
         Language::ALL.map(|language| {
-            let name = format!("docs/rules/{game}.{}.md", language.tag());
+            let name = format!("crates/game-{game}/{}/rules.md", language.tag());
             let page = render(game, language, rules_source(game, language));
             (game, language, page.unwrap_or_else(|error| panic!("{name}, {error}")))
         })

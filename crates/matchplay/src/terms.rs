@@ -151,17 +151,6 @@ impl Speed {
     }
 }
 
-/// How many turns a player has in an ordinary game, from which the class of speed follows.
-fn usual_turns(game: GameKind) -> Millis {
-    match game {
-        GameKind::Khet => 40,
-        GameKind::Khitan => 30,
-        GameKind::KenWan => 25,
-        GameKind::Wali => 30,
-        GameKind::Bermudes => 35,
-    }
-}
-
 /// What a match is about. It never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -284,7 +273,7 @@ impl MatchTerms {
 
     /// How fast the match is.
     pub fn speed(&self) -> Speed {
-        let turns = usual_turns(self.game);
+        let turns = Millis::from(self.game.usual_turns());
         let expected = match self.clock {
             ClockTerms::Untimed => return Speed::Untimed,
             ClockTerms::Correspondence { .. } => return Speed::Correspondence,

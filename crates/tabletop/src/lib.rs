@@ -6,6 +6,7 @@
 //!
 //! The crate does no I/O and knows no particular game.
 
+pub mod content;
 pub mod effect;
 pub mod error;
 pub mod grid;
@@ -21,6 +22,7 @@ pub mod target;
 pub mod text;
 pub mod zobrist;
 
+pub use content::Content;
 pub use effect::Effect;
 pub use error::{IllegalMove, PositionError, Refusal};
 pub use player::{ByPlayer, Player, PlayerSet};

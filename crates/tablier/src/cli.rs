@@ -9,6 +9,7 @@ pub(crate) mod serve;
 pub(crate) mod tables;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use games::GameKind;
 use workbench::WorkbenchCommand;
 
 use self::{
@@ -21,11 +22,9 @@ use self::{
     tables::TablesArgs,
 };
 
-/// Five rare abstract board games: Khet, Khitan, Ken Wan, Wali and Bermudes.
-///
-/// Without a command, tablier serves its web site and prints the address to open.
+/// Rare abstract board games.
 #[derive(Parser)]
-#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(version, max_term_width = 100, about = about(), after_help = examples())]
 pub(crate) struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
@@ -44,19 +43,39 @@ impl Cli {
     }
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  tablier                                        the web site: open the address that is printed
-  tablier games                                  the games, their rule sets and set-ups
-  tablier rules khitan -o khitan.html            the rules with pictures; --lang fr for French
-  tablier show khet --setup dynasty              draw a position
-  tablier draw khet c1d2 f8g7 -o khet.svg        a picture, with the last move and its light
-  tablier play kenwan --players 3                three people at one terminal
-  tablier moves wali --position \"6/6/6/o5/xo4 x - 0\"
-  tablier replay khet c1d2 f8g7                  play moves, one JSON line a ply
-  tablier perft khitan --rules expert 4          count the tree of moves
+fn about() -> String {
+    let [others @ .., last] = GameKind::ALL.map(|kind| kind.game().name);
+    format!(
+        "Rare abstract board games: {} and {last}.\n\n\
+        Without a command, tablier serves its web site and prints the address to open.",
+        others.join(", ")
+    )
+}
 
-Each command has its own help: tablier help perft";
+/// Commands to try, with games, rule sets, set-ups and moves that exist.
+fn examples() -> String {
+    let [first, second, third, .., last] = GameKind::ALL;
+    let setups = first.setups();
+    let setup = &setups[setups.len() - 1].name;
+    let rules = second.rule_sets();
+    let rules = rules[rules.len() - 1];
+    let moves = second.sample_moves().join(" ");
+    let position = &last.setups()[0].position;
+    let rows = [
+        (String::new(), "the web site: open the address that is printed"),
+        ("games".to_owned(), "the games, their rule sets and set-ups"),
+        (format!("rules {first} -o {first}.html"), "the rules with pictures; --lang fr for French"),
+        (format!("show {first} --setup {setup}"), "draw a position"),
+        (format!("draw {second} {moves} -o {second}.svg"), "a picture, with the last move"),
+        (format!("play {third}"), "people at one terminal"),
+        (format!("moves {last} --position \"{position}\""), "the legal moves"),
+        (format!("replay {second} {moves}"), "play moves, one JSON line a ply"),
+        (format!("perft {second} --rules {rules} 4"), "count the tree of moves"),
+    ];
+    let rows: String =
+        rows.map(|(command, what)| format!("  {:<48} {what}\n", format!("tablier {command}"))).concat();
+    format!("Examples:\n{rows}\nEach command has its own help: tablier help perft")
+}
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -128,7 +147,7 @@ pub(crate) enum Command {
     /// Make a picture of a position, or a moving one of a whole game
     ///
     /// The end of the file's name says what is made: .svg and .png stand still and show the position after the moves, .gif
-    /// and .apng move, with a frame for every position from the start. The last move is marked, in Khet with its light.
+    /// and .apng move, with a frame for every position from the start. The last move is marked, with its light in games that have lasers.
     Draw(Box<DrawArgs>),
     /// Play at this terminal, with others or against the computer
     Play(PlayArgs),
@@ -155,8 +174,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Build, verify and describe tables of endings, which engines then know by heart
     ///
-    /// For every ending of Wali with few pieces a table tells who wins, and in how many plies. Engines use the tables that
-    /// they find in the folder.
+    /// For every ending with few pieces a table tells who wins, and in how many plies. Engines use the tables that they find
+    /// in the folder.
     Tables(TablesArgs),
     #[command(flatten)]
     Workbench(WorkbenchCommand),

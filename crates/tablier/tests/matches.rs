@@ -160,15 +160,15 @@ fn a_curve_is_fitted_from_games() {
     let output = tablier(&["chances", "fit", "wali", "--games", "2", "--nodes", "30"]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        output.status.success() && text.contains("(GameKind::Wali, \"standard\", 2, Curve { win: "),
+        output.status.success() && text.contains("FittedCurve { rules: \"standard\", n_players: 2, win: "),
         "{text}"
     );
 }
 
 /// A game file with the moves of the first opening of a frozen suite.
 fn game_file(game: &str, suite: &str) -> String {
-    let text =
-        fs::read_to_string(format!("{}/../../openings/{suite}.txt", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let path = format!("{}/../game-{game}/openings/{suite}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).unwrap();
     let mut lines = text.lines().skip_while(|line| !line.starts_with("setup "));
     let setup = lines.next().unwrap().strip_prefix("setup ").unwrap();
     format!("[Game \"{game}\"]\n[StartName \"{setup}\"]\n\n{} *\n", lines.next().unwrap())
@@ -177,7 +177,7 @@ fn game_file(game: &str, suite: &str) -> String {
 #[test]
 fn every_move_of_a_game_is_analysed_and_written_down() {
     let folder = Folder::new("analysis");
-    for (game, suite) in [("wali", "wali"), ("kenwan", "kenwan-3")] {
+    for (game, suite) in [("wali", "standard"), ("kenwan", "three-players")] {
         let (file, out) = (folder.path(&format!("{suite}.txt")), folder.path(&format!("{suite}-out.txt")));
         fs::write(&file, game_file(game, suite)).unwrap();
         let output = tablier(&["analyse", &file, "--nodes", "20000", "--json", "-o", &out]).output().unwrap();

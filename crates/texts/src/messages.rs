@@ -1,23 +1,19 @@
-//! Messages by key: what stands in the files of `locales/`.
+//! Messages by key: what stands in the files of `locales/`, and in the folders of the games.
 
 use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use fluent_syntax::ast::{Entry, Pattern};
+use games::GameKind;
 use unic_langid::LanguageIdentifier;
 
 use crate::language::Language;
 
-/// Embeds the same files for each language.
+/// Embeds the same files for each language: what belongs to no game.
 macro_rules! files {
     ($folder:literal) => {
         &[
             include_str!(concat!("../../../locales/", $folder, "/board.ftl")),
-            include_str!(concat!("../../../locales/", $folder, "/khet.ftl")),
-            include_str!(concat!("../../../locales/", $folder, "/khitan.ftl")),
-            include_str!(concat!("../../../locales/", $folder, "/kenwan.ftl")),
-            include_str!(concat!("../../../locales/", $folder, "/wali.ftl")),
-            include_str!(concat!("../../../locales/", $folder, "/bermudes.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/play.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/analysis.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/online.ftl")),
@@ -182,7 +178,8 @@ impl Catalogue {
             }
         };
         let mut keys = Vec::new();
-        for file in files {
+        let of_games = GameKind::ALL.map(|kind| kind.messages(language.tag()));
+        for file in files.iter().chain(&of_games) {
             let (Ok(resource) | Err((resource, _))) = FluentResource::try_new((*file).to_owned());
             keys.extend(resource.entries().filter_map(|entry| match entry {
                 Entry::Message(message) => Some(message.id.name.to_owned()),

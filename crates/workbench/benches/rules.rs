@@ -1,37 +1,27 @@
 //! Speed of the rules: perft with every leaf played, bulk perft, random play and reading, for each game.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use tabletop::{
-    Position, RuleSet,
-    perft::{perft, perft_bulk},
-    playout::{Dice, playout},
-    setup::read_setups,
-};
-
-fn game<P: Position>(criterion: &mut Criterion, depth: u32) {
-    let rules = P::Rules::ALL[0];
-    let setups = read_setups(P::GAME.setups).expect("embedded set-ups are well formed");
-    let start = P::from_text(&setups[0].position, rules).expect("embedded set-ups are positions");
-    let mut group = criterion.benchmark_group(P::GAME.slug);
-    group.throughput(Throughput::Elements(perft(&start, depth)));
-    group.bench_function("perft played", |bencher| bencher.iter(|| perft(&start, depth)));
-    group.bench_function("perft bulk", |bencher| bencher.iter(|| perft_bulk(&start, depth)));
-    group.throughput(Throughput::Elements(1));
-    group.bench_function("random game", |bencher| {
-        let (mut dice, mut moves) = (Dice::new(1), Vec::new());
-        bencher.iter(|| playout(&mut start.clone(), &mut dice, &mut moves, 2_000));
-    });
-    let text = start.to_string();
-    group.bench_function("read a position", |bencher| bencher.iter(|| P::from_text(&text, rules)));
-    group.finish();
-}
+use games::{GameKind, StartChoice};
+use tabletop::playout::Dice;
 
 fn rules(criterion: &mut Criterion) {
-    game::<game_khet::Khet>(criterion, 2);
-    game::<game_khitan::Khitan>(criterion, 3);
-    game::<game_kenwan::KenWan>(criterion, 2);
-    game::<game_wali::Wali>(criterion, 3);
-    game::<game_bermudes::Bermudes>(criterion, 3);
+    for game in GameKind::ALL {
+        let start = game.start(&StartChoice::default(), &[]).expect("every game has a start").position;
+        // One ply less than `tablier bench rules`, for which a second is short.
+        let depth = game.perft_benches()[0].depth - 1;
+        let mut group = criterion.benchmark_group(game.slug());
+        group.throughput(Throughput::Elements(start.perft(depth)));
+        group.bench_function("perft played", |bencher| bencher.iter(|| start.perft(depth)));
+        group.bench_function("perft bulk", |bencher| bencher.iter(|| start.perft_bulk(depth)));
+        group.throughput(Throughput::Elements(1));
+        group.bench_function("random game", |bencher| {
+            let mut dice = Dice::new(1);
+            bencher.iter(|| start.count_random_plies(&mut dice, 1, 2_000));
+        });
+        let (text, rules) = (start.text(), start.rules());
+        group.bench_function("read a position", |bencher| bencher.iter(|| game.position(&text, rules)));
+        group.finish();
+    }
 }
 
 criterion_group!(benches, rules);

@@ -8,18 +8,9 @@ use anstream::stdout;
 use anyhow::Result;
 use cozy_chess::Board;
 use cpu_time::ThreadTime;
-use game_bermudes::Bermudes;
-use game_kenwan::KenWan;
-use game_khet::Khet;
-use game_khitan::Khitan;
-use game_wali::Wali;
+use games::{GameKind, StartChoice};
 use serde_json::json;
-use tabletop::{
-    Position, RuleSet,
-    perft::{perft, perft_bulk},
-    playout::{Dice, playout},
-    setup::read_setups,
-};
+use tabletop::{content::PerftBench, playout::Dice};
 
 use crate::{
     cli::bench::{Bench, BenchArgs, BenchRulesArgs},
@@ -35,7 +26,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<()> {
 
 /// A line of the table: rates a second.
 struct Row {
-    name: String,
+    name: &'static str,
     played: f64,
     bulk: f64,
     /// Random plies and random games.
@@ -45,16 +36,9 @@ struct Row {
 fn rules(args: &BenchRulesArgs) -> Result<()> {
     let seconds = args.seconds.clamp(0.01, 60.0);
     let chess = chess(seconds);
-    let rows = [
-        game::<Khet>("khet", 0, 3, seconds),
-        game::<Khet>("khet 2.0", 2, 3, seconds),
-        game::<Khitan>("khitan", 0, 4, seconds),
-        game::<Khitan>("khitan master", 3, 4, seconds),
-        game::<KenWan>("kenwan, 3 players", 0, 3, seconds),
-        game::<Wali>("wali, placing", 0, 4, seconds),
-        wali_moving(seconds),
-        game::<Bermudes>("bermudes", 0, 4, seconds),
-    ];
+    let benches =
+        GameKind::ALL.into_iter().flat_map(|game| game.perft_benches().iter().map(move |it| (game, it)));
+    let rows: Vec<Row> = benches.map(|(game, bench)| row(game, bench, seconds)).collect::<Result<_>>()?;
     let mut out = stdout().lock();
     if args.json {
         let rows: Vec<_> = rows
@@ -115,44 +99,27 @@ fn best_rate(seconds: f64, mut work: impl FnMut() -> u64) -> f64 {
     best
 }
 
-/// The first start of a rule set, given by its place in the list.
-fn game<P: Position>(name: &str, rules: usize, depth: u32, seconds: f64) -> Row {
-    let rules = P::Rules::ALL[rules];
-    let setups = read_setups(P::GAME.setups).expect("embedded set-ups are well formed, as a test shows");
-    let setup = setups.iter().find(|setup| setup.rules == rules.name()).expect("every rule set has a set-up");
-    let start =
-        P::from_text(&setup.position, rules).expect("embedded set-ups are positions, as a test shows");
-    row(name, &start, depth, seconds)
-}
-
-fn wali_moving(seconds: f64) -> Row {
-    let rules = <Wali as Position>::Rules::ALL[0];
-    let text = "oxo1xx/xxoxoo/xo1xxo/1oo1xx/o1xo1o x - 0";
-    row("wali, moving", &Wali::from_text(text, rules).expect("a constant position"), 4, seconds)
-}
-
-fn row<P: Position>(name: &str, start: &P, depth: u32, seconds: f64) -> Row {
+fn row(game: GameKind, bench: &PerftBench, seconds: f64) -> Result<Row> {
     /// Random games of some rules may never end.
     const LONGEST_GAME: usize = 2_000;
-    let mut moves = Vec::new();
+    let choice = StartChoice { rules: Some(bench.rules), position: bench.position, ..StartChoice::default() };
+    let start = game.start(&choice, &[])?.position;
     let mut n_plies = 0;
     let mut n_games = 0;
     let mut dice = Dice::new(1);
     let plies = best_rate(seconds, || {
-        let mut n_round = 0;
-        for _ in 0..200 {
-            n_round += playout(&mut start.clone(), &mut dice, &mut moves, LONGEST_GAME) as u64;
-            n_games += 1;
-        }
+        const N_GAMES: usize = 200;
+        let n_round = start.count_random_plies(&mut dice, N_GAMES, LONGEST_GAME);
+        n_games += N_GAMES;
         n_plies += n_round;
         n_round
     });
-    Row {
-        name: name.to_owned(),
-        played: best_rate(seconds, || perft(start, depth)),
-        bulk: best_rate(seconds, || perft_bulk(start, depth + 1)),
-        playouts: Some((plies, plies * f64::from(n_games) / n_plies as f64)),
-    }
+    Ok(Row {
+        name: bench.name,
+        played: best_rate(seconds, || start.perft(bench.depth)),
+        bulk: best_rate(seconds, || start.perft_bulk(bench.depth + 1)),
+        playouts: Some((plies, plies * n_games as f64 / n_plies as f64)),
+    })
 }
 
 /// Perft of the chess start position, with the same ways of counting.
@@ -193,7 +160,7 @@ fn chess(seconds: f64) -> Row {
     let start = Board::default();
     assert_eq!(counted(&start, 4), 197_281, "perft 4 of chess is known");
     Row {
-        name: "chess".to_owned(),
+        name: "chess",
         played: best_rate(seconds, || played(&start, 5)),
         bulk: best_rate(seconds, || counted(&start, 5)),
         playouts: None,

@@ -54,15 +54,14 @@ fn fit_all(args: &ChancesFitArgs) -> Result<()> {
         let [won, drawn, lost] = sample.counts();
         writeln!(
             out,
-            "    // {} positions won, {drawn} drawn, {lost} lost by their mover; doubt {:.3} bits a position.",
-            won,
+            "        // {}: {won} positions won, {drawn} drawn, {lost} lost by their mover; doubt {:.3} bits a position.",
+            suite.game,
             sample.doubt(curve)
         )?;
         // Adding zero makes a plain zero out of a negative one.
         writeln!(
             out,
-            "    (GameKind::{:?}, \"{}\", {}, Curve {{ win: {:.1}, loss: {:.1}, scale: {:.1} }}),",
-            suite.game,
+            "        FittedCurve {{ rules: \"{}\", n_players: {}, win: {:.1}, loss: {:.1}, scale: {:.1} }},",
             suite.rules,
             suite.n_players,
             curve.win,

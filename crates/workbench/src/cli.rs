@@ -40,7 +40,7 @@ pub enum WorkbenchCommand {
     /// A contender is written random, engine, mcts or uct (ours), or ugi:PROGRAM (any program that speaks UGI), followed by
     /// options: engine:nodes=20000, uct:ms=200, engine:ms=50:no-lmr, engine:weights=FILE, engine:network=FILE, ugi:/path/to/program:ms=100. A
     /// program with arguments stands in quotes, as does whatever has a colon in it:
-    /// 'ugi:"tablier engine wali":nodes=5000:option.Hash=32'. A program that crashes, plays an illegal move or answers
+    /// 'ugi:"PROGRAM --its arguments":nodes=5000:option.Hash=32'. A program that crashes, plays an illegal move or answers
     /// later than asked for (by more than :grace=MS, 1000) loses the game.
     Duel(Box<DuelArgs>),
     /// Fit the weights of a game's evaluation to games that the engine plays against itself

@@ -29,6 +29,6 @@ mod workers;
 pub use crate::{
     cli::WorkbenchCommand,
     contender::read_command,
-    start::{OwnSetups, StartArgs, StartOptions},
+    start::{OwnSetups, StartArgs, StartOptions, one_of_the_games},
     tables::EngineTables,
 };

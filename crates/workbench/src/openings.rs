@@ -1,6 +1,6 @@
 //! Openings: short beginnings of games that look fair, so that matches differ from game to game and favour nobody.
 //!
-//! Suites are frozen text files, embedded into the program (`openings/*.txt`):
+//! Suites are frozen text files in the folders of the games, embedded into the program:
 //! ```text
 //! # how it was made
 //! game khet
@@ -25,21 +25,6 @@ use tabletop::{playout::Dice, record::Conduct, setup::Setup};
 
 pub(crate) use crate::openings::maker::{Maker, Plies, Recipe};
 
-/// The frozen suites: game, rule set, number of players, text.
-const SUITES: &[(GameKind, &str, usize, &str)] = &[
-    (GameKind::Khet, "standard", 2, include_str!("../../../openings/khet.txt")),
-    (GameKind::Khet, "sheet", 2, include_str!("../../../openings/khet-sheet.txt")),
-    (GameKind::Khet, "2.0", 2, include_str!("../../../openings/khet-2.0.txt")),
-    (GameKind::Khitan, "classic", 2, include_str!("../../../openings/khitan.txt")),
-    (GameKind::Khitan, "short", 2, include_str!("../../../openings/khitan-short.txt")),
-    (GameKind::Khitan, "expert", 2, include_str!("../../../openings/khitan-expert.txt")),
-    (GameKind::Khitan, "master", 2, include_str!("../../../openings/khitan-master.txt")),
-    (GameKind::KenWan, "standard", 2, include_str!("../../../openings/kenwan-2.txt")),
-    (GameKind::KenWan, "standard", 3, include_str!("../../../openings/kenwan-3.txt")),
-    (GameKind::Wali, "standard", 2, include_str!("../../../openings/wali.txt")),
-    (GameKind::Bermudes, "standard", 2, include_str!("../../../openings/bermudes.txt")),
-];
-
 /// The beginning of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Opening {
@@ -63,8 +48,9 @@ pub(crate) struct Suite {
 impl Suite {
     /// The frozen suite of a rule set.
     pub(crate) fn frozen(game: GameKind, rules: &str, n_players: usize) -> Option<Suite> {
-        let (.., text) = SUITES.iter().find(|it| (it.0, it.1, it.2) == (game, rules, n_players))?;
-        Some(Suite::from_text(text, &[]).expect("a test reads every frozen suite"))
+        let mut suites = game.opening_suites().iter();
+        let suite = suites.find(|it| (it.rules, it.n_players) == (rules, n_players))?;
+        Some(Suite::from_text(suite.text, &[]).expect("a test reads every frozen suite"))
     }
 
     /// Reads a file of openings. `own` are set-ups that people added.
@@ -184,44 +170,34 @@ mod tests {
 
     use super::*;
 
-    /// Results of matches are comparable only while the openings are the same: a change of a suite is a new suite, under
-    /// a new name.
+    /// Results of matches are comparable only while the openings are the same.
     #[test]
     fn the_suites_are_frozen() {
-        let sums: Vec<String> = SUITES
-            .iter()
-            .map(|&(game, rules, n_players, text)| {
-                let suite = Suite::from_text(text, &[]).unwrap();
-                assert_eq!((suite.game, suite.rules.as_str(), suite.n_players), (game, rules, n_players));
-                let sum = text.lines().find_map(|line| line.strip_prefix("checksum ")).unwrap();
-                format!("{game} {rules} {n_players}: {} openings, {sum}", suite.openings.len())
-            })
-            .collect();
-        expect_test::expect![[r#"
-            khet standard 2: 2002 openings, 0a9f706a12d793d9
-            khet sheet 2: 350 openings, a98483a59e8482b1
-            khet 2.0 2: 450 openings, 2403c0db82b506b5
-            khitan classic 2: 2000 openings, f931298cdd369f15
-            khitan short 2: 400 openings, 9b02f90c5db05554
-            khitan expert 2: 400 openings, 0acc7993564a47fd
-            khitan master 2: 400 openings, d15efa41cd003e46
-            kenwan standard 2: 2000 openings, eff45dd3fb188ec0
-            kenwan standard 3: 600 openings, 5999d63be6a06e19
-            wali standard 2: 2000 openings, ef95428e674167ad
-            bermudes standard 2: 2000 openings, e43c44b5b0dec8d4"#]]
-        .assert_eq(&sums.join("\n"));
+        for game in GameKind::ALL {
+            for suite in game.opening_suites() {
+                let read = Suite::from_text(suite.text, &[]).unwrap();
+                assert_eq!(
+                    (read.game, read.rules.as_str(), read.n_players),
+                    (game, suite.rules, suite.n_players)
+                );
+                let sum = suite.text.lines().find_map(|line| line.strip_prefix("checksum "));
+                assert_eq!(sum, Some(suite.checksum), "{game} {}", suite.rules);
+            }
+        }
     }
 
     #[test]
     fn no_opening_comes_twice() {
-        for &(game, rules, _, text) in SUITES {
-            let mut seen = HashSet::new();
-            for opening in Suite::from_text(text, &[]).unwrap().openings {
-                let mut position = opening.start(game, rules).position;
-                for mv in &opening.moves {
-                    position.play_text(mv).unwrap();
+        for game in GameKind::ALL {
+            for suite in game.opening_suites() {
+                let mut seen = HashSet::new();
+                for opening in Suite::from_text(suite.text, &[]).unwrap().openings {
+                    let mut position = opening.start(game, suite.rules).position;
+                    for mv in &opening.moves {
+                        position.play_text(mv).unwrap();
+                    }
+                    assert!(seen.insert(position.text()), "{game} {}: {opening:?}", suite.rules);
                 }
-                assert!(seen.insert(position.text()), "{game} {rules}: {opening:?}");
             }
         }
     }

@@ -10,10 +10,17 @@ use clap::Args;
 use games::{GameKind, Start, StartChoice};
 use tabletop::setup::{Setup, read_setups};
 
+/// A text of help that lists the games.
+pub fn one_of_the_games(what: &str) -> String {
+    let [others @ .., last] = GameKind::ALL.map(GameKind::slug);
+    format!("{what}: {} or {last}", others.join(", "))
+}
+
 /// What a game starts with.
 #[derive(Args, Clone)]
 pub struct StartArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
     pub game: GameKind,
     /// How it starts.
     #[command(flatten)]
@@ -45,7 +52,7 @@ pub struct StartOptions {
 pub struct OwnSetups {
     /// A file with set-ups of your own
     ///
-    /// Lines `game khet`, `setup NAME`, then for each start `RULES: POSITION`; `#` begins a comment.
+    /// Lines `game GAME`, `setup NAME`, then for each start `RULES: POSITION`; `#` begins a comment.
     #[arg(long, value_name = "FILE", env = "TABLIER_SETUPS")]
     pub setups: Option<PathBuf>,
 }

@@ -22,15 +22,10 @@ pub struct EngineTables {
     pub tables: Option<PathBuf>,
 }
 
-/// Whether there are tables for a game.
-pub fn has_tables(game: GameKind) -> bool {
-    game == GameKind::Wali
-}
-
 impl EngineTables {
     /// The tables for engines of a game: none if it has none, or if none were built.
     pub fn read(&self, game: GameKind) -> Result<Tables> {
-        if !has_tables(game) {
+        if !game.has_tables() {
             return Ok(Tables::default());
         }
         match (&self.tables, default_folder()) {

@@ -89,7 +89,7 @@ pub(crate) async fn next(
 
 fn render(visitor: &Visitor, reader: PageReader, game: Option<&str>, lists: &Markup) -> Response {
     let words = Words(reader.language);
-    let chosen = game.and_then(|slug| slug.parse::<GameKind>().ok()).unwrap_or(GameKind::Khet);
+    let chosen = game.and_then(|slug| slug.parse::<GameKind>().ok()).unwrap_or(GameKind::ALL[0]);
     let page = HtmlPage::new(reader, "/lobby", words.text("online-lobby")).style("pages/online.css").script(
         "pages/lobby.js",
         &["online-"],

@@ -119,6 +119,7 @@ pub(super) fn typed_move(words: Words) -> Markup {
 fn new_game(reader: PageReader, words: Words, kind: GameKind) -> Markup {
     let language = reader.language;
     let game = kind.game();
+    let player_counts = kind.player_counts();
     html! {
         dialog #new-game aria-labelledby="new-game-title" {
             form method="dialog" {
@@ -146,10 +147,12 @@ fn new_game(reader: PageReader, words: Words, kind: GameKind) -> Markup {
                     p { a #to-editor href=(reader.link(&format!("/{kind}/editor"))) { (words.text("nav-editor")) } }
                     p.refusal role="alert" {}
                 }
-                @if kind == GameKind::KenWan {
+                @if player_counts.len() > 1 {
                     div.field {
                         label for="n-players" { (words.text("play-number-of-players")) }
-                        select #n-players name="players" { option value="3" { "3" } option value="2" { "2" } }
+                        select #n-players name="players" {
+                            @for count in player_counts.iter().rev() { option value=(count) { (count) } }
+                        }
                     }
                 }
                 fieldset.seats {

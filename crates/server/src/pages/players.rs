@@ -39,7 +39,7 @@ pub(crate) async fn players(
     Query(asked): Query<PlayersQuery>,
 ) -> Result<Response, Error> {
     let words = Words(reader.language);
-    let kind = asked.game.and_then(|slug| slug.parse().ok()).unwrap_or(GameKind::Khet);
+    let kind = asked.game.and_then(|slug| slug.parse().ok()).unwrap_or(GameKind::ALL[0]);
     let speed = asked.speed.and_then(|name| Speed::from_name(&name)).unwrap_or(Speed::Rapid);
     let (store, now) = (site.store(), site.now());
     let mut best = store.best(kind.slug(), speed.name(), MOST_ASKED).await?;

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use drawing::Theme;
 use games::GameKind;
 
-use workbench::{EngineTables, StartArgs, StartOptions};
+use workbench::{EngineTables, StartArgs, StartOptions, one_of_the_games};
 
 #[derive(Args)]
 pub(crate) struct ShowArgs {
@@ -22,8 +22,8 @@ pub(crate) struct ShowArgs {
 
 #[derive(Args)]
 pub(crate) struct DrawArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes
-    #[arg(required_unless_present = "game_file")]
+    /// The game.
+    #[arg(help = one_of_the_games("The game"), required_unless_present = "game_file")]
     pub(crate) game: Option<GameKind>,
     #[command(flatten)]
     pub(crate) choice: StartOptions,

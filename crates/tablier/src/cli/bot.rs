@@ -13,7 +13,7 @@ pub(crate) struct BotArgs {
     /// A file with the token, which needs the scopes play and watch
     #[arg(long, value_name = "FILE")]
     pub(crate) token: PathBuf,
-    /// The program and its arguments, such as "tablier engine khet"
+    /// The program and its arguments, such as "tablier engine GAME"
     #[arg(long, value_name = "COMMAND")]
     pub(crate) engine: String,
     /// What it plays

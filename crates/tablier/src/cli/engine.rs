@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use workbench::{EngineTables, StartArgs, StartOptions};
+use workbench::{EngineTables, StartArgs, StartOptions, one_of_the_games};
 
 #[derive(Args)]
 pub(crate) struct EngineArgs {
@@ -16,8 +16,8 @@ pub(crate) struct EngineArgs {
 
 #[derive(Args)]
 pub(crate) struct AnalyseArgs {
-    /// A game (khet, khitan, kenwan, wali or bermudes), or a game file, `-` for one from standard input
-    #[arg(value_name = "GAME|FILE")]
+    /// A game, or a game file.
+    #[arg(value_name = "GAME|FILE", help = one_of_the_games("A game file, `-` for one from standard input, or a game"))]
     pub(crate) what: String,
     #[command(flatten)]
     pub(crate) choice: StartOptions,

@@ -6,7 +6,7 @@ use clap::Args;
 use games::GameKind;
 use lessons::Language;
 
-use workbench::{OwnSetups, StartArgs};
+use workbench::{OwnSetups, StartArgs, one_of_the_games};
 
 #[derive(Args)]
 pub(crate) struct GamesArgs {
@@ -19,7 +19,8 @@ pub(crate) struct GamesArgs {
 
 #[derive(Args)]
 pub(crate) struct RulesArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
     pub(crate) game: GameKind,
     /// The language: en or fr
     #[arg(long, value_name = "LANG", default_value = "en")]

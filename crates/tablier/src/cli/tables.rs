@@ -27,7 +27,7 @@ pub(crate) enum TablesCommand {
 /// Which tables a command is about.
 #[derive(Args)]
 pub(crate) struct TablesPlace {
-    /// The game: wali is the one that has tables
+    /// A game that has tables
     pub(crate) game: GameKind,
     /// Where the tables are kept; without it, in the folder where programs keep data
     #[arg(long, value_name = "FOLDER", env = "TABLIER_TABLES")]

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &GamesArgs) -> Result<()> {
         out,
         "\n{DIM}Each line is a rule set with its set-ups; what stands first is meant when nothing is said."
     )?;
-    writeln!(out, "Try: tablier show khet --setup dynasty{RESET}")?;
+    writeln!(out, "Try: tablier show {}{RESET}", GameKind::ALL[0])?;
     Ok(())
 }
 

@@ -9,12 +9,13 @@ use anyhow::{Context, Result, bail, ensure};
 use endgames::{Entry, Index, MOST_STONES, Slice, Statistics, Table, Tables};
 use evaluation::Certain;
 use game_wali::{CellSet, Wali};
+use games::GameKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use tabletop::playout::Dice;
 use workbench::{
     styles::{BOLD, DIM, RESET},
-    tables::{self, default_folder, has_tables},
+    tables::{self, default_folder},
 };
 
 use crate::cli::tables::{TablesArgs, TablesCommand, TablesInfoArgs, TablesPlace, TablesVerifyArgs};
@@ -30,7 +31,14 @@ pub(crate) fn run(args: &TablesArgs) -> Result<()> {
 impl TablesPlace {
     /// The folder that is meant.
     fn folder(&self) -> Result<PathBuf> {
-        ensure!(has_tables(self.game), "there are no tables for {}: wali has some", self.game);
+        let with_tables: Vec<&str> =
+            GameKind::ALL.into_iter().filter(|it| it.has_tables()).map(GameKind::slug).collect();
+        ensure!(
+            self.game.has_tables(),
+            "there are no tables for {}: {} has some",
+            self.game,
+            with_tables.join(", ")
+        );
         let folder = self.folder.clone().or_else(default_folder);
         folder.context("no folder for data is known: name one with --folder")
     }
@@ -42,7 +50,7 @@ impl TablesPlace {
             .filter_map(|slice| tables::read(&folder, slice).transpose().map(|table| (slice, table)))
             .collect();
         if found.is_empty() {
-            bail!("no tables in {}: build some with `tablier tables build wali`", folder.display());
+            bail!("no tables in {}: build some with `tablier tables build {}`", folder.display(), self.game);
         }
         Ok(found)
     }

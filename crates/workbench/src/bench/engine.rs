@@ -24,14 +24,6 @@ use crate::{
     styles::{BOLD, DIM, RESET},
 };
 
-/// How deeply each game is looked into: about a second for all its positions together.
-const DEPTHS: [(GameKind, u32); 5] = [
-    (GameKind::Khet, 7),
-    (GameKind::Khitan, 8),
-    (GameKind::KenWan, 8),
-    (GameKind::Wali, 10),
-    (GameKind::Bermudes, 9),
-];
 /// After so many random plies of a fixed seed, a position is thought about.
 const PLIES: [usize; 6] = [0, 6, 12, 18, 24, 36];
 const MEMORY: usize = 16 << 20;
@@ -48,8 +40,10 @@ struct Row {
 pub(crate) fn run(args: &BenchSearchArgs) -> Result<()> {
     // Positions are counted alike in every round.
     let n_rounds = if args.update.is_some() || args.check.is_some() { 1 } else { ROUNDS };
-    let rows: Vec<Row> =
-        DEPTHS.into_iter().map(|(game, depth)| bench(game, depth, n_rounds)).collect::<Result<_>>()?;
+    let rows: Vec<Row> = GameKind::ALL
+        .into_iter()
+        .map(|game| bench(game, game.bench_depth(), n_rounds))
+        .collect::<Result<_>>()?;
     if let Some(path) = &args.update {
         return files::write(Some(path), &checksum(&rows));
     }

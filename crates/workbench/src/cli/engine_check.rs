@@ -3,13 +3,15 @@
 use clap::Args;
 use games::GameKind;
 
+use crate::start::one_of_the_games;
+
 #[derive(Args)]
 pub struct EngineCheckArgs {
     /// The program, then its arguments
     #[arg(required = true, value_name = "PROGRAM")]
     pub(crate) program: Vec<String>,
-    /// The game that it plays: khet, khitan, kenwan, wali or bermudes
-    #[arg(long)]
+    /// The game that it plays.
+    #[arg(long, help = one_of_the_games("The game that it plays"))]
     pub(crate) game: GameKind,
     /// How much later than asked for an answer may come, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 500)]

@@ -12,7 +12,7 @@ pub struct LoadArgs {
     #[arg(long = "address", value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
     pub(crate) addresses: Vec<SocketAddr>,
     /// The game that is played, by random moves
-    #[arg(long, value_name = "GAME", default_value = "wali")]
+    #[arg(long, value_name = "GAME", default_value_t = GameKind::ALL[0])]
     pub(crate) game: GameKind,
     /// The clock of each match
     #[arg(long, value_name = "CLOCK", default_value = "5+3")]

@@ -9,7 +9,7 @@ use crate::{
     contender::Contender,
     duel::Bounds,
     openings::Plies,
-    start::{OwnSetups, StartArgs},
+    start::{OwnSetups, StartArgs, one_of_the_games},
     tables::EngineTables,
 };
 
@@ -67,7 +67,8 @@ pub(crate) enum OpeningsTask {
 
 #[derive(Args)]
 pub(crate) struct OpeningsMakeArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
     pub(crate) game: GameKind,
     /// The rule set
     #[arg(long, value_name = "NAME")]
@@ -116,7 +117,8 @@ pub(crate) enum ChancesTask {
 
 #[derive(Args)]
 pub(crate) struct ChancesFitArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes; without it, all
+    /// The game; all if there is none.
+    #[arg(help = format!("{}; without it, all", one_of_the_games("The game")))]
     pub(crate) game: Option<GameKind>,
     /// Only this rule set
     #[arg(long, value_name = "NAME")]
@@ -177,7 +179,7 @@ pub(crate) struct MeasureArgs {
     pub(crate) seed: u64,
     /// A table of levels to measure instead of the program's own
     ///
-    /// Lines `khet 2` (a game and a number of players), then `level depth nodes error sharpness` for the levels from 1 to
+    /// Lines `GAME 2` (a game and a number of players), then `level depth nodes error sharpness` for the levels from 1 to
     /// 11; `-` is no limit and `#` begins a comment.
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,

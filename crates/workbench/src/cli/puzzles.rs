@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use games::GameKind;
 
+use crate::start::one_of_the_games;
+
 #[derive(Args)]
 pub struct PuzzlesArgs {
     #[command(subcommand)]
@@ -26,7 +28,8 @@ pub(crate) enum Puzzles {
 
 #[derive(Args)]
 pub(crate) struct PuzzlesMakeArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
     pub(crate) game: GameKind,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 200)]

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use games::GameKind;
 
+use crate::start::one_of_the_games;
+
 #[derive(Args)]
 pub struct TuneArgs {
     #[command(subcommand)]
@@ -38,7 +40,8 @@ pub(crate) enum Tune {
 
 #[derive(Args)]
 pub(crate) struct TuneDataArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
     pub(crate) game: GameKind,
     /// A rule set to play; may be given several times. Without it, all rule sets
     #[arg(long, value_name = "NAME")]
@@ -66,7 +69,8 @@ pub(crate) struct TuneDataArgs {
 /// What weights are made better.
 #[derive(Args)]
 pub(crate) struct TuneStartArgs {
-    /// The game: khet, khitan, kenwan, wali or bermudes
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
     pub(crate) game: GameKind,
     /// Games of this rule set only; may be given several times
     #[arg(long, value_name = "NAME")]
@@ -108,7 +112,7 @@ pub(crate) struct TunePlayArgs {
 
 #[derive(Args)]
 pub(crate) struct TuneNetworkArgs {
-    /// The game: khet, the only one that is judged by a network so far
+    /// The game, one that has a network
     pub(crate) game: GameKind,
     /// Games of this rule set only; may be given several times
     #[arg(long, value_name = "NAME")]

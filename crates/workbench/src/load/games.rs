@@ -39,8 +39,7 @@ impl Pair {
     ) -> Result<Pair, client::ClientError> {
         let mut anna = Client::guest(address, &format!("a{n}")).await?;
         let mut bela = Client::guest(address, &format!("b{n}")).await?;
-        let players = (game == GameKind::KenWan).then_some(2);
-        let wish = json!({ "game": game.slug(), "clock": clock, "side": 0, "players": players });
+        let wish = json!({ "game": game.slug(), "clock": clock, "side": 0, "players": 2 });
         let id = anna.open_match(&wish).await?;
         anna.connect(&id).await?;
         bela.connect(&id).await?;

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr, sync::atomic::AtomicBool, time::Duration};
 
 use anyhow::Result;
+use evaluation::OpeningRecipe;
 use games::{AnyEngine, AnyPosition, AnyRecord, EngineSettings, GameKind};
 use search::Limits;
 use tabletop::{playout::Dice, record::Conduct};
@@ -25,16 +26,8 @@ pub(crate) struct Plies(pub(crate) usize, pub(crate) usize);
 impl Recipe {
     /// What suits a game.
     pub(crate) fn of(game: GameKind) -> Recipe {
-        let (plies, nodes, balance) = match game {
-            GameKind::Khet => (Plies(6, 10), 10_000, 50),
-            GameKind::Khitan => (Plies(6, 10), 10_000, 50),
-            GameKind::KenWan => (Plies(4, 8), 10_000, 50),
-            // Placing decides most games of Wali, so that at least half of it is left to the players. Random placing is
-            // seldom fair: a longer thought has to judge it, and to find little. What it finds means much here.
-            GameKind::Wali => (Plies(4, 12), 50_000, 25),
-            GameKind::Bermudes => (Plies(4, 8), 10_000, 50),
-        };
-        Recipe { plies, nodes, balance }
+        let OpeningRecipe { min_plies, max_plies, nodes, balance } = game.opening_recipe();
+        Recipe { plies: Plies(min_plies, max_plies), nodes, balance }
     }
 }
 

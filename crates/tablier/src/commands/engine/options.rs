@@ -42,7 +42,7 @@ impl Session {
             let Spin { default, least, most } = option;
             lines.push(format!("option name {name} type spin default {default} min {least} max {most}"));
         }
-        if tables::has_tables(self.start.game) {
+        if self.start.game.has_tables() {
             lines.push("option name TablesPath type string default <empty>".to_owned());
         }
         let start = self.start.start()?;
@@ -80,7 +80,7 @@ impl Session {
                 let crew = Arc::new(Threads(self.n_threads));
                 self.engine().employ(crew);
             }
-            "tablespath" if tables::has_tables(self.start.game) => {
+            "tablespath" if self.start.game.has_tables() => {
                 self.settings.tables = tables::read_folder(Path::new(value))?;
                 self.renew();
             }

@@ -53,7 +53,8 @@ pub(super) fn run(args: &TablesBuildArgs) -> Result<()> {
     let seconds = started.elapsed().as_secs_f64();
     writeln!(
         stdout(),
-        "{n_built} tables built in {seconds:.1} s; `tablier tables info wali` describes them"
+        "{n_built} tables built in {seconds:.1} s; `tablier tables info {}` describes them",
+        args.place.game
     )?;
     Ok(())
 }

@@ -1,0 +1,34 @@
+//! What Ken Wan brings along besides its rules: facts, and the texts of this folder.
+
+use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
+
+use crate::KenWan;
+
+impl Content for KenWan {
+    const USUAL_TURNS: u32 = 25;
+    const SAMPLE_MOVES: &'static [&'static str] = &["H4-E3", "I6-H5", "B1-E2"];
+    const MESSAGES: Translations =
+        &[("en", include_str!("../en/messages.ftl")), ("fr", include_str!("../fr/messages.ftl"))];
+    const RULES_PAGES: Translations =
+        &[("en", include_str!("../en/rules.md")), ("fr", include_str!("../fr/rules.md"))];
+    const TUTORIAL: &'static str = include_str!("../tutorial.txt");
+    const TUTORIAL_WORDS: Translations =
+        &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];
+    const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const OPENINGS: &'static [OpeningSuite] = &[
+        OpeningSuite {
+            rules: "standard",
+            n_players: 2,
+            checksum: "eff45dd3fb188ec0",
+            text: include_str!("../openings/two-players.txt"),
+        },
+        OpeningSuite {
+            rules: "standard",
+            n_players: 3,
+            checksum: "5999d63be6a06e19",
+            text: include_str!("../openings/three-players.txt"),
+        },
+    ];
+    const PERFT_BENCHES: &'static [PerftBench] =
+        &[PerftBench { name: "kenwan, 3 players", rules: "standard", position: None, depth: 3 }];
+}

@@ -1,0 +1,42 @@
+//! What Khet brings along besides its rules: facts, and the texts of this folder.
+
+use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
+
+use crate::Khet;
+
+impl Content for Khet {
+    const USUAL_TURNS: u32 = 40;
+    const SAMPLE_MOVES: &'static [&'static str] = &[];
+    const MESSAGES: Translations =
+        &[("en", include_str!("../en/messages.ftl")), ("fr", include_str!("../fr/messages.ftl"))];
+    const RULES_PAGES: Translations =
+        &[("en", include_str!("../en/rules.md")), ("fr", include_str!("../fr/rules.md"))];
+    const TUTORIAL: &'static str = include_str!("../tutorial.txt");
+    const TUTORIAL_WORDS: Translations =
+        &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];
+    const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const OPENINGS: &'static [OpeningSuite] = &[
+        OpeningSuite {
+            rules: "standard",
+            n_players: 2,
+            checksum: "0a9f706a12d793d9",
+            text: include_str!("../openings/standard.txt"),
+        },
+        OpeningSuite {
+            rules: "sheet",
+            n_players: 2,
+            checksum: "a98483a59e8482b1",
+            text: include_str!("../openings/sheet.txt"),
+        },
+        OpeningSuite {
+            rules: "2.0",
+            n_players: 2,
+            checksum: "2403c0db82b506b5",
+            text: include_str!("../openings/2.0.txt"),
+        },
+    ];
+    const PERFT_BENCHES: &'static [PerftBench] = &[
+        PerftBench { name: "khet", rules: "standard", position: None, depth: 3 },
+        PerftBench { name: "khet 2.0", rules: "2.0", position: None, depth: 3 },
+    ];
+}

@@ -1,0 +1,48 @@
+//! What Khitan brings along besides its rules: facts, and the texts of this folder.
+
+use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
+
+use crate::Khitan;
+
+impl Content for Khitan {
+    const USUAL_TURNS: u32 = 30;
+    const SAMPLE_MOVES: &'static [&'static str] = &["C4-D5", "G6-F5"];
+    const MESSAGES: Translations =
+        &[("en", include_str!("../en/messages.ftl")), ("fr", include_str!("../fr/messages.ftl"))];
+    const RULES_PAGES: Translations =
+        &[("en", include_str!("../en/rules.md")), ("fr", include_str!("../fr/rules.md"))];
+    const TUTORIAL: &'static str = include_str!("../tutorial.txt");
+    const TUTORIAL_WORDS: Translations =
+        &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];
+    const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const OPENINGS: &'static [OpeningSuite] = &[
+        OpeningSuite {
+            rules: "classic",
+            n_players: 2,
+            checksum: "f931298cdd369f15",
+            text: include_str!("../openings/classic.txt"),
+        },
+        OpeningSuite {
+            rules: "short",
+            n_players: 2,
+            checksum: "9b02f90c5db05554",
+            text: include_str!("../openings/short.txt"),
+        },
+        OpeningSuite {
+            rules: "expert",
+            n_players: 2,
+            checksum: "0acc7993564a47fd",
+            text: include_str!("../openings/expert.txt"),
+        },
+        OpeningSuite {
+            rules: "master",
+            n_players: 2,
+            checksum: "d15efa41cd003e46",
+            text: include_str!("../openings/master.txt"),
+        },
+    ];
+    const PERFT_BENCHES: &'static [PerftBench] = &[
+        PerftBench { name: "khitan", rules: "classic", position: None, depth: 4 },
+        PerftBench { name: "khitan master", rules: "master", position: None, depth: 4 },
+    ];
+}

@@ -1,0 +1,36 @@
+//! What Wali brings along besides its rules: facts, and the texts of this folder.
+
+use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
+
+use crate::Wali;
+
+impl Content for Wali {
+    const USUAL_TURNS: u32 = 30;
+    const SAMPLE_MOVES: &'static [&'static str] =
+        &["C3", "D3", "B2", "D4", "C4", "E2", "B4", "C2", "D2", "B3"];
+    // Empty hands begin the movement, which the text says by a dash.
+    const EMPTY_RESERVES: Option<&'static str> = Some("-");
+    const MESSAGES: Translations =
+        &[("en", include_str!("../en/messages.ftl")), ("fr", include_str!("../fr/messages.ftl"))];
+    const RULES_PAGES: Translations =
+        &[("en", include_str!("../en/rules.md")), ("fr", include_str!("../fr/rules.md"))];
+    const TUTORIAL: &'static str = include_str!("../tutorial.txt");
+    const TUTORIAL_WORDS: Translations =
+        &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];
+    const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const OPENINGS: &'static [OpeningSuite] = &[OpeningSuite {
+        rules: "standard",
+        n_players: 2,
+        checksum: "ef95428e674167ad",
+        text: include_str!("../openings/standard.txt"),
+    }];
+    const PERFT_BENCHES: &'static [PerftBench] = &[
+        PerftBench { name: "wali, placing", rules: "standard", position: None, depth: 4 },
+        PerftBench {
+            name: "wali, moving",
+            rules: "standard",
+            position: Some("oxo1xx/xxoxoo/xo1xxo/1oo1xx/o1xo1o x - 0"),
+            depth: 4,
+        },
+    ];
+}

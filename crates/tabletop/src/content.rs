@@ -1,0 +1,60 @@
+//! What a game brings along besides its rules: facts, and texts that lie in the game's own folder.
+
+use crate::position::Position;
+
+/// A text in several languages, each with the tag of its language.
+pub type Translations = &'static [(&'static str, &'static str)];
+
+/// The contents of a game's folder, for everybody who shows, teaches or measures games without knowing them.
+///
+/// Each item is a constant of its own: a program that does not ask for the openings does not contain them.
+pub trait Content: Position {
+    /// The number of turns that a player has in an ordinary game. The speed of a match follows from it.
+    const USUAL_TURNS: u32;
+    /// Moves after the first start that lead to a position worth a picture.
+    const SAMPLE_MOVES: &'static [&'static str];
+    /// What a position text says instead of the reserves once all of them are empty, if it says that in another way
+    /// than by zeros.
+    const EMPTY_RESERVES: Option<&'static str> = None;
+    /// The messages in Fluent's syntax: players, pieces, moves, endings, refusals, faults.
+    const MESSAGES: Translations;
+    /// The rules as Markdown with diagrams.
+    const RULES_PAGES: Translations;
+    /// The steps of the tutorial.
+    const TUTORIAL: &'static str;
+    /// The words of the tutorial.
+    const TUTORIAL_WORDS: Translations;
+    /// The puzzles, one on a line.
+    const PUZZLES: &'static str;
+    /// Frozen openings, at least one suite for each rule set and number of players.
+    const OPENINGS: &'static [OpeningSuite];
+    /// Starts from which `bench rules` counts.
+    const PERFT_BENCHES: &'static [PerftBench];
+}
+
+/// Beginnings of games that are fair, so that matches differ from game to game and favour nobody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpeningSuite {
+    /// The rule set.
+    pub rules: &'static str,
+    /// The number of players.
+    pub n_players: usize,
+    /// The checksum that the file carries. Results of matches are comparable only while the openings are the same: a
+    /// change of a suite is a new suite.
+    pub checksum: &'static str,
+    /// The text of the file.
+    pub text: &'static str,
+}
+
+/// A position whose tree of moves is counted to measure speed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PerftBench {
+    /// What the row of the table says.
+    pub name: &'static str,
+    /// The rule set.
+    pub rules: &'static str,
+    /// The position; nothing for the first start of the rule set.
+    pub position: Option<&'static str>,
+    /// The depth in plies.
+    pub depth: u32,
+}
