@@ -11,7 +11,7 @@ use game_khitan::Khitan;
 use game_wali::Wali;
 use search::Techniques;
 use tabletop::{
-    Game, Position, PositionError, RuleSet,
+    Game, Position, PositionError, Presentation, RuleSet,
     scene::Look,
     setup::{Setup, read_setups},
 };
@@ -158,7 +158,7 @@ struct Entry {
 }
 
 impl Entry {
-    fn of<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P> + From<Weights> + 'static>() -> Entry {
+    fn of<P: Presentation, E: Evaluator<P> + Terms<P> + Inputs<P> + From<Weights> + 'static>() -> Entry {
         Entry {
             game: P::GAME,
             rule_sets: || P::Rules::ALL.iter().map(|rules| rules.name()).collect(),
