@@ -17,7 +17,7 @@
 //!
 //! ```
 //! use game_bermudes::{Bermudes, Rules};
-//! use tabletop::Position;
+//! use tabletop::{Position, Presentation};
 //!
 //! let start = "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/9/9/9/wwwwwwwww/wwwwwwwww/wwwwwwwww w 0 -";
 //! let mut position = Bermudes::from_text(start, Rules::Standard)?;
@@ -54,6 +54,7 @@ mod engine;
 mod evaluation;
 
 // What people see.
+mod presentation;
 mod refusal;
 mod scene;
 

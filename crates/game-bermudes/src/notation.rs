@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::Refusal;
 
-use crate::{geometry::Square, moves::Move};
+use crate::{geometry::Square, moves::Move, position::Bermudes};
 
 /// Writes a move.
 pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -13,6 +13,15 @@ pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         Move::Jump { from, to, .. } => write!(out, "{from}-{to}"),
         Move::Stop => out.write_str("stop"),
         Move::Pass => out.write_str("pass"),
+    }
+}
+
+/// Writes the jumps of a chain as one move: `F2-F4`, then `-H4`, and nothing for the stop at its end.
+pub(crate) fn write_move_for_people(position: &Bermudes, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+    match mv {
+        Move::Jump { to, .. } if position.chain.is_some() => write!(out, "-{to}"),
+        Move::Stop => Ok(()),
+        _ => write_move(mv, out),
     }
 }
 

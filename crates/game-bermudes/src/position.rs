@@ -2,18 +2,15 @@
 
 use std::fmt;
 
-use tabletop::{
-    Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    Scene, Standing, Target,
-};
+use tabletop::{Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing};
 
 use crate::{
     generation,
     geometry::{BOARD, Square},
     moves::Move,
-    notation, play, refusal,
+    notation, play,
     rules::{FEWEST_PAWNS, QUIET_LIMIT, Rules},
-    scene, text,
+    text,
 };
 
 /// A position of Bermudes.
@@ -100,16 +97,6 @@ impl Position for Bermudes {
         generation::legal_moves(self, moves);
     }
 
-    #[inline]
-    fn count_moves(&self) -> usize {
-        generation::count_moves(self)
-    }
-
-    fn plies_to_limit(&self) -> Option<usize> {
-        // B8. A chain is one turn of several plies: the limit is at least so far away.
-        Some(QUIET_LIMIT.saturating_sub(self.quiet).into())
-    }
-
     #[inline(always)]
     fn play(&mut self, mv: Move) {
         play::play(self, mv);
@@ -135,48 +122,25 @@ impl Position for Bermudes {
         self.key
     }
 
-    fn repetition_key(&self) -> Option<u64> {
-        None
-    }
-
     fn n_pieces(&self) -> usize {
         (self.own | self.rival).count_ones() as usize
-    }
-
-    fn clicks(&self, mv: Move) -> Clicks {
-        scene::clicks(mv)
     }
 
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         notation::write_move(mv, out)
     }
 
-    /// The jumps of a chain in one: `F2-F4`, then `-H4`, and nothing for a stop at its end.
-    fn write_move_for_people(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        match mv {
-            Move::Jump { to, .. } if self.chain.is_some() => write!(out, "-{to}"),
-            Move::Stop => Ok(()),
-            _ => self.write_move(mv, out),
-        }
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generation::count_moves(self)
     }
 
-    fn effects(&self, mv: Move) -> Vec<Effect> {
-        scene::effects(self, mv)
+    fn repetition_key(&self) -> Option<u64> {
+        None
     }
 
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn lead(&self) -> Option<Target> {
-        self.chain.map(|pawn| Target::Cell(pawn.to_cell()))
-    }
-
-    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
-        scene::tokens()
-    }
-
-    fn refuse(&self, text: &str) -> Refusal {
-        refusal::refuse(self, text)
+    fn plies_to_limit(&self) -> Option<usize> {
+        // B8. A chain is one turn of several plies: the limit is at least so far away.
+        Some(QUIET_LIMIT.saturating_sub(self.quiet).into())
     }
 }

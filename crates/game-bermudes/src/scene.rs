@@ -14,6 +14,7 @@ use crate::{
     geometry::{SIDE, Square, squares},
     moves::Move,
     position::Bermudes,
+    rules::Rules,
 };
 
 static BOARD: LazyLock<Board> = LazyLock::new(|| {
@@ -67,8 +68,13 @@ pub(crate) fn effects(position: &Bermudes, mv: Move) -> Vec<Effect> {
     }
 }
 
+/// The pawn that may go on jumping.
+pub(crate) fn lead(position: &Bermudes) -> Option<Target> {
+    position.chain.map(|pawn| Target::Cell(pawn.to_cell()))
+}
+
 /// Both faces of a pawn as position texts write them.
-pub(crate) fn tokens() -> Vec<(String, Look)> {
+pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
     let token = |owner: Player| {
         (<Bermudes as tabletop::Position>::GAME.letters[owner.index()].to_string(), look(owner))
     };

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use game_bermudes::{Bermudes, Move, Rules};
 use tabletop::{
-    Button, Cell, Effect, Player, Position, PositionError, Record, Standing, Target,
+    Button, Cell, Effect, Player, Position, PositionError, Presentation, Record, Standing, Target,
     effect::{Change, Way},
     record::{Conduct, Termination},
     scene::Look,

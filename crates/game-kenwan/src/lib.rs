@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use game_kenwan::{KenWan, Rules};
-//! use tabletop::Position;
+//! use tabletop::{Position, Presentation};
 //!
 //! let start = "1YYY1/B1YY1R/BB1Y1RR/BBB2RRR/4#4/RRR2BBB/RR1Y1BB/R1YY1B/1YYY1 b --- 0";
 //! let mut position = KenWan::from_text(start, Rules::Standard)?;
@@ -54,6 +54,7 @@ mod engine;
 mod evaluation;
 
 // What people see.
+mod presentation;
 mod refusal;
 mod scene;
 

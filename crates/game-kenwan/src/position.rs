@@ -3,8 +3,8 @@
 use std::fmt;
 
 use tabletop::{
-    Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    Scene, Standing, error::Fault, zobrist,
+    Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing, error::Fault,
+    zobrist,
 };
 
 use crate::{
@@ -14,9 +14,9 @@ use crate::{
     moves::Move,
     notation,
     places::{LETTERS, Places},
-    play, refusal,
+    play,
     rules::Rules,
-    scene, text,
+    text,
 };
 
 /// A position of Ken Wan, for two or three players.
@@ -180,32 +180,13 @@ impl Position for KenWan {
         self.occupied().count_ones() as usize
     }
 
-    fn clicks(&self, mv: Move) -> Clicks {
-        scene::clicks(mv)
-    }
-
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         notation::write_move(mv, out)
     }
 
-    fn effects(&self, mv: Move) -> Vec<Effect> {
-        scene::effects(self, mv)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn sights(&self) -> Vec<Effect> {
-        scene::sights(self)
-    }
-
-    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
-        scene::tokens()
-    }
-
-    fn refuse(&self, text: &str) -> Refusal {
-        refusal::refuse(self, text)
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generation::count_moves(self)
     }
 
     /// The pieces and the mover (K13), and the places.
@@ -226,10 +207,5 @@ impl Position for KenWan {
             Fault::new("no-pieces", message).with("player", player)
         };
         self.players().iter().filter(is_missing).map(fault).collect()
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        generation::count_moves(self)
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     moves::Move,
     places::LETTERS,
     position::KenWan,
+    rules::Rules,
 };
 
 /// The centre is drawn, but no cell of play.
@@ -36,7 +37,7 @@ pub(crate) fn sights(position: &KenWan) -> Vec<Effect> {
 }
 
 /// Every cube as position texts write it.
-pub(crate) fn tokens() -> Vec<(String, Look)> {
+pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
     let cubes = Player::ALL.into_iter().zip(LETTERS).flat_map(|(owner, letter)| {
         let whole = Look { symbol: "cube-whole", owner, turn: 0 };
         let half = Look { symbol: "cube-half", owner, turn: 0 };

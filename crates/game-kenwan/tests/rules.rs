@@ -2,7 +2,7 @@
 
 use game_kenwan::{KenWan, Move, Rules};
 use tabletop::{
-    Effect, Player, PlayerSet, Position, Record,
+    Effect, Player, PlayerSet, Position, Presentation, Record,
     effect::{Change, Way},
     grid::hex,
     record::{Conduct, Termination},

@@ -29,7 +29,7 @@
 //!
 //! ```
 //! use game_khet::{Khet, Rules};
-//! use tabletop::Position;
+//! use tabletop::{Position, Presentation};
 //!
 //! let classic = "4tkte2/2s7/3W6/n1S1bd1e1W/e1W1DB1n1S/6e3/7N2/2WTKT4 s";
 //! let mut position = Khet::from_text(classic, Rules::Standard)?;
@@ -63,6 +63,7 @@ mod engine;
 mod evaluation;
 
 // What people see.
+mod presentation;
 mod refusal;
 mod scene;
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use tabletop::{
-    Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    Scene, Standing, error::Fault, zobrist,
+    Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing, error::Fault,
+    zobrist,
 };
 
 use crate::{
@@ -13,9 +13,9 @@ use crate::{
     moves::Move,
     notation,
     piece::{Code, N_CODES, Piece, RED},
-    play, refusal,
+    play,
     rules::Rules,
-    scene, text,
+    text,
 };
 
 /// A position of Khet. Everything is a bit of eight words:
@@ -393,11 +393,6 @@ impl Position for Khet {
         generation::legal_moves(self, moves);
     }
 
-    #[inline]
-    fn count_moves(&self) -> usize {
-        generation::count_moves(self)
-    }
-
     #[inline(always)]
     fn play(&mut self, mv: Move) {
         play::play(self, mv);
@@ -416,21 +411,25 @@ impl Position for Khet {
         }
     }
 
-    /// A game begins with one pharaoh a side; a text without one can only be the end of a game.
-    fn start_faults(&self) -> Vec<Fault> {
-        let lacks_pharaoh = |player: &Player| self.pharaohs() & self.pieces_of(*player) == 0;
-        let fault = |player: Player| {
-            let message = format!("{} has no pharaoh", Khet::GAME.player_names[player.index()]);
-            Fault::new("no-pharaoh", message).with("owner", player)
-        };
-        PlayerSet::TWO.iter().filter(lacks_pharaoh).map(fault).collect()
-    }
-
     #[inline]
     fn key(&self) -> u64 {
         let keys = [Player::First, Player::Second]
             .map(|player| if self.has_stacked(player) { STACKED_KEYS[player.index()] } else { 0 });
         self.words[KEY] ^ keys[0] ^ keys[1]
+    }
+
+    #[inline]
+    fn n_pieces(&self) -> usize {
+        (self.occupied().count_ones() + self.stacks().count_ones()) as usize
+    }
+
+    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write_move(mv, out)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generation::count_moves(self)
     }
 
     /// R9 compares pieces, orientations and the side to move; not who has created a stack.
@@ -439,37 +438,14 @@ impl Position for Khet {
         Some(self.words[KEY])
     }
 
-    #[inline]
-    fn n_pieces(&self) -> usize {
-        (self.occupied().count_ones() + self.stacks().count_ones()) as usize
-    }
-
-    fn clicks(&self, mv: Move) -> Clicks {
-        scene::clicks(mv)
-    }
-
-    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        notation::write_move(mv, out)
-    }
-
-    fn effects(&self, mv: Move) -> Vec<Effect> {
-        scene::effects(self, mv)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn sights(&self) -> Vec<Effect> {
-        Position::players(self).iter().map(|owner| Effect::Beam { owner, rays: self.beam(owner) }).collect()
-    }
-
-    fn tokens(rules: Rules) -> Vec<(String, tabletop::scene::Look)> {
-        scene::tokens(rules)
-    }
-
-    fn refuse(&self, text: &str) -> Refusal {
-        refusal::refuse(self, text)
+    /// A game begins with one pharaoh a side; a text without one can only be the end of a game.
+    fn start_faults(&self) -> Vec<Fault> {
+        let lacks_pharaoh = |player: &Player| self.pharaohs() & self.pieces_of(*player) == 0;
+        let fault = |player: Player| {
+            let message = format!("{} has no pharaoh", Khet::GAME.player_names[player.index()]);
+            Fault::new("no-pharaoh", message).with("owner", player)
+        };
+        PlayerSet::TWO.iter().filter(lacks_pharaoh).map(fault).collect()
     }
 }
 

@@ -72,6 +72,11 @@ fn look_at(position: &Khet, square: usize) -> Look {
     look(position.piece_at(square).expect("callers ask for occupied squares"))
 }
 
+/// Both lasers' beams as they would run now.
+pub(crate) fn sights(position: &Khet) -> Vec<Effect> {
+    position.players().iter().map(|owner| Effect::Beam { owner, rays: position.beam(owner) }).collect()
+}
+
 /// The piece, then where it goes or the button that turns it; the top of a stack is asked for by a button too.
 pub(crate) fn clicks(mv: Move) -> Clicks {
     let from = Target::Cell(cell(mv.from()));

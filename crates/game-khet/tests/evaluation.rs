@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use evaluation::{Evaluator, Inputs, Network, Terms, Weights};
 use game_khet::{Evaluation, Khet, Move, Rules};
-use tabletop::{Effect, Player, Position, playout::Dice};
+use tabletop::{Effect, Player, Position, Presentation, playout::Dice};
 use testkit::starts;
 
 /// Silver's light is reflected twenty times.

@@ -5,7 +5,7 @@
 use expect_test::{Expect, expect};
 use game_khet::{Khet, Move, Rules};
 use tabletop::{
-    Button, Cell, Effect, Player, Position, Record, RuleSet, Target,
+    Button, Cell, Effect, Player, Position, Presentation, Record, RuleSet, Target,
     effect::{Change, RayEnd},
     record::{ClaimError, Conduct, Termination},
 };

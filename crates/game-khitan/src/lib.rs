@@ -22,7 +22,7 @@
 //!
 //! ```
 //! use game_khitan::{Khitan, Rules};
-//! use tabletop::Position;
+//! use tabletop::{Position, Presentation};
 //!
 //! let start = "ggggg/g4g/2ggg2/8/9/8/2AAA2/A4A/AAAAA w 0,0 0 0 0";
 //! let mut position = Khitan::from_text(start, Rules::Classic)?;
@@ -56,6 +56,7 @@ mod evaluation;
 mod tactics;
 
 // What people see.
+mod presentation;
 mod refusal;
 mod scene;
 

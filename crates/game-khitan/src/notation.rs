@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use tabletop::{Cell, Refusal, grid::hex};
+use tabletop::{Cell, Effect, Refusal, grid::hex};
 
 use crate::{
     moves::Move,
+    position::Khitan,
+    scene,
     tile::{Face, State},
 };
 
@@ -35,6 +37,17 @@ pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         Move::Place { at, state } => write!(out, "+{}:{}", hex_name(at), state_name(state)),
         Move::Pass => write!(out, "pass"),
     }
+}
+
+/// Writes a flip with its captures, `C4-D5xD6,F8`.
+pub(crate) fn write_move_for_people(position: &Khitan, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+    write_move(mv, out)?;
+    let removed = scene::effects(position, mv).into_iter().filter_map(|effect| match effect {
+        Effect::Remove { at } => Some(hex_name(at)),
+        _ => None,
+    });
+    let captured: Vec<_> = removed.collect();
+    if captured.is_empty() { Ok(()) } else { write!(out, "x{}", captured.join(",")) }
 }
 
 /// A text that has the shape of a move, legal or not.

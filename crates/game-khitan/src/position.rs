@@ -3,8 +3,7 @@
 use std::fmt;
 
 use tabletop::{
-    Cell, Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal,
-    Repetition, Scene, Standing, Target, zobrist,
+    Cell, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing, zobrist,
 };
 
 use crate::{
@@ -13,10 +12,10 @@ use crate::{
     moves::Move,
     notation,
     planes::Planes,
-    play, refusal,
+    play,
     reserve::Reserve,
     rules::{MASTER_TURNS, QUIET_LIMIT, Rules},
-    scene, text,
+    text,
     tile::State,
 };
 
@@ -298,48 +297,13 @@ impl Position for Khitan {
         self.occupied().count_ones() as usize
     }
 
-    fn clicks(&self, mv: Move) -> Clicks {
-        scene::clicks(mv)
-    }
-
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         notation::write_move(mv, out)
     }
 
-    /// A flip with its captures, `C4-D5xD6,F8`.
-    fn write_move_for_people(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        notation::write_move(mv, out)?;
-        let removed = Position::effects(self, mv).into_iter().filter_map(|effect| match effect {
-            Effect::Remove { at } => Some(notation::hex_name(at)),
-            _ => None,
-        });
-        let captured: Vec<_> = removed.collect();
-        if captured.is_empty() { Ok(()) } else { write!(out, "x{}", captured.join(",")) }
-    }
-
-    fn effects(&self, mv: Move) -> Vec<Effect> {
-        scene::effects(self, mv)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn sights(&self) -> Vec<Effect> {
-        scene::sights(self)
-    }
-
-    /// H8: placements are compulsory.
-    fn lead(&self) -> Option<Target> {
-        (self.pending > 0).then_some(Target::Reserve)
-    }
-
-    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
-        scene::tokens()
-    }
-
-    fn refuse(&self, text: &str) -> Refusal {
-        refusal::refuse(self, text)
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generation::count_moves(self)
     }
 
     fn repetition_key(&self) -> Option<u64> {
@@ -354,10 +318,5 @@ impl Position for Khitan {
             Rules::Master => Some(quiet.min(usize::from(MASTER_TURNS.saturating_sub(self.turns)))),
             Rules::Classic | Rules::Short | Rules::Expert => Some(quiet),
         }
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        generation::count_moves(self)
     }
 }

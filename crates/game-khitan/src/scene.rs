@@ -14,6 +14,7 @@ use crate::{
     geometry::{between, bit, cells, half, seen},
     moves::Move,
     position::Khitan,
+    rules::Rules,
     text::tile_letter,
     tile::{Face, State},
 };
@@ -60,8 +61,13 @@ pub(crate) fn sights(position: &Khitan) -> Vec<Effect> {
     cells(white).flat_map(seen_from).collect()
 }
 
+/// The reserve, while placements are pending: they are compulsory (H8).
+pub(crate) fn lead(position: &Khitan) -> Option<Target> {
+    (position.pending() > 0).then_some(Target::Reserve)
+}
+
 /// Every tile as position texts write it.
-pub(crate) fn tokens() -> Vec<(String, Look)> {
+pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
     let owners = [Player::First, Player::Second].into_iter();
     owners
         .flat_map(|owner| {

@@ -114,7 +114,7 @@ fn the_gain_of_a_move_is_the_worth_of_what_it_captures_at_first() {
 fn captured_in_a_later_wave_does_not_count_as_gain() {
     // Rules, check 3: B3-B4 captures D6, then F8 behind it.
     let position = read("5/6/7/6i1/9/5i2/7/2G3/5 w 0,0 0 0 0", Rules::Classic);
-    let mv = position.parse_move("B3-B4").unwrap();
+    let mv = position.find_move("B3-B4").unwrap();
     assert_eq!(position.after(mv).tiles(Player::Second), 0);
     assert_eq!(Evaluation::default().gain(&position, mv), weight("tile", Rules::Classic));
 }

@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 use game_khitan::{Khitan, Rules};
-use tabletop::{Cell, Position, RuleSet, playout::Dice};
+use tabletop::{Cell, Position, Presentation, RuleSet, playout::Dice};
 use testkit::naive::Naive;
 
 #[test]

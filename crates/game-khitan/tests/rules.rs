@@ -6,7 +6,7 @@
 use expect_test::{Expect, expect};
 use game_khitan::{Face, Khitan, Move, Rules, State};
 use tabletop::{
-    Button, Cell, Effect, Player, Position, Record, RuleSet, Standing, Target,
+    Button, Cell, Effect, Player, Position, Presentation, Record, RuleSet, Standing, Target,
     effect::Way,
     grid::hex,
     player::PlayerSet,

@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use game_wali::{Rules, Wali};
-//! use tabletop::{Player, Position};
+//! use tabletop::{Player, Position, Presentation};
 //!
 //! let mut position = Wali::from_text("6/6/6/6/6 x 12,12 0", Rules::Standard)?;
 //! assert_eq!(position.count_moves(), 30);
@@ -55,6 +55,7 @@ mod engine;
 mod evaluation;
 
 // What people see.
+mod presentation;
 mod refusal;
 mod scene;
 

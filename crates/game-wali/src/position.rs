@@ -3,17 +3,16 @@
 use std::fmt;
 
 use tabletop::{
-    Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    Scene, Standing, zobrist,
+    Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing, zobrist,
 };
 
 use crate::{
     generation::{self, Steps},
     geometry::{BOARD, CellSet, Runs},
     moves::Move,
-    notation, play, refusal,
+    notation, play,
     rules::{PIECES, QUIET_LIMIT, Rules},
-    scene, text,
+    text,
     turn::Turn,
 };
 
@@ -153,16 +152,6 @@ impl Position for Wali {
     }
 
     #[inline]
-    fn count_moves(&self) -> usize {
-        generation::count_moves(self)
-    }
-
-    fn plies_to_limit(&self) -> Option<usize> {
-        // W8.
-        Some(QUIET_LIMIT.saturating_sub(self.quiet()).into())
-    }
-
-    #[inline]
     fn play(&mut self, mv: Move) {
         play::play(self, mv);
     }
@@ -197,27 +186,17 @@ impl Position for Wali {
         self.pieces.count_ones() as usize
     }
 
-    fn clicks(&self, mv: Move) -> Clicks {
-        scene::clicks(mv)
-    }
-
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         notation::write_move(mv, out)
     }
 
-    fn effects(&self, mv: Move) -> Vec<Effect> {
-        scene::effects(self, mv)
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generation::count_moves(self)
     }
 
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn tokens(_: Rules) -> Vec<(String, tabletop::scene::Look)> {
-        scene::tokens()
-    }
-
-    fn refuse(&self, text: &str) -> Refusal {
-        refusal::refuse(self, text)
+    fn plies_to_limit(&self) -> Option<usize> {
+        // W8.
+        Some(QUIET_LIMIT.saturating_sub(self.quiet()).into())
     }
 }

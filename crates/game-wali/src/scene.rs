@@ -14,6 +14,7 @@ use crate::{
     geometry::{BOARD, COLUMNS, ROWS, cells, just, lines_through, name},
     moves::{Action, Move},
     position::{PLAYERS, Wali},
+    rules::Rules,
 };
 
 static DRAWING: LazyLock<Board> = LazyLock::new(|| {
@@ -36,7 +37,7 @@ fn look(owner: Player) -> Look {
 }
 
 /// Both pieces as position texts write them.
-pub(crate) fn tokens() -> Vec<(String, Look)> {
+pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
     [Player::First, Player::Second]
         .map(|owner| (Wali::GAME.letters[owner.index()].to_string(), look(owner)))
         .to_vec()

@@ -197,7 +197,7 @@ fn a_move_gains_if_and_only_if_it_captures() {
 fn a_piece_that_the_enemy_needs_is_the_greater_gain() {
     let gain = |text: &str| {
         let position = position("5o/4o1/2x2o/xx3o/o5 x - 0");
-        let mv = position.parse_move(text).unwrap();
+        let mv = position.find_move(text).unwrap();
         Evaluation::default().gain(&position, mv)
     };
     // F5-F4 and E4-F4 make a line with F3 and F2.
@@ -209,7 +209,7 @@ fn a_piece_that_the_enemy_needs_is_the_greater_gain() {
 #[test]
 fn a_piece_that_stands_where_one_would_make_a_line_is_the_greater_gain() {
     let position = position("o5/6/2x3/xx4/3oxx x - 0");
-    let gain = |text: &str| Evaluation::default().gain(&position, position.parse_move(text).unwrap());
+    let gain = |text: &str| Evaluation::default().gain(&position, position.find_move(text).unwrap());
     // Without the stone on D1 a stick there would make a line with E1 and F1.
     assert!(gain("C3-C2xA5") < gain("C3-C2xD1"));
 }
@@ -223,7 +223,7 @@ fn slots_are_those_of_the_two_cells() {
         }
     });
     let position = position("5o/4o1/2x2o/xx3o/6 x - 0");
-    let slot = |text: &str| evaluation.slot(&position, position.parse_move(text).unwrap());
+    let slot = |text: &str| evaluation.slot(&position, position.find_move(text).unwrap());
     assert_eq!(slot("C3-C2xF5"), slot("C3-C2xE4"));
     assert_ne!(slot("C3-C2xF5"), slot("C3-C4"));
 }

@@ -5,7 +5,7 @@
 use expect_test::{Expect, expect};
 use game_wali::{Direction, Move, Rules, Steps, Wali, cells};
 use tabletop::{
-    Button, Cell, Effect, Player, Position, Record, Standing, Target,
+    Button, Cell, Effect, Player, Position, Presentation, Record, Standing, Target,
     effect::Way,
     record::{Conduct, Termination},
     scene::Look,

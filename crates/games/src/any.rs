@@ -4,15 +4,15 @@ use std::{any::Any, fmt::Debug};
 
 use search::proof::{Inquiry, Progress, Proof, Prover, Verdict, prove};
 use tabletop::{
-    Cell, Clicks, Effect, Game, IllegalMove, Player, PlayerSet, Position, Record, RuleSet, Scene, Standing,
-    Target,
+    Cell, Clicks, Effect, Game, IllegalMove, Player, PlayerSet, Position, Presentation, Record, RuleSet,
+    Scene, Standing, Target,
     error::Fault,
     perft,
     playout::{Dice, playout},
     record::{ClaimError, Conduct, Ending, Termination},
 };
 
-/// A position of any game. Implemented for every [`Position`]; moves are texts.
+/// A position of any game. Implemented for every [`Presentation`]; moves are texts.
 pub trait AnyPosition: Debug + Send + Sync {
     /// The game's names and players.
     fn game(&self) -> Game;
@@ -81,7 +81,7 @@ pub struct Playout {
     pub ending: Option<Ending>,
 }
 
-impl<P: Position> AnyPosition for P {
+impl<P: Presentation> AnyPosition for P {
     fn game(&self) -> Game {
         P::GAME
     }
@@ -120,21 +120,21 @@ impl<P: Position> AnyPosition for P {
     }
     fn clicks(&self) -> Vec<(String, Clicks)> {
         let mut paths: Vec<_> =
-            self.moves().into_iter().map(|mv| (self.move_text(mv), Position::clicks(self, mv))).collect();
+            self.moves().into_iter().map(|mv| (self.move_text(mv), Presentation::clicks(self, mv))).collect();
         paths.sort_by(|a, b| a.0.cmp(&b.0));
         paths
     }
     fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove> {
-        Ok(Position::effects(self, self.parse_move(text)?))
+        Ok(Presentation::effects(self, self.parse_move(text)?))
     }
     fn scene(&self) -> Scene {
-        Position::scene(self)
+        Presentation::scene(self)
     }
     fn sights(&self) -> Vec<Effect> {
-        Position::sights(self)
+        Presentation::sights(self)
     }
     fn lead(&self) -> Option<Target> {
-        Position::lead(self)
+        Presentation::lead(self)
     }
     fn start_faults(&self) -> Vec<Fault> {
         Position::start_faults(self)
@@ -241,7 +241,7 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32, most: usize) -> Option<Vec<String>>;
 }
 
-impl<P: Position> AnyRecord for Record<P> {
+impl<P: Presentation> AnyRecord for Record<P> {
     fn as_any(&self) -> &dyn Any {
         self
     }

@@ -8,7 +8,7 @@ use evaluation::{
     WeightsError,
 };
 use tabletop::{
-    Content, Game, Position, PositionError, RuleSet,
+    Content, Game, Position, PositionError, Presentation, RuleSet,
     content::{OpeningSuite, PerftBench, Translations},
     scene::Look,
     setup::{Setup, read_setups},
@@ -166,7 +166,7 @@ impl GameKind {
     /// Every piece that may stand in a position text: as the text writes it, and as it looks. None for an unknown rule set.
     pub fn tokens(self, rules: &str) -> Vec<(String, Look)> {
         ask!(self, G => {
-            <G as Position>::Rules::from_name(rules).map(<G as Position>::tokens).unwrap_or_default()
+            <G as Position>::Rules::from_name(rules).map(<G as Presentation>::tokens).unwrap_or_default()
         })
     }
 

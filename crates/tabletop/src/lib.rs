@@ -1,8 +1,9 @@
 //! The vocabulary that all games of Tablier share.
 //!
-//! A game is a type that implements [`Position`]: a small value that knows who moves, which moves are legal, what a
-//! move does, and how all of it is written and drawn. Everything else (records, perft, random play, the terminal,
-//! and every program built on top) works with any such type.
+//! A game is a type that implements two traits. [`Position`] is its rules: a small value that knows whose turn it is, which
+//! moves are legal, what a move does, and how positions and moves are written. [`Presentation`] is what people see of it:
+//! scenes, effects, clicks, and reasons for refused moves. Records, perft, random play and the engine work with any
+//! `Position`; what draws and explains works with any `Presentation`.
 //!
 //! The crate does no I/O and knows no particular game.
 
@@ -14,6 +15,7 @@ pub mod perft;
 pub mod player;
 pub mod playout;
 pub mod position;
+pub mod presentation;
 pub mod record;
 pub mod scene;
 pub mod setup;
@@ -27,6 +29,7 @@ pub use effect::Effect;
 pub use error::{IllegalMove, PositionError, Refusal};
 pub use player::{ByPlayer, Player, PlayerSet};
 pub use position::{Game, HistoryRules, Position, Repetition, RuleSet};
+pub use presentation::Presentation;
 pub use record::Record;
 pub use scene::Scene;
 pub use standing::Standing;

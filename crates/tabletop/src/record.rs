@@ -8,6 +8,7 @@ use crate::{
     error::{IllegalMove, Refusal},
     player::Player,
     position::{Position, Repetition},
+    presentation::Presentation,
     standing::Standing,
     text::shortened,
 };
@@ -177,20 +178,6 @@ impl<P: Position> Record<P> {
         self.ending = self.ending_now();
     }
 
-    /// Plays the move that a text means.
-    ///
-    /// # Errors
-    /// If the game has ended or the text is no legal move.
-    pub fn play_text(&mut self, text: &str) -> Result<(), IllegalMove> {
-        if let Some(ending) = self.ending.filter(|ending| ending.termination != Termination::Rules) {
-            let refusal = Box::new(Refusal::game_over(ending.termination));
-            return Err(IllegalMove { text: shortened(text), refusal, alternatives: Vec::new() });
-        }
-        let mv = self.position().parse_move(text)?;
-        self.play(mv);
-        Ok(())
-    }
-
     /// Takes the last ply back, or says that there is none. An ending is taken back with it.
     pub fn undo(&mut self) -> bool {
         if self.moves.pop().is_none() {
@@ -296,6 +283,22 @@ impl<P: Position> Record<P> {
         }
         let limit = history.quiet_plies_between_programs?;
         (self.conduct == Conduct::Programs && self.n_quiet >= limit).then_some(Termination::QuietLimit)
+    }
+}
+
+impl<P: Presentation> Record<P> {
+    /// Plays the move that a text means.
+    ///
+    /// # Errors
+    /// If the game has ended or the text is no legal move.
+    pub fn play_text(&mut self, text: &str) -> Result<(), IllegalMove> {
+        if let Some(ending) = self.ending.filter(|ending| ending.termination != Termination::Rules) {
+            let refusal = Box::new(Refusal::game_over(ending.termination));
+            return Err(IllegalMove { text: shortened(text), refusal, alternatives: Vec::new() });
+        }
+        let mv = self.position().parse_move(text)?;
+        self.play(mv);
+        Ok(())
     }
 }
 

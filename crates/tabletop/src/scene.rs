@@ -33,6 +33,14 @@ impl Board {
         let index = self.cells.iter().position(|cell| cell.name.eq_ignore_ascii_case(name))?;
         Some(Cell(u8::try_from(index).expect("boards have fewer than 256 cells")))
     }
+
+    /// The cell with the longest name that the text begins with, in any case of letters: `A10` rather than `A1`.
+    pub fn cell_at_start(&self, text: &str) -> Option<Cell> {
+        let is_at_start =
+            |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+        let names = self.cells.iter().map(|cell| cell.name.as_str());
+        self.cell(names.filter(|name| is_at_start(name)).max_by_key(|name| name.len())?)
+    }
 }
 
 /// A cell as it is drawn.
@@ -123,4 +131,27 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// The reserves that the game has, in the order of the players.
     pub reserves: Vec<Reserve>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_begins_with_the_longest_name_of_a_cell() {
+        let cell = |name: &str| BoardCell {
+            name: name.to_owned(),
+            centre: Point { x: 0.0, y: 0.0 },
+            outline: Vec::new(),
+            ground: Ground::Plain,
+        };
+        let cells = ["a1", "a10", "b1"].map(cell).to_vec();
+        let board = Board { cells, labels: Vec::new(), lamps: Vec::new() };
+        for (text, index) in [("a1", 0), ("A1-b1", 0), ("a10b1", 1), ("a11", 0), ("B10", 2)] {
+            assert_eq!(board.cell_at_start(text), Some(Cell(index)), "{text}");
+        }
+        for text in ["", "a", "c1", "1a", "aé"] {
+            assert_eq!(board.cell_at_start(text), None, "{text}");
+        }
+    }
 }

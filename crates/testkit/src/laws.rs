@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use tabletop::{
-    Position, RuleSet,
+    Position, Presentation, RuleSet,
     playout::Dice,
     scene::Scene,
     target::{Clicks, Target},
@@ -18,7 +18,7 @@ const LONGEST_GAME: usize = 3_000;
 ///
 /// # Panics
 /// If a law is broken.
-pub fn conformance<P: Position>(n_games: usize, seed: u64) {
+pub fn conformance<P: Presentation>(n_games: usize, seed: u64) {
     for &rules in P::Rules::ALL {
         let starts: Vec<_> = starts::<P>().into_iter().filter(|start| start.rules == rules).collect();
         for game in 0..n_games {
@@ -29,7 +29,7 @@ pub fn conformance<P: Position>(n_games: usize, seed: u64) {
     }
 }
 
-fn random_game<P: Position>(start: &P, dice: &mut Dice) {
+fn random_game<P: Presentation>(start: &P, dice: &mut Dice) {
     let mut position = start.clone();
     for _ in 0..LONGEST_GAME {
         let moves = check_position(&position, dice);
@@ -40,16 +40,28 @@ fn random_game<P: Position>(start: &P, dice: &mut Dice) {
     }
 }
 
-/// Checks all laws that one position must keep, and returns its legal moves. Laws that need every successor are
-/// checked for one move that the dice choose.
+/// Checks all laws for one position, and returns its legal moves. Laws that need every successor are checked for one move
+/// that the dice choose.
 ///
 /// # Panics
 /// If a law is broken.
-pub fn check_position<P: Position>(position: &P, dice: &mut Dice) -> Vec<P::Move> {
+pub fn check_position<P: Presentation>(position: &P, dice: &mut Dice) -> Vec<P::Move> {
+    let moves = check_rules(position);
+    check_presentation(position, &moves);
+    if !moves.is_empty() {
+        let mv = moves[dice.below(moves.len())];
+        check_move(position, mv);
+        check_effects(position, mv);
+    }
+    moves
+}
+
+/// Checks the laws of the rules for one position, and returns its legal moves.
+fn check_rules<P: Position>(position: &P) -> Vec<P::Move> {
     let text = position.to_string();
     let rules = position.rules();
 
-    // The text leads back to the same position, and the key that play has kept is the key made from nothing.
+    // The text leads back to the same position, and the key updated move by move is the key computed from scratch.
     let read =
         P::from_text(&text, rules).unwrap_or_else(|error| panic!("`{text}` is not read back: {error}"));
     assert_eq!(&read, position, "`{text}` is read as another position");
@@ -58,7 +70,7 @@ pub fn check_position<P: Position>(position: &P, dice: &mut Dice) -> Vec<P::Move
 
     assert!(position.players().contains(position.mover()), "the mover of `{text}` does not play");
 
-    // The list of moves is empty exactly when the game is over, appends, counts right and holds nothing twice.
+    // The list of moves is empty exactly when the game is over. It counts right and holds no move twice.
     let moves = position.moves();
     assert_eq!(moves.is_empty(), position.standing().is_some(), "moves and standing of `{text}` disagree");
     assert_eq!(position.count_moves(), moves.len(), "count_moves of `{text}`");
@@ -67,14 +79,35 @@ pub fn check_position<P: Position>(position: &P, dice: &mut Dice) -> Vec<P::Move
         assert_eq!(standing.players(), position.players(), "standing of `{text}` ranks other players");
     }
 
-    // Every move has a text of its own, which is read back.
+    // Every move has a text of its own.
     let texts: Vec<String> = moves.iter().map(|&mv| position.move_text(mv)).collect();
     assert_eq!(
         texts.iter().collect::<HashSet<_>>().len(),
         texts.len(),
         "`{text}` writes two moves alike: {texts:?}"
     );
+    moves
+}
 
+/// Checks the laws of the rules for one legal move.
+fn check_move<P: Position>(position: &P, mv: P::Move) {
+    let text = position.move_text(mv);
+    assert_eq!(position.find_move(&text), Some(mv), "`{text}` in `{position}` is not read back");
+    let next = position.after(mv);
+    assert_ne!(&next, position, "`{text}` in `{position}` changes nothing");
+
+    // A limit comes nearer by at most one ply at a time.
+    if let (Some(before), Some(now)) = (position.plies_to_limit(), next.plies_to_limit()) {
+        assert!(
+            before > 0 && now + 1 >= before,
+            "`{text}` in `{position}`: the limit was {before} plies away"
+        );
+    }
+}
+
+/// Checks what is drawn and clicked in one position.
+fn check_presentation<P: Presentation>(position: &P, moves: &[P::Move]) {
+    let text = position.to_string();
     // No click path is the beginning of another.
     let paths: Vec<_> = moves.iter().map(|&mv| position.clicks(mv)).collect();
     check_clicks(&text, &paths);
@@ -83,38 +116,20 @@ pub fn check_position<P: Position>(position: &P, dice: &mut Dice) -> Vec<P::Move
             |path: &Clicks| path[0] == lead && path.len() > 1 || matches!(path[..], [Target::Button(_)]);
         assert!(paths.iter().all(is_led), "a move of `{text}` does not begin with {lead:?}");
     }
-
-    let scene = position.scene();
-    check_scene(&text, &scene);
-
-    if !moves.is_empty() {
-        let chosen = dice.below(moves.len());
-        check_move(position, &scene, moves[chosen], &texts[chosen]);
-    }
-    moves
+    check_scene(&text, &position.scene());
 }
 
-fn check_move<P: Position>(position: &P, scene: &Scene, mv: P::Move, text: &str) {
-    assert_eq!(position.parse_move(text).as_ref(), Ok(&mv), "`{text}` in `{position}` is not read back");
-    let next = position.after(mv);
-    assert_ne!(&next, position, "`{text}` in `{position}` changes nothing");
-
-    // A limit comes nearer by one ply at a time.
-    if let (Some(before), Some(now)) = (position.plies_to_limit(), next.plies_to_limit()) {
-        assert!(
-            before > 0 && now + 1 >= before,
-            "`{text}` in `{position}`: the limit was {before} plies away"
-        );
-    }
-
-    // The effects lead from this scene to the next.
-    let mut drawn = scene.clone();
+/// Checks that the effects of a legal move lead from the scene before it to the scene after it.
+fn check_effects<P: Presentation>(position: &P, mv: P::Move) {
+    let text = position.move_text(mv);
+    assert_eq!(position.parse_move(&text).as_ref(), Ok(&mv), "`{text}` in `{position}` is not read back");
+    let mut drawn = position.scene();
     let effects = position.effects(mv);
     assert!(!effects.is_empty(), "`{text}` in `{position}` has no effect");
     for effect in &effects {
         effect.apply(&mut drawn);
     }
-    let expected = next.scene();
+    let expected = position.after(mv).scene();
     assert_eq!(drawn.pieces, expected.pieces, "effects of `{text}` in `{position}`: {effects:?}");
     assert_eq!(drawn.reserves, expected.reserves, "effects of `{text}` in `{position}`: {effects:?}");
 }

@@ -7,7 +7,7 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 use tabletop::{
-    Position, RuleSet,
+    Position, Presentation, RuleSet,
     playout::{Dice, playout},
 };
 
@@ -18,7 +18,7 @@ use crate::{laws::check_position, starts::starts};
 ///
 /// # Panics
 /// If the parser panics or a law is broken.
-pub fn positions_are_total<P: Position>(n_cases: u32) {
+pub fn positions_are_total<P: Presentation>(n_cases: u32) {
     let texts = position_texts::<P>();
     let letters = alphabet(&texts);
     let strategy = prop_oneof![
@@ -47,7 +47,7 @@ pub fn positions_are_total<P: Position>(n_cases: u32) {
 ///
 /// # Panics
 /// If the parser panics or accepts something else.
-pub fn moves_are_total<P: Position>(n_cases: u32) {
+pub fn moves_are_total<P: Presentation>(n_cases: u32) {
     let positions = random_positions::<P>();
     let texts: Vec<String> = positions
         .iter()

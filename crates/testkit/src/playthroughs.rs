@@ -51,7 +51,8 @@ fn replay_text<P: Position>(text: &str, name: &str) -> P::Rules {
     for line in text.lines().skip(1).filter(|line| !line.starts_with("end")) {
         let mv = line.split('|').next().and_then(|head| head.split_whitespace().nth(3));
         if let Some(mv) = mv {
-            record.play_text(mv).unwrap_or_else(|error| panic!("{name}: `{line}`: {error}"));
+            let found = record.position().find_move(mv);
+            record.play(found.unwrap_or_else(|| panic!("{name}: `{line}` is not legal")));
         }
     }
     let again = write_record(&record, setup);

@@ -4,8 +4,7 @@
 use std::fmt;
 
 use tabletop::{
-    Clicks, Effect, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Refusal, Repetition,
-    RuleSet, Scene, Standing, zobrist,
+    Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, RuleSet, Standing, zobrist,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,23 +101,8 @@ impl Position for Maze {
     fn n_pieces(&self) -> usize {
         0
     }
-    fn clicks(&self, _: u8) -> Clicks {
-        Clicks::new()
-    }
     fn write_move(&self, mv: u8, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{mv}")
-    }
-    fn effects(&self, _: u8) -> Vec<Effect> {
-        Vec::new()
-    }
-    fn scene(&self) -> Scene {
-        unreachable!("the maze is not drawn")
-    }
-    fn tokens(_: Self::Rules) -> Vec<(String, tabletop::scene::Look)> {
-        Vec::new()
-    }
-    fn refuse(&self, _: &str) -> Refusal {
-        Refusal::not_a_move("a number")
     }
 }
 
