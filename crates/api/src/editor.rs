@@ -123,7 +123,7 @@ pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result
             .enumerate()
             .map(|(index, (token, look))| PaletteAnswer {
                 token: token.clone(),
-                kind: look.symbol,
+                kind: look.symbol.name,
                 name: look_in_words(language, &game, *look),
                 owner: look.owner.index(),
                 picture: piece_svg(

@@ -4,12 +4,9 @@ use tabletop::{
     Cell, Player, Scene,
     scene::{Ground, Lamp},
 };
+use vector::{Number, letters, polygon};
 
-use crate::{
-    layout::Layout,
-    letters,
-    svg::{Number, escaped, polygon},
-};
+use crate::{escape::escaped, layout::Layout};
 
 /// The height of the coordinates.
 const LABEL_HEIGHT: f32 = 25.0;

@@ -4,11 +4,9 @@ use tabletop::{
     Cell, Player, Scene,
     scene::{Lamp, Reserve},
 };
+use vector::{Number, Place, UNIT};
 
-use crate::{
-    svg::{Number, Place, UNIT},
-    view::View,
-};
+use crate::view::View;
 
 /// Space between the frame and the edge of the picture.
 const PADDING: f32 = 16.0;

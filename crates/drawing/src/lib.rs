@@ -1,17 +1,18 @@
 //! Scenes as SVG: for the web page, for files and for documents.
 //!
-//! [`Scene`] is plain data; a [`Drawing`] makes it visible. It knows shapes, not games: any game whose pieces have one of
-//! the [`SYMBOLS`] can be drawn. Players differ by shape and pattern first, colour second, and the drawings bring their own
+//! [`Scene`] is plain data; a [`Drawing`] makes it visible. It knows no game: a piece brings its shape
+//! along as a [`Symbol`](tabletop::symbol::Symbol). Players differ by shape and pattern first, colour second, and the drawings bring their own
 //! letters, so that no font is needed.
 //!
 //! ```
 //! use drawing::{Drawing, Theme};
-//! use tabletop::{Cell, grid::square, scene::{Board, Ground, Look, Piece, Scene}, Player};
+//! use tabletop::{Cell, grid::square, scene::{Board, Ground, Look, Piece, Scene}, symbol::Symbol, Player};
 //!
 //! let name = |index: usize| format!("{}{}", ["a", "b"][index % 2], 2 - index / 2);
 //! let board = square::board(2, 2, |index| (index % 2, index / 2, name(index), Ground::Plain), |_| "a".into(), |_| "1".into());
 //! let board: &'static Board = Box::leak(Box::new(board));
-//! let pawn = Look { symbol: "pawn", owner: Player::First, turn: 0 };
+//! static PAWN: Symbol = Symbol { name: "pawn", ..Symbol::PLAIN };
+//! let pawn = Look { symbol: &PAWN, owner: Player::First, turn: 0 };
 //! let scene = Scene { board, pieces: vec![Piece { at: Cell(3), look: pawn }], reserves: Vec::new() };
 //!
 //! let svg = Drawing::new(&scene).theme(Theme::Dark).title("A lonely pawn").last_move(&[Cell(3)]).to_svg();
@@ -24,11 +25,10 @@
 //! their style sheet.
 
 mod board;
+mod escape;
 mod layout;
-mod letters;
 mod marks;
 mod pieces;
-mod svg;
 mod symbols;
 mod theme;
 mod view;
@@ -38,14 +38,11 @@ use std::collections::BTreeSet;
 use tabletop::{Cell, Effect, Game, Player, Scene, effect::Ray, scene::Look};
 
 pub use marks::{Arrow, Brush, Sketch};
-pub use symbols::SYMBOLS;
 pub use theme::{Colour, Theme, UnknownTheme};
+use vector::Number;
 pub use view::View;
 
-use crate::{
-    layout::Layout,
-    svg::{Number, escaped},
-};
+use crate::{escape::escaped, layout::Layout};
 
 /// The class of drawings in a page, and the prefix of their ids if nothing else is said.
 const PREFIX: &str = "tablier";
@@ -260,7 +257,7 @@ impl<'a> Drawing<'a> {
         let layout = self.layout();
         let [left, top, width, height] = layout.view_box();
         let (centre, outline) = (layout.centre(cell), layout.outline(cell));
-        let extent = |of: fn(&svg::Place) -> f32| {
+        let extent = |of: fn(&vector::Place) -> f32| {
             let values = || outline.iter().map(of);
             values().fold(f32::MIN, f32::max) - values().fold(f32::MAX, f32::min)
         };
@@ -381,7 +378,7 @@ pub struct CellBox {
 pub fn piece_svg(look: Look, view: View, prefix: &str) -> String {
     let markup = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}" viewBox="-55 -55 110 110" aria-hidden="true"><defs>{}</defs>{}</svg>"#,
-        symbols::shared(look.symbol),
+        look.symbol.definitions,
         symbols::body(look, view),
     );
     with_ids(&markup, prefix, PREFIX)
@@ -406,7 +403,7 @@ fn description(scene: &Scene, game: Game) -> String {
         let Some(name) = game.player_names.get(owner.index()) else { continue };
         let own = scene.pieces.iter().filter(|piece| piece.look.owner == owner);
         let mut pieces: Vec<(&str, &str)> =
-            own.map(|piece| (piece.look.symbol, scene.board.name(piece.at))).collect();
+            own.map(|piece| (piece.look.symbol.name, scene.board.name(piece.at))).collect();
         pieces.sort_by_key(|piece| piece.0);
         let groups = pieces.chunk_by(|a, b| a.0 == b.0).map(|group| {
             let cells: Vec<&str> = group.iter().map(|piece| piece.1).collect();

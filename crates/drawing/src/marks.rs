@@ -4,11 +4,9 @@ use tabletop::{
     Cell, Scene,
     effect::{Ray, RayEnd},
 };
+use vector::{Place, UNIT, around, polygon, polyline};
 
-use crate::{
-    layout::Layout,
-    svg::{Place, UNIT, around, polygon, polyline},
-};
+use crate::layout::Layout;
 
 /// An arrow from cell to cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -211,7 +209,7 @@ fn burst(at: Place) -> String {
 }
 
 fn circle(class: &str, at: Place, radius: u8) -> String {
-    let (x, y) = (crate::svg::Number(at.x), crate::svg::Number(at.y));
+    let (x, y) = (vector::Number(at.x), vector::Number(at.y));
     format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#)
 }
 

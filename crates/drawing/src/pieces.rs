@@ -6,13 +6,9 @@ use tabletop::{
     Scene,
     scene::{Look, Reserve},
 };
+use vector::{Number, Place, letters};
 
-use crate::{
-    layout::Layout,
-    letters,
-    svg::{Number, Place, escaped},
-    symbols,
-};
+use crate::{escape::escaped, layout::Layout, symbols};
 
 /// How large a piece in the reserve is drawn.
 const RESERVE_SCALE: f32 = 0.7;
@@ -44,7 +40,7 @@ fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
     let waiting = scene.reserves.iter().map(|reserve| reserve.look);
     let looks = scene.pieces.iter().map(|piece| piece.look).chain(waiting);
     let looks: BTreeMap<String, Look> = looks.map(|look| (symbols::key(look), look)).collect();
-    let mut shared: Vec<&str> = looks.values().map(|look| symbols::shared(look.symbol)).collect();
+    let mut shared: Vec<&str> = looks.values().map(|look| look.symbol.definitions).collect();
     shared.sort_unstable();
     shared.dedup();
     let shapes = looks

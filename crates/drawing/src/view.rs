@@ -1,6 +1,6 @@
 //! Where the board is seen from.
 
-use crate::svg::Place;
+use vector::Place;
 
 /// Where the board is seen from: how far it is turned clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

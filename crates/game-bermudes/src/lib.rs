@@ -57,6 +57,7 @@ mod evaluation;
 mod presentation;
 mod refusal;
 mod scene;
+mod symbols;
 
 // Everything else that lies in this folder.
 mod content;
@@ -66,3 +67,4 @@ pub use geometry::Square;
 pub use moves::Move;
 pub use position::Bermudes;
 pub use rules::Rules;
+pub use symbols::PAWN;

@@ -15,6 +15,7 @@ use crate::{
     moves::Move,
     position::Bermudes,
     rules::Rules,
+    symbols,
 };
 
 static BOARD: LazyLock<Board> = LazyLock::new(|| {
@@ -82,5 +83,5 @@ pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
 }
 
 fn look(owner: Player) -> Look {
-    Look { symbol: "pawn", owner, turn: 0 }
+    Look { symbol: &symbols::PAWN, owner, turn: 0 }
 }

@@ -91,7 +91,7 @@ fn the_cells_are_named_row_by_row_from_the_top() {
     assert_eq!(scene.board.name(Cell(8)), "A9");
     assert_eq!(scene.board.name(Cell(9)), "B1");
     assert_eq!(scene.board.name(Cell(80)), "I9");
-    assert_eq!(scene.pieces[0].look, Look { symbol: "pawn", owner: Player::Second, turn: 0 });
+    assert_eq!(scene.pieces[0].look, Look { symbol: &game_bermudes::PAWN, owner: Player::Second, turn: 0 });
     assert_eq!(scene.pieces[53].look.owner, Player::First);
     assert_eq!(scene.pieces[53].at, Cell(80));
 }
@@ -602,7 +602,7 @@ fn the_effects_tell_what_happens_in_order() {
         let position = read(text);
         position.effects(position.parse_move(mv).unwrap())
     };
-    let white = Look { symbol: "pawn", owner: Player::First, turn: 0 };
+    let white = Look { symbol: &game_bermudes::PAWN, owner: Player::First, turn: 0 };
     let (g5, c5) = (Cell(58), Cell(22));
     assert_eq!(
         effects(START, "G5xC5"),

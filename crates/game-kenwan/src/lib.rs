@@ -57,6 +57,7 @@ mod evaluation;
 mod presentation;
 mod refusal;
 mod scene;
+mod symbols;
 
 // Everything else that lies in this folder.
 mod content;
@@ -65,3 +66,4 @@ pub use evaluation::Evaluation;
 pub use moves::Move;
 pub use position::KenWan;
 pub use rules::Rules;
+pub use symbols::{HALF, WHOLE};

@@ -16,6 +16,7 @@ use crate::{
     places::LETTERS,
     position::KenWan,
     rules::Rules,
+    symbols,
 };
 
 /// The centre is drawn, but no cell of play.
@@ -39,8 +40,8 @@ pub(crate) fn sights(position: &KenWan) -> Vec<Effect> {
 /// Every cube as position texts write it.
 pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
     let cubes = Player::ALL.into_iter().zip(LETTERS).flat_map(|(owner, letter)| {
-        let whole = Look { symbol: "cube-whole", owner, turn: 0 };
-        let half = Look { symbol: "cube-half", owner, turn: 0 };
+        let whole = Look { symbol: &symbols::WHOLE, owner, turn: 0 };
+        let half = Look { symbol: &symbols::HALF, owner, turn: 0 };
         [(letter.to_ascii_uppercase().to_string(), whole), (letter.to_string(), half)]
     });
     cubes.collect()
@@ -85,7 +86,7 @@ impl KenWan {
     /// How the piece on a cell looks. There must be one.
     fn look_at(&self, cell: u8) -> Look {
         let owner = self.colour_at(cell).expect("a piece stands on the cell");
-        let symbol = if self.halves & bit(cell) != 0 { "cube-half" } else { "cube-whole" };
+        let symbol = if self.halves & bit(cell) != 0 { &symbols::HALF } else { &symbols::WHOLE };
         Look { symbol, owner, turn: 0 }
     }
 }

@@ -445,7 +445,7 @@ fn a_match_ends_after_1000_plies() {
 fn effects_are_the_flight_the_conversions_and_the_places() {
     let position = position("3R1/6/B6/BBb5/4#4/3Y4/3Y3/6/R4 y --- 0");
     let cell = |name: &str| tabletop::Cell(hex::from_name(name).unwrap());
-    let whole = Look { symbol: "cube-whole", owner: Player::Second, turn: 0 };
+    let whole = Look { symbol: &game_kenwan::WHOLE, owner: Player::Second, turn: 0 };
     let mv = position.parse_move("C4-E4").unwrap();
     assert_eq!(
         position.effects(mv),

@@ -88,7 +88,7 @@ khet-move-clockwise = { $piece-is ->
 khet-move-anticlockwise = { $player } turns { $piece-the } on { $from } anticlockwise
 khet-move-destroyed = The beam destroys { $pieces }
 khet-move-beheaded = The beam takes the top { $pieces }
-khet-move-pharaoh = The beam hits { $pieces }
+khet-move-royal = The beam hits { $pieces }
 khet-move-absorbed = The beam is stopped, without harm, by { $pieces }
 
 khet-ending-win = { $winner } wins: { $loser-of } pharaoh is hit

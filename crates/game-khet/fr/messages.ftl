@@ -92,7 +92,7 @@ khet-move-clockwise = { $piece-is ->
 khet-move-anticlockwise = { $player } tourne { $piece-the } en { $from } vers la gauche
 khet-move-destroyed = Le laser détruit { $pieces }
 khet-move-beheaded = Le laser retire le dessus { $pieces }
-khet-move-pharaoh = Le laser illumine { $pieces }
+khet-move-royal = Le laser illumine { $pieces }
 khet-move-absorbed = Le laser s’arrête, sans dommage, sur { $pieces }
 
 khet-ending-win = { $winner } gagne : le pharaon { $loser-adjective } est illuminé

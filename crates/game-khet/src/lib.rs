@@ -66,6 +66,7 @@ mod evaluation;
 mod presentation;
 mod refusal;
 mod scene;
+mod symbols;
 
 // Everything else that lies in this folder.
 mod content;

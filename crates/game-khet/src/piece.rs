@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use tabletop::Player;
+use tabletop::{Player, symbol::Symbol};
 
 use crate::{
     geometry::{Direction, EAST, NORTH, SOUTH, WEST},
     rules::Rules,
+    symbols,
 };
 
 /// What a piece is. A stack of two obelisks is a kind of its own.
@@ -23,17 +24,22 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The name in messages and drawings.
+    /// The name in messages.
     pub(crate) fn name(self) -> &'static str {
+        self.symbol().name
+    }
+
+    /// How it is drawn, printed and described.
+    pub(crate) fn symbol(self) -> &'static Symbol {
         match self {
-            Kind::Pyramid => "pyramid",
-            Kind::Djed => "djed",
-            Kind::Splitter => "splitter",
-            Kind::Obelisk => "obelisk",
-            Kind::Stack => "stack",
-            Kind::Pharaoh => "pharaoh",
-            Kind::Anubis => "anubis",
-            Kind::Sphinx => "sphinx",
+            Kind::Pyramid => &symbols::PYRAMID,
+            Kind::Djed => &symbols::DJED,
+            Kind::Splitter => &symbols::SPLITTER,
+            Kind::Obelisk => &symbols::OBELISK,
+            Kind::Stack => &symbols::STACK,
+            Kind::Pharaoh => &symbols::PHARAOH,
+            Kind::Anubis => &symbols::ANUBIS,
+            Kind::Sphinx => &symbols::SPHINX,
         }
     }
 }

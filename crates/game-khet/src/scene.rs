@@ -55,7 +55,7 @@ fn cell(square: usize) -> Cell {
 }
 
 fn look(piece: Piece) -> Look {
-    Look { symbol: piece.kind.name(), owner: piece.owner, turn: piece.turn }
+    Look { symbol: piece.kind.symbol(), owner: piece.owner, turn: piece.turn }
 }
 
 /// Every piece that the rules know, as position texts write it.

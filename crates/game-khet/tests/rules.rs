@@ -113,7 +113,7 @@ fn a_half_turn_with_a_change_of_colours_maps_every_set_up_onto_itself() {
         for piece in &scene.pieces {
             let opposite = Cell(79 - piece.at.0);
             let other = scene.pieces.iter().find(|it| it.at == opposite).expect("a piece opposite");
-            let n_turns = match piece.look.symbol {
+            let n_turns = match piece.look.symbol.name {
                 "pyramid" | "anubis" | "sphinx" => 4,
                 "djed" | "splitter" => 2,
                 _ => 1,

@@ -2,7 +2,7 @@
 
 use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
 
-use crate::Khitan;
+use crate::{Khitan, symbols};
 
 impl Content for Khitan {
     const USUAL_TURNS: u32 = 30;
@@ -45,4 +45,8 @@ impl Content for Khitan {
         PerftBench { name: "khitan", rules: "classic", position: None, depth: 4 },
         PerftBench { name: "khitan master", rules: "master", position: None, depth: 4 },
     ];
+
+    fn state_nouns(state: u8) -> Vec<(&'static str, &'static str)> {
+        symbols::state_nouns(state)
+    }
 }

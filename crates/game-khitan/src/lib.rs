@@ -59,6 +59,7 @@ mod tactics;
 mod presentation;
 mod refusal;
 mod scene;
+mod symbols;
 
 // Everything else that lies in this folder.
 mod content;

@@ -15,6 +15,7 @@ use crate::{
     moves::Move,
     position::Khitan,
     rules::Rules,
+    symbols,
     text::tile_letter,
     tile::{Face, State},
 };
@@ -45,8 +46,8 @@ pub(crate) fn scene(position: &Khitan) -> Scene {
 
 fn look(owner: Player, state: State) -> Look {
     let symbol = match state.face() {
-        Face::A => "tile-a",
-        Face::B => "tile-b",
+        Face::A => &symbols::TILE_A,
+        Face::B => &symbols::TILE_B,
     };
     Look { symbol, owner, turn: state.turn() }
 }

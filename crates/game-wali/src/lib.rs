@@ -58,6 +58,7 @@ mod evaluation;
 mod presentation;
 mod refusal;
 mod scene;
+mod symbols;
 
 // Everything else that lies in this folder.
 mod content;
@@ -68,3 +69,4 @@ pub use geometry::{BOARD, CELLS, CellSet, Direction, cells, in_lines};
 pub use moves::{Action, Move};
 pub use position::Wali;
 pub use rules::{QUIET_LIMIT, Rules};
+pub use symbols::{STICK, STONE};

@@ -15,6 +15,7 @@ use crate::{
     moves::{Action, Move},
     position::{PLAYERS, Wali},
     rules::Rules,
+    symbols,
 };
 
 static DRAWING: LazyLock<Board> = LazyLock::new(|| {
@@ -30,8 +31,8 @@ static DRAWING: LazyLock<Board> = LazyLock::new(|| {
 
 fn look(owner: Player) -> Look {
     let symbol = match owner {
-        Player::First => "stick",
-        _ => "stone",
+        Player::First => &symbols::STICK,
+        _ => &symbols::STONE,
     };
     Look { symbol, owner, turn: 0 }
 }

@@ -682,8 +682,8 @@ fn all_faults_are_listed() {
 
 // Scene, effects and clicks.
 
-const STICK: Look = Look { symbol: "stick", owner: Player::First, turn: 0 };
-const STONE: Look = Look { symbol: "stone", owner: Player::Second, turn: 0 };
+const STICK: Look = Look { symbol: &game_wali::STICK, owner: Player::First, turn: 0 };
+const STONE: Look = Look { symbol: &game_wali::STONE, owner: Player::Second, turn: 0 };
 
 fn effects(text: &str, mv: &str) -> Vec<Effect> {
     let position = read(text);

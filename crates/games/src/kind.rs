@@ -213,6 +213,11 @@ impl GameKind {
         ask!(self, G => G::EMPTY_RESERVES)
     }
 
+    /// The nouns that tell the states of a placed piece apart.
+    pub fn state_nouns(self, state: u8) -> Vec<(&'static str, &'static str)> {
+        ask!(self, G => G::state_nouns(state))
+    }
+
     /// The messages, in Fluent's syntax.
     pub fn messages(self, language: &str) -> &'static str {
         translation(ask!(self, G => G::MESSAGES), language)

@@ -30,6 +30,12 @@ pub trait Content: Position {
     const OPENINGS: &'static [OpeningSuite];
     /// Starts from which `bench rules` counts.
     const PERFT_BENCHES: &'static [PerftBench];
+
+    /// The nouns that tell the states of a placed piece apart, for the message `button-state`: a variable and the key of
+    /// its noun. Nothing in games without such states.
+    fn state_nouns(_state: u8) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
 }
 
 /// Beginnings of games that are fair, so that matches differ from game to game and favour nobody.

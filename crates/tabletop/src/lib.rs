@@ -20,6 +20,7 @@ pub mod record;
 pub mod scene;
 pub mod setup;
 pub mod standing;
+pub mod symbol;
 pub mod target;
 pub mod text;
 pub mod zobrist;

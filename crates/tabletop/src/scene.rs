@@ -1,6 +1,6 @@
 //! What to draw, as plain data. Rules describe scenes; renderers know shapes, not games.
 
-use crate::{player::Player, target::Cell};
+use crate::{player::Player, symbol::Symbol, target::Cell};
 
 /// A point of the board's plane: x to the right, y **down**, one unit is the distance of neighbouring cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -92,8 +92,8 @@ pub struct Lamp {
 /// How a piece looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Look {
-    /// The name of a shape that renderers know, `pyramid`.
-    pub symbol: &'static str,
+    /// What kind of piece it is.
+    pub symbol: &'static Symbol,
     /// Whose colours it wears. In a game for two a third colour may stand on the board too.
     pub owner: Player,
     /// How far it is turned, in the steps of its shape: quarter turns clockwise, or sixths anticlockwise for hexagons.

@@ -108,8 +108,8 @@ fn draw_legend(out: &mut impl Write, scene: &Scene, game: Game) -> io::Result<()
     for owner in Player::ALL {
         let mut signs: Vec<(&str, String)> = Vec::new();
         for look in scene.pieces.iter().map(|piece| piece.look).filter(|look| look.owner == owner) {
-            if signs.iter().all(|sign| sign.0 != look.symbol) {
-                signs.push((look.symbol, format!("{} {}", glyph(look, game), look.symbol)));
+            if signs.iter().all(|sign| sign.0 != look.symbol.name) {
+                signs.push((look.symbol.name, format!("{} {}", glyph(look, game), look.symbol)));
             }
         }
         if !signs.is_empty() {
@@ -121,34 +121,9 @@ fn draw_legend(out: &mut impl Write, scene: &Scene, game: Game) -> io::Result<()
     Ok(())
 }
 
-/// A piece in two characters that tell its owner without colour: the first player's letters are capitals where both
-/// have the same shapes.
+/// A piece in one or two characters that show its owner without colour.
 fn glyph(look: Look, game: Game) -> String {
-    let turned = |shapes: &[char]| shapes[usize::from(look.turn) % shapes.len()];
-    let cased = |letter: char| match look.owner {
-        Player::First => letter.to_ascii_uppercase(),
-        _ => letter.to_ascii_lowercase(),
-    };
-    let letter = game.letters[look.owner.index()];
-    match look.symbol {
-        // The filled half of the square is the body; the mirror is its long side.
-        "pyramid" => format!("{}{}", cased('p'), turned(&['◣', '◤', '◥', '◢'])),
-        "djed" => format!("{}{}", cased('d'), turned(&['╱', '╲'])),
-        "splitter" => format!("{}{}", cased('y'), turned(&['╱', '╲'])),
-        "obelisk" => format!("{}▪", cased('o')),
-        "stack" => format!("{}■", cased('t')),
-        "pharaoh" => format!("{}♔", cased('k')),
-        "anubis" => format!("{}{}", cased('a'), turned(&['↑', '→', '↓', '←'])),
-        "sphinx" => format!("{}{}", cased('x'), turned(&['↑', '→', '↓', '←'])),
-        "tile-a" => format!("{}{}", cased('a'), look.turn),
-        "tile-b" => format!("{}{}", cased('b'), look.turn),
-        "cube-whole" => format!("{}■", letter.to_ascii_uppercase()),
-        "cube-half" => format!("{letter}□"),
-        "pawn" if look.owner == Player::First => format!("{letter}○"),
-        "pawn" => format!("{letter}●"),
-        "stick" | "stone" => letter.to_string(),
-        other => format!("{}?", cased(other.chars().next().unwrap_or('?'))),
-    }
+    (look.symbol.sign)(look.owner, look.turn, game.letters[look.owner.index()])
 }
 
 /// The colour of a player, chosen by the name of the colour where it is one.

@@ -54,14 +54,14 @@ fn scene_json(scene: &Scene, letters: &[char]) -> Value {
         .map(|piece| {
             let look = piece.look;
             let at = scene.board.name(piece.at);
-            json!({"at": at, "symbol": look.symbol, "owner": name(look.owner), "turn": look.turn})
+            json!({"at": at, "symbol": look.symbol.name, "owner": name(look.owner), "turn": look.turn})
         })
         .collect();
     let reserves: Vec<Value> = scene
         .reserves
         .iter()
         .map(|it| {
-            json!({"owner": name(it.owner), "symbol": it.look.symbol, "count": it.count, "closed": it.is_closed})
+            json!({"owner": name(it.owner), "symbol": it.look.symbol.name, "count": it.count, "closed": it.is_closed})
         })
         .collect();
     json!({"cells": cells, "pieces": pieces, "reserves": reserves})

@@ -3,35 +3,11 @@
 use tabletop::{
     Cell, Game, Player, Scene,
     scene::{Ground, Look, Piece, Reserve},
+    symbol::FacingClause,
 };
 
 use super::phrase::{Phrase, sentence};
 use crate::language::Language;
-
-/// The colours of a Khitan tile in the order in which face a wears them anticlockwise.
-const COLOURS: [&str; 6] = [
-    "khitan-colour-yellow",
-    "khitan-colour-red",
-    "khitan-colour-blue",
-    "khitan-colour-green",
-    "khitan-colour-purple",
-    "khitan-colour-orange",
-];
-
-/// Where the mirror of a pyramid faces, by its turn.
-const DIAGONALS: [&str; 4] =
-    ["direction-north-east", "direction-south-east", "direction-south-west", "direction-north-west"];
-/// Where a tile has its sides, anticlockwise.
-const SIXTHS: [&str; 6] = [
-    "direction-east",
-    "direction-north-east",
-    "direction-north-west",
-    "direction-west",
-    "direction-south-west",
-    "direction-south-east",
-];
-/// Where a piece with one face looks, by its turn.
-const SIDES: [&str; 4] = ["direction-north", "direction-east", "direction-south", "direction-west"];
 
 /// What stands on a cell, for a keyboard cursor: `c1, silver pyramid, mirror facing north-east`.
 pub fn cell_in_words(language: Language, game: &Game, scene: &Scene, cell: Cell) -> String {
@@ -62,7 +38,7 @@ pub fn position_in_words(language: Language, game: &Game, scene: &Scene) -> Stri
         if pieces.is_empty() && reserve.is_none() {
             continue;
         }
-        let n_pieces: usize = pieces.iter().map(|piece| height(piece.look)).sum();
+        let n_pieces: usize = pieces.iter().map(|piece| piece.look.symbol.n_pieces).sum();
         let phrase = Phrase::new(language, game).player("player", player).with("number", n_pieces);
         let count = phrase.say("position-player");
         let group = |look: String, cells: &[Cell]| {
@@ -72,7 +48,7 @@ pub fn position_in_words(language: Language, game: &Game, scene: &Scene) -> Stri
         };
         match groups(&pieces).as_slice() {
             // Where there is one kind of piece, the count has named it.
-            [(look, cells)] if is_only_kind(*look) => sentences.push(group(count, cells)),
+            [(look, cells)] if look.symbol.is_only_kind => sentences.push(group(count, cells)),
             groups => {
                 sentences.push(sentence(&count));
                 let groups =
@@ -88,16 +64,6 @@ pub fn position_in_words(language: Language, game: &Game, scene: &Scene) -> Stri
     sentences.join(" ")
 }
 
-/// The number of pieces that a look stands for.
-fn height(look: Look) -> usize {
-    if look.symbol == "stack" { 2 } else { 1 }
-}
-
-/// Whether a player has no other kind of piece, and this one always lies the same way.
-fn is_only_kind(look: Look) -> bool {
-    matches!(look.symbol, "pawn" | "stick" | "stone")
-}
-
 /// Pieces that look alike, with their cells.
 fn groups(pieces: &[Piece]) -> Vec<(Look, Vec<Cell>)> {
     let mut groups: Vec<(Look, Vec<Cell>)> = Vec::new();
@@ -107,7 +73,7 @@ fn groups(pieces: &[Piece]) -> Vec<(Look, Vec<Cell>)> {
             None => groups.push((piece.look, vec![piece.at])),
         }
     }
-    groups.sort_by_key(|(look, _)| (look.symbol, look.turn));
+    groups.sort_by_key(|(look, _)| (look.symbol.name, look.turn));
     groups
 }
 
@@ -124,7 +90,7 @@ pub(super) fn piece_at(scene: &Scene, cell: Cell) -> Option<Piece> {
 
 /// A piece with its colour and how it is turned: `silver pyramid, mirror facing north-east`.
 pub fn look_in_words(language: Language, game: &Game, look: Look) -> String {
-    let coloured = Phrase::new(language, game).player("owner", look.owner).piece("piece", look.symbol);
+    let coloured = Phrase::new(language, game).player("owner", look.owner).piece("piece", look.symbol.name);
     match facing(language, game, look) {
         None => coloured.say("coloured-piece"),
         Some(facing) => format!("{}, {facing}", coloured.say("coloured-piece")),
@@ -133,7 +99,7 @@ pub fn look_in_words(language: Language, game: &Game, look: Look) -> String {
 
 /// A piece without its colour.
 fn kind_in_words(language: Language, game: &Game, look: Look) -> String {
-    let piece = Phrase::new(language, game).piece("piece", look.symbol);
+    let piece = Phrase::new(language, game).piece("piece", look.symbol.name);
     let piece = piece.say_common("piece-alone");
     match facing(language, game, look) {
         None => piece,
@@ -143,32 +109,7 @@ fn kind_in_words(language: Language, game: &Game, look: Look) -> String {
 
 /// How a piece is turned, if it can be turned.
 pub(super) fn facing(language: Language, game: &Game, look: Look) -> Option<String> {
-    let phrase = Phrase::new(language, game);
-    let quarter = usize::from(look.turn % 4);
-    Some(match look.symbol {
-        "pyramid" => phrase.noun("direction", DIAGONALS[quarter]).say("facing-mirror"),
-        // Drawn `/`, the two mirrors look north-west and south-east.
-        "djed" | "splitter" => {
-            let [one, other] = if quarter == 0 { [3, 1] } else { [0, 2] };
-            phrase.noun("direction", DIAGONALS[one]).noun("opposite", DIAGONALS[other]).say("facing-mirrors")
-        }
-        "anubis" | "sphinx" => phrase.noun("direction", SIDES[quarter]).say("facing-side"),
-        "tile-a" | "tile-b" => {
-            let sides = SIXTHS.into_iter().zip(colour_keys(look)).map(|(direction, colour)| {
-                let phrase = Phrase::new(language, game).noun("direction", direction);
-                phrase.noun("colour", colour).say("facing-colour")
-            });
-            sides.collect::<Vec<_>>().join(", ")
-        }
-        _ => return None,
-    })
-}
-
-/// The keys of the colours that a tile shows, from the east anticlockwise.
-pub(super) fn colour_keys(look: Look) -> [&'static str; 6] {
-    let turn = usize::from(look.turn % 6);
-    std::array::from_fn(|direction| match look.symbol {
-        "tile-a" => COLOURS[(6 + direction - turn) % 6],
-        _ => COLOURS[(9 + turn - direction) % 6],
-    })
+    let clauses = (look.symbol.facing)(look.turn);
+    let say = |clause: &FacingClause| Phrase::new(language, game).nouns(&clause.nouns).say(clause.message);
+    (!clauses.is_empty()).then(|| clauses.iter().map(say).collect::<Vec<_>>().join(", "))
 }

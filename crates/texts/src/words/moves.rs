@@ -10,7 +10,10 @@ use super::{
     cells::{facing, piece_at},
     phrase::{Phrase, list, sentence},
 };
-use crate::{language::Language, messages::text};
+use crate::{
+    language::Language,
+    messages::{has_message, text},
+};
 
 /// What a move did, made from its effects and the scene before it: *Silver turns the pyramid on c1 clockwise. The beam
 /// destroys Red’s obelisk on e5.*
@@ -99,13 +102,13 @@ impl Teller<'_> {
                 (self.suffix_of_move(piece.look, to, way, becomes), self.act(piece, to))
             }
             Effect::Unstack { from, to, becomes, .. } => {
-                let is_onto = becomes.symbol == "stack";
+                let is_onto = becomes.symbol.n_pieces > 1;
                 (if is_onto { "top-onto" } else { "top" }, self.act(piece_at(self.before, from)?, to))
             }
             Effect::Swap { from, to } => {
                 let (piece, target) = (piece_at(self.before, from)?, piece_at(self.before, to)?);
                 let phrase = self.act(piece, to).player("owner", target.look.owner);
-                ("swap", phrase.piece("target", target.look.symbol))
+                ("swap", phrase.piece("target", target.look.symbol.name))
             }
             Effect::Change { at, way: Change::Clockwise, .. } => {
                 ("clockwise", self.act(piece_at(self.before, at)?, at))
@@ -140,7 +143,7 @@ impl Teller<'_> {
     fn act(&self, piece: Piece, to: Cell) -> Phrase<'_> {
         self.phrase()
             .player("player", piece.look.owner)
-            .piece("piece", piece.look.symbol)
+            .piece("piece", piece.look.symbol.name)
             .with("from", self.name(piece.at))
             .with("to", self.name(to))
     }
@@ -157,7 +160,7 @@ impl Teller<'_> {
             .with("line-count", lines.len())
             .with("over", self.cells(&self.outcome.converted));
         match self.outcome.removed().next() {
-            Some(victim) => phrase.piece("target", victim.look.symbol),
+            Some(victim) => phrase.piece("target", victim.look.symbol.name),
             None => phrase,
         }
     }
@@ -167,12 +170,12 @@ impl Teller<'_> {
         if !self.outcome.is_shot {
             return;
         }
-        let (pharaohs, others): (Vec<Piece>, Vec<Piece>) =
-            self.outcome.removed().partition(|piece| piece.look.symbol == "pharaoh");
+        let (royals, others): (Vec<Piece>, Vec<Piece>) =
+            self.outcome.removed().partition(|piece| piece.look.symbol.is_royal);
         for (pieces, item, suffix) in [
             (&others, "item", "move-destroyed"),
             (&self.outcome.beheaded, "item-of", "move-beheaded"),
-            (&pharaohs, "item", "move-pharaoh"),
+            (&royals, "item", "move-royal"),
             (&self.outcome.absorbing, "item", "move-absorbed"),
         ] {
             if !pieces.is_empty() {
@@ -185,15 +188,20 @@ impl Teller<'_> {
 
     /// The pieces that change sides beside the one that moved, unless its deed has told that.
     fn tell_conversions(&self, sentences: &mut Vec<String>) {
-        let symbols = ["cube-half", "cube-whole"];
+        let mut symbols: Vec<&str> =
+            self.outcome.converted.iter().map(|piece| piece.look.symbol.name).collect();
+        symbols.sort_unstable();
+        symbols.dedup();
         for symbol in symbols {
-            let pieces: Vec<Piece> =
-                self.outcome.converted.iter().copied().filter(|piece| piece.look.symbol == symbol).collect();
-            if let Some(first) = pieces.first() {
-                let phrase = self.phrase().player("owner", first.look.owner);
-                let phrase = phrase.with("cells", self.cells(&pieces)).with("number", pieces.len());
-                sentences.push(sentence(&phrase.say(&format!("move-become-{symbol}"))));
+            let message = format!("move-become-{symbol}");
+            if !has_message(self.language, &format!("{}-{message}", self.game.slug)) {
+                continue;
             }
+            let converted = self.outcome.converted.iter().copied();
+            let pieces: Vec<Piece> = converted.filter(|piece| piece.look.symbol.name == symbol).collect();
+            let phrase = self.phrase().player("owner", pieces[0].look.owner);
+            let phrase = phrase.with("cells", self.cells(&pieces)).with("number", pieces.len());
+            sentences.push(sentence(&phrase.say(&message)));
         }
     }
 
@@ -241,7 +249,7 @@ impl Teller<'_> {
 
     /// A piece with its owner and its cell.
     fn item(&self, piece: Piece, suffix: &str) -> String {
-        let phrase = self.phrase().player("owner", piece.look.owner).piece("piece", piece.look.symbol);
+        let phrase = self.phrase().player("owner", piece.look.owner).piece("piece", piece.look.symbol.name);
         phrase.with("cell", self.name(piece.at)).say(suffix)
     }
 

@@ -1,11 +1,9 @@
 //! Names: of players, pieces, buttons, rule sets and set-ups.
 
-use tabletop::{Button, Game, Player, scene::Look};
+use games::GameKind;
+use tabletop::{Button, Game, Player};
 
-use super::{
-    cells::colour_keys,
-    phrase::{Phrase, capitalised, piece_key, player_key},
-};
+use super::phrase::{Phrase, capitalised, piece_key, player_key};
 use crate::{
     language::Language,
     messages::{Value, attributes, text},
@@ -52,12 +50,10 @@ pub fn button_name(language: Language, game: &Game, button: Button) -> String {
     }
 }
 
-/// The states of a tile: the six turns of one face, then those of the other. Two neighbouring colours tell them apart.
+/// The name of a state that a placed piece can have.
 fn state_name(language: Language, game: &Game, state: u8) -> String {
-    let symbol = if state < 6 { "tile-a" } else { "tile-b" };
-    let [east, north_east, ..] = colour_keys(Look { symbol, owner: Player::First, turn: state % 6 });
-    let phrase = Phrase::new(language, game).noun("east", east).noun("north-east", north_east);
-    capitalised(&phrase.say("button-state"))
+    let kind: GameKind = game.slug.parse().expect("every game is in the list");
+    capitalised(&Phrase::new(language, game).nouns(&kind.state_nouns(state)).say("button-state"))
 }
 
 /// The name of a rule set.

@@ -39,6 +39,11 @@ impl<'g> Phrase<'g> {
         self
     }
 
+    /// Sets the forms of several nouns, each given by its variable and its key.
+    pub(super) fn nouns(self, nouns: &[(&str, &str)]) -> Phrase<'g> {
+        nouns.iter().fold(self, |phrase, (name, key)| phrase.noun(name, key))
+    }
+
     /// Sets the forms of a player's name.
     pub(super) fn player(self, name: &str, player: Player) -> Phrase<'g> {
         let key = player_key(self.game, player);

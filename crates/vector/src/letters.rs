@@ -1,6 +1,6 @@
 //! Letters and digits as strokes, so that a drawing needs no font.
 
-use crate::svg::{Number, Place};
+use crate::{Number, Place};
 
 /// The height of a capital in the units of [`STROKES`].
 const CAPITAL: f32 = 100.0;
@@ -62,7 +62,7 @@ const STROKES: &[(char, f32, &str)] = &[
 
 /// A text with its middle at a place, its capitals `height` high. Small letters beyond j are drawn as capitals, and what
 /// is no letter, digit or `×` as a question mark.
-pub(crate) fn text(text: &str, middle: Place, height: f32) -> String {
+pub fn text(text: &str, middle: Place, height: f32) -> String {
     let strokes: Vec<&(char, f32, &str)> = text.chars().map(strokes_of).collect();
     let spaces = SPACE * strokes.len().saturating_sub(1) as f32;
     let width: f32 = strokes.iter().map(|letter| letter.1).sum::<f32>() + spaces;

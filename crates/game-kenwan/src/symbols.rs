@@ -1,6 +1,21 @@
 //! Cubes that show a full colour or only half of it, a cross. Each colour has a mark: disc, triangle, square.
 
-use tabletop::Player;
+use tabletop::{Player, symbol::Symbol};
+
+/// A cube that shows its full colour.
+pub static WHOLE: Symbol = Symbol {
+    name: "cube-whole",
+    draw: Some(|owner, _| whole(owner)),
+    sign: |_, _, letter| format!("{}■", letter.to_ascii_uppercase()),
+    ..Symbol::PLAIN
+};
+/// A cube that shows a cross of its colour.
+pub static HALF: Symbol = Symbol {
+    name: "cube-half",
+    draw: Some(|owner, _| half(owner)),
+    sign: |_, _, letter| format!("{letter}□"),
+    ..Symbol::PLAIN
+};
 
 /// The outline of the whole cube, seen a little from below right, and the edges of its top.
 const FRAME: &str =
@@ -12,7 +27,7 @@ const SHADOW: &str = r#"<path class="shadow" d="M-27-27H36V40H-20L-27 33z"/>"#;
 const GLEAM: &str = r#"<path class="gleam" d="M-28.5 17V-28.5H14"/>"#;
 
 /// A cube that shows its full colour.
-pub(super) fn whole(owner: Player) -> String {
+fn whole(owner: Player) -> String {
     format!(
         r#"{SHADOW}<g class="{}"><path class="flank" d="{FLANKS}"/><path class="top" d="{TOP}"/>{GLEAM}{FRAME}<g transform="translate(-4 -4)">{}</g></g>"#,
         colour(owner),
@@ -21,7 +36,7 @@ pub(super) fn whole(owner: Player) -> String {
 }
 
 /// A cube that shows a cross of its colour.
-pub(super) fn half(owner: Player) -> String {
+fn half(owner: Player) -> String {
     format!(
         r#"{SHADOW}<path class="pale-flank" d="{FLANKS}"/><path class="pale" d="{TOP}"/>{FRAME}<g class="{}" transform="translate(-4 -4)"><path class="top cube-line" d="M-25-16L-16-25L0-9L16-25L25-16L9 0L25 16L16 25L0 9L-16 25L-25 16L-9 0z"/><g transform="scale(.62)">{}</g></g>"#,
         colour(owner),

@@ -1,15 +1,100 @@
 //! Mirrors and those whom they guard. The first player's pieces are smooth silver on round bases, the second's hatched red
 //! on square ones.
 
-use tabletop::Player;
+use tabletop::{
+    Player,
+    symbol::{FacingClause, Symbol, cased},
+};
+use vector::{Place, polygon, polyline};
 
-use crate::svg::{Place, polygon, polyline};
+const PLAIN: Symbol = Symbol { definitions: HATCH, ..Symbol::PLAIN };
+
+pub(crate) static PYRAMID: Symbol = Symbol {
+    name: "pyramid",
+    draw: Some(|owner, seen| pyramid(owner, seen.quarters)),
+    // The filled half of the square is the body; the mirror is its long side.
+    sign: |owner, turn, _| format!("{}{}", cased(owner, 'p'), turned(&['◣', '◤', '◥', '◢'], turn)),
+    facing: |turn| clause("facing-mirror", &[("direction", turned(&DIAGONALS, turn))]),
+    ..PLAIN
+};
+pub(crate) static DJED: Symbol = Symbol {
+    name: "djed",
+    draw: Some(|owner, seen| djed(owner, seen.quarters)),
+    sign: |owner, turn, _| format!("{}{}", cased(owner, 'd'), turned(&['╱', '╲'], turn)),
+    facing: two_mirrors,
+    ..PLAIN
+};
+pub(crate) static SPLITTER: Symbol = Symbol {
+    name: "splitter",
+    draw: Some(|owner, seen| splitter(owner, seen.quarters)),
+    sign: |owner, turn, _| format!("{}{}", cased(owner, 'y'), turned(&['╱', '╲'], turn)),
+    facing: two_mirrors,
+    ..PLAIN
+};
+pub(crate) static OBELISK: Symbol = Symbol {
+    name: "obelisk",
+    draw: Some(|owner, _| obelisk(owner)),
+    sign: |owner, _, _| format!("{}▪", cased(owner, 'o')),
+    ..PLAIN
+};
+pub(crate) static STACK: Symbol = Symbol {
+    name: "stack",
+    n_pieces: 2,
+    draw: Some(|owner, _| stack(owner)),
+    sign: |owner, _, _| format!("{}■", cased(owner, 't')),
+    ..PLAIN
+};
+pub(crate) static PHARAOH: Symbol = Symbol {
+    name: "pharaoh",
+    is_royal: true,
+    draw: Some(|owner, _| pharaoh(owner)),
+    sign: |owner, _, _| format!("{}♔", cased(owner, 'k')),
+    ..PLAIN
+};
+pub(crate) static ANUBIS: Symbol = Symbol {
+    name: "anubis",
+    draw: Some(|owner, seen| anubis(owner, seen.quarters)),
+    sign: |owner, turn, _| format!("{}{}", cased(owner, 'a'), turned(&['↑', '→', '↓', '←'], turn)),
+    facing: one_side,
+    ..PLAIN
+};
+pub(crate) static SPHINX: Symbol = Symbol {
+    name: "sphinx",
+    draw: Some(|owner, seen| sphinx(owner, seen.quarters)),
+    sign: |owner, turn, _| format!("{}{}", cased(owner, 'x'), turned(&['↑', '→', '↓', '←'], turn)),
+    facing: one_side,
+    ..PLAIN
+};
+
+/// Where the mirror of a pyramid faces, by its turn.
+const DIAGONALS: [&str; 4] =
+    ["direction-north-east", "direction-south-east", "direction-south-west", "direction-north-west"];
+/// Where a piece with one face looks, by its turn.
+const SIDES: [&str; 4] = ["direction-north", "direction-east", "direction-south", "direction-west"];
+
+fn turned<T: Copy>(shapes: &[T], turn: u8) -> T {
+    shapes[usize::from(turn) % shapes.len()]
+}
+
+fn clause(message: &'static str, nouns: &[(&'static str, &'static str)]) -> Vec<FacingClause> {
+    vec![FacingClause { message, nouns: nouns.to_vec() }]
+}
+
+/// Drawn `/`, the two mirrors look north-west and south-east.
+fn two_mirrors(turn: u8) -> Vec<FacingClause> {
+    let [one, other] = if turn % 4 == 0 { [3, 1] } else { [0, 2] };
+    clause("facing-mirrors", &[("direction", DIAGONALS[one]), ("opposite", DIAGONALS[other])])
+}
+
+fn one_side(turn: u8) -> Vec<FacingClause> {
+    clause("facing-side", &[("direction", turned(&SIDES, turn))])
+}
 
 /// The hatching of red stone.
-pub(super) const HATCH: &str = r#"<pattern id="@hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 4.5h9"/></pattern>"#;
+const HATCH: &str = r#"<pattern id="@hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 4.5h9"/></pattern>"#;
 
 /// Half a pyramid whose long side is a mirror; unturned, that side looks north-east.
-pub(super) fn pyramid(owner: Player, quarters: u8) -> String {
+fn pyramid(owner: Player, quarters: u8) -> String {
     // Unturned the body fills the lower left half of its square.
     let [top, corner, right, ridge] = [(-38.0, -38.0), (-38.0, 38.0), (38.0, 38.0), (-11.0, 11.0)]
         .map(|(x, y)| Place::new(x, y).turned(quarters));
@@ -34,7 +119,7 @@ pub(super) fn pyramid(owner: Player, quarters: u8) -> String {
 }
 
 /// A pillar with a mirror on both sides; unturned it is drawn `/`.
-pub(super) fn djed(owner: Player, quarters: u8) -> String {
+fn djed(owner: Player, quarters: u8) -> String {
     let [low, high] = diagonal(27.0, quarters);
     let across = Place::new(9.0, 9.0).turned(quarters);
     let bars: String = [0.02, 0.15, 0.85, 0.98]
@@ -49,7 +134,7 @@ pub(super) fn djed(owner: Player, quarters: u8) -> String {
 }
 
 /// A pane that lets half of the light through, with the eye of Horus.
-pub(super) fn splitter(owner: Player, quarters: u8) -> String {
+fn splitter(owner: Player, quarters: u8) -> String {
     let [low, high] = diagonal(29.0, quarters);
     let line = polyline(&[low, high]);
     let eye = r#"<path class="face" d="M-19 -1C-10 -13 10 -13 19 -1C10 9-10 9-19 -1z"/><path class="stroke" d="M-19 -1C-10 -13 10 -13 19 -1C10 9-10 9-19 -1zM-21 -12C-10 -23 10 -23 21 -12M-4 7L-6 19M4 7C7 19 17 22 19 14"/><circle class="ink" cy="-2" r="5.5"/>"#;
@@ -58,19 +143,19 @@ pub(super) fn splitter(owner: Player, quarters: u8) -> String {
 }
 
 /// An obelisk from above: four faces that meet in its point.
-pub(super) fn obelisk(owner: Player) -> String {
+fn obelisk(owner: Player) -> String {
     framed(owner, &shaft(Place::new(0.0, 0.0), 22.0), "")
 }
 
 /// Two obelisks, one on the other.
-pub(super) fn stack(owner: Player) -> String {
+fn stack(owner: Player) -> String {
     let lower = shaft(Place::new(7.0, 7.0), 21.0);
     let upper = shaft(Place::new(-6.0, -6.0), 21.0);
     framed(owner, &format!("{lower}{upper}"), "")
 }
 
 /// A head with the striped cloth of kings.
-pub(super) fn pharaoh(owner: Player) -> String {
+fn pharaoh(owner: Player) -> String {
     framed(
         owner,
         r#"<path class="ink" d="M-26 27C-28 10-27-27 0-28C27-27 28 10 26 27H13C14 19 13 12 12 7H-12C-13 12-14 19-13 27z"/><path class="lit" d="M-12-10C-12-17-7-19 0-19S12-17 12-10C12 2 8 13 0 13S-12 2-12-10z"/><path class="lit" d="M-4 14H4L3 28H-3z"/><path class="ink" d="M-8-7H-3V-4H-8zM3-7H8V-4H3zM-4 4H4V6H-4z"/><path class="lit" d="M-3-33H3L2-22H-2z"/><path class="cloth" d="M-24 8H-16M-25 17H-15M24 8H16M25 17H15M-23-4H-17M23-4H17"/>"#,
@@ -79,7 +164,7 @@ pub(super) fn pharaoh(owner: Player) -> String {
 }
 
 /// A jackal that swallows what comes from the front; unturned it looks north.
-pub(super) fn anubis(owner: Player, quarters: u8) -> String {
+fn anubis(owner: Player, quarters: u8) -> String {
     let angle = 90 * u16::from(quarters);
     framed(
         owner,
@@ -91,7 +176,7 @@ pub(super) fn anubis(owner: Player, quarters: u8) -> String {
 }
 
 /// A lion with the laser before its breast; unturned it looks north.
-pub(super) fn sphinx(owner: Player, quarters: u8) -> String {
+fn sphinx(owner: Player, quarters: u8) -> String {
     let angle = 90 * u16::from(quarters);
     framed(
         owner,
