@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
@@ -190,52 +190,4 @@ fn only_the_memory_of_the_table_is_unsafe() {
         }
     }
     assert_eq!(unsafe_files, [Path::new(UNSAFE)]);
-}
-
-/// What every game's crate has in its `src` folder: the file, and what it defines. A reader of one game finds the same
-/// things in the same places in all others.
-const LAYOUT: &[(&str, &[&str])] = &[
-    ("lib.rs", &["mod generation;", "mod position;"]),
-    ("geometry.rs", &[]),
-    ("rules.rs", &["pub enum Rules", "impl RuleSet for Rules"]),
-    ("position.rs", &["impl Position for "]),
-    ("text.rs", &["pub(crate) fn read(", "impl fmt::Display for "]),
-    ("moves.rs", &[]),
-    ("generation.rs", &["pub(crate) fn legal_moves(", "pub(crate) fn count_moves("]),
-    ("play.rs", &["pub(crate) fn play("]),
-    ("notation.rs", &["pub(crate) fn write_move(", "pub(crate) fn read_move("]),
-    ("refusal.rs", &["pub(crate) fn refuse("]),
-    ("scene.rs", &["fn scene(", "fn effects(", "fn clicks(", "fn tokens("]),
-    ("evaluation.rs", &["pub struct Evaluation"]),
-];
-
-/// The games' crates, by their folders: a new one is checked as soon as it stands there.
-fn game_crates() -> Vec<PathBuf> {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("crates stand in a folder");
-    let entries = fs::read_dir(crates).expect("a folder can be listed");
-    let mut folders: Vec<PathBuf> =
-        entries.map(|entry| entry.expect("an entry can be read").path()).collect();
-    folders
-        .retain(|folder| folder.file_name().is_some_and(|name| name.to_string_lossy().starts_with("game-")));
-    folders.sort();
-    folders
-}
-
-#[test]
-fn all_games_have_the_same_files_and_functions() {
-    let crates = game_crates();
-    assert!(crates.len() >= 5, "{crates:?}");
-    for folder in crates {
-        for (file, parts) in LAYOUT {
-            let path = folder.join("src").join(file);
-            let source =
-                fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            for part in *parts {
-                assert!(source.contains(part), "{} does not define `{part}`", path.display());
-            }
-        }
-        let moves = fs::read_to_string(folder.join("src/moves.rs")).expect("it was read above");
-        let has_type = ["pub struct Move", "pub enum Move"].iter().any(|it| moves.contains(it));
-        assert!(has_type, "{}: moves.rs does not define the type `Move`", folder.display());
-    }
 }
