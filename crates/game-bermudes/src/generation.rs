@@ -19,14 +19,14 @@ pub(crate) fn legal_moves(position: &Bermudes, moves: &mut Vec<Move>) {
     }
     if let Some(pawn) = position.chain {
         // B5: only further jumps of the same pawn, or the end of the turn.
-        position.list_jumps(&position.captures_by(pawn.bit()), moves);
+        position.append_jumps(&position.captures_by(pawn.bit()), moves);
         moves.push(Move::Stop);
         return;
     }
     let n_before = moves.len();
     let captures = position.captures_by(position.own);
-    position.list_eliminations(&captures, moves);
-    position.list_jumps(&captures, moves);
+    position.append_eliminations(&captures, moves);
+    position.append_jumps(&captures, moves);
     if moves.len() == n_before && position.rival_has_capture() {
         moves.push(Move::Pass);
     }
@@ -120,7 +120,7 @@ impl Bermudes {
     // processor foresees.
 
     #[inline(always)]
-    fn list_eliminations(&self, captures: &Captures, moves: &mut Vec<Move>) {
+    fn append_eliminations(&self, captures: &Captures, moves: &mut Vec<Move>) {
         let mut list = |eliminated: u128, direction: Direction| {
             for to in squares(eliminated) {
                 moves.push(Move::Eliminate { from: self.seen_from(to, direction), to });
@@ -133,7 +133,7 @@ impl Bermudes {
     }
 
     #[inline(always)]
-    fn list_jumps(&self, captures: &Captures, moves: &mut Vec<Move>) {
+    fn append_jumps(&self, captures: &Captures, moves: &mut Vec<Move>) {
         let mut list = |jumped: u128, direction: Direction| {
             for over in squares(jumped) {
                 let from = self.seen_from(over, direction);

@@ -47,11 +47,11 @@ pub(crate) enum WrittenMove {
 
 /// Reads the shape of a move text. Only refusals need it: legal moves are found by comparing their texts.
 pub(crate) fn read_move(text: &str) -> Result<WrittenMove, Refusal> {
-    written(text.trim()).ok_or_else(|| {
-        Refusal::not_a_move(
-            "`G5xC5` (eliminate), `F2-F4` (jump), `stop` or `pass`, with squares from A1 to I9",
-        )
-    })
+    written(text.trim()).ok_or_else(not_a_move)
+}
+
+fn not_a_move() -> Refusal {
+    Refusal::not_a_move("`G5xC5` (eliminate), `F2-F4` (jump), `stop` or `pass`, with squares from A1 to I9")
 }
 
 fn written(text: &str) -> Option<WrittenMove> {

@@ -1,6 +1,6 @@
 //! Why a text is no legal move. It explains; it never decides.
 
-use tabletop::{Player, Position, Refusal, error::Fact};
+use tabletop::{Position, Refusal, error::Fact};
 
 use crate::{
     geometry::{Direction, Square, between, direction_between, squares},
@@ -10,7 +10,7 @@ use crate::{
 
 /// Why a text that is not the text of a legal move is refused.
 pub(crate) fn refuse(position: &Bermudes, text: &str) -> Refusal {
-    let mover = name(position.mover);
+    let mover = Bermudes::GAME.player_name(position.mover);
     let (from, to, is_elimination) = match read_move(text) {
         Err(refusal) => return refusal,
         Ok(WrittenMove::Stop) => {
@@ -52,7 +52,10 @@ pub(crate) fn refuse(position: &Bermudes, text: &str) -> Refusal {
             return Refusal::new("B1", "empty-square", message).with("cell", from.to_string());
         }
         Some(owner) if owner != position.mover => {
-            let message = format!("the pawn on {from} is {}'s, and {mover} is to move", name(owner));
+            let message = format!(
+                "the pawn on {from} is {}'s, and {mover} is to move",
+                Bermudes::GAME.player_name(owner)
+            );
             return Refusal::new("B1", "not-your-pawn", message)
                 .with("cell", from.to_string())
                 .with("owner", owner)
@@ -79,7 +82,7 @@ fn refuse_elimination(position: &Bermudes, from: Square, to: Square, direction: 
             return with_squares(Refusal::new("B3", "nothing-there", message), from, to);
         }
         Some(owner) if owner == position.mover => {
-            let message = format!("the pawn on {to} is {}'s own", name(owner));
+            let message = format!("the pawn on {to} is {}'s own", Bermudes::GAME.player_name(owner));
             return Refusal::new("B3", "own-pawn", message).with("cell", to.to_string()).with("mover", owner);
         }
         Some(_) => {}
@@ -119,7 +122,7 @@ fn refuse_jump(position: &Bermudes, from: Square, to: Square, direction: Directi
     match first_pawn(position, between(from, over, direction)) {
         Some(pawn) => blocked("B4", pawn),
         None => {
-            let mover = name(position.mover);
+            let mover = Bermudes::GAME.player_name(position.mover);
             Refusal::new("B4", "own-jumped", format!("the pawn on {over} is {mover}'s own"))
                 .with("cell", over.to_string())
                 .with("mover", position.mover)
@@ -144,8 +147,4 @@ fn with_squares(refusal: Refusal, from: Square, to: Square) -> Refusal {
 /// A pawn of a set of squares.
 fn first_pawn(position: &Bermudes, set: u128) -> Option<Square> {
     squares(set & !position.empty()).next()
-}
-
-fn name(player: Player) -> &'static str {
-    Bermudes::GAME.player_names[player.index()]
 }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use tabletop::{
-    Button, Clicks, Effect, Player, Scene, Target,
+    Button, Clicks, Effect, Player, Position, Scene, Target,
     effect::{Change, Way},
     grid::square,
     scene::{Board, Ground, Look, Piece},
@@ -18,7 +18,7 @@ use crate::{
     symbols,
 };
 
-static BOARD: LazyLock<Board> = LazyLock::new(|| {
+static DRAWING: LazyLock<Board> = LazyLock::new(|| {
     let row_letter = |row: usize| char::from(b'A' + row as u8).to_string();
     square::board(
         SIDE,
@@ -37,18 +37,7 @@ pub(crate) fn scene(position: &Bermudes) -> Scene {
     let pieces = squares(position.own | position.rival)
         .filter_map(|at| Some(Piece { at: at.to_cell(), look: look(position.owner(at)?) }))
         .collect();
-    Scene { board: &BOARD, pieces, reserves: Vec::new() }
-}
-
-/// How a person points at a move.
-pub(crate) fn clicks(mv: Move) -> Clicks {
-    match mv {
-        Move::Eliminate { from, to } | Move::Jump { from, to, .. } => {
-            target::clicks([Target::Cell(from.to_cell()), Target::Cell(to.to_cell())])
-        }
-        Move::Stop => target::clicks([Target::Button(Button::Stop)]),
-        Move::Pass => target::clicks([Target::Button(Button::Pass)]),
-    }
+    Scene { board: &DRAWING, pieces, reserves: Vec::new() }
 }
 
 /// What visibly happens when a legal move is played.
@@ -69,19 +58,28 @@ pub(crate) fn effects(position: &Bermudes, mv: Move) -> Vec<Effect> {
     }
 }
 
-/// The pawn that may go on jumping.
-pub(crate) fn lead(position: &Bermudes) -> Option<Target> {
-    position.chain.map(|pawn| Target::Cell(pawn.to_cell()))
+/// How a person points at a move.
+pub(crate) fn clicks(mv: Move) -> Clicks {
+    match mv {
+        Move::Eliminate { from, to } | Move::Jump { from, to, .. } => {
+            target::clicks([Target::Cell(from.to_cell()), Target::Cell(to.to_cell())])
+        }
+        Move::Stop => target::clicks([Target::Button(Button::Stop)]),
+        Move::Pass => target::clicks([Target::Button(Button::Pass)]),
+    }
 }
 
 /// Both faces of a pawn as position texts write them.
 pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
-    let token = |owner: Player| {
-        (<Bermudes as tabletop::Position>::GAME.letters[owner.index()].to_string(), look(owner))
-    };
+    let token = |owner: Player| (Bermudes::GAME.letter(owner).to_string(), look(owner));
     [Player::First, Player::Second].map(token).to_vec()
 }
 
 fn look(owner: Player) -> Look {
     Look { symbol: &symbols::PAWN, owner, turn: 0 }
+}
+
+/// The pawn that may go on jumping.
+pub(crate) fn lead(position: &Bermudes) -> Option<Target> {
+    position.chain.map(|pawn| Target::Cell(pawn.to_cell()))
 }

@@ -23,8 +23,31 @@ pub(crate) fn read(text: &str, _: Rules) -> Result<Bermudes, PositionError> {
     let Some(fields) = text::fields(text, &["rows A to I", "mover", "quiet", "chain"], 0, &mut faults) else {
         return faults.finish(EMPTY);
     };
+    let (white, black) = read_board(fields[0], &mut faults);
+    // What the fields mean together can be said only of those that were read.
+    let is_board_read = faults.is_empty();
+    let mover = read_mover(fields[1], &mut faults);
+    let quiet = text::number(fields[2], "quiet", u32::from(QUIET_LIMIT), &mut faults) as u8;
+    let chain = read_chain(fields[3], &mut faults);
+    if is_board_read {
+        check_pawns(white.count_ones(), black.count_ones(), &mut faults);
+    }
+    let (own, rival) = if mover == Some(Player::Second) { (black, white) } else { (white, black) };
+    let mut position = Bermudes { own, rival, key: 0, mover: mover.unwrap_or(Player::First), quiet, chain };
+    position.key = position.key_from_nothing();
+    if is_board_read && mover.is_some() {
+        check_chain(&position, &mut faults);
+    }
+    faults.finish(position)
+}
+
+/// What stands for a text that is no position.
+const EMPTY: Bermudes = Bermudes { own: 0, rival: 0, key: 0, mover: Player::First, quiet: 0, chain: None };
+
+/// The pawns of white and of black.
+fn read_board(rows: &str, faults: &mut Faults) -> (u128, u128) {
     let (mut white, mut black) = (0, 0);
-    text::read_rows(fields[0], &ROWS, &mut faults, |row, column, letter, _| {
+    text::read_rows(rows, &ROWS, faults, |row, column, letter, _| {
         let pawns = match letter {
             'w' => &mut white,
             'b' => &mut black,
@@ -33,48 +56,37 @@ pub(crate) fn read(text: &str, _: Rules) -> Result<Bermudes, PositionError> {
         *pawns |= Square::at(row, column).bit();
         true
     });
-    // What the fields mean together can be said only of those that were read.
-    let is_board_read = faults.is_empty();
-    let mover = match fields[1] {
-        "w" => Some(Player::First),
-        "b" => Some(Player::Second),
-        other => {
-            let other = text::shortened(other);
-            let message = format!("mover `{other}` is neither w nor b");
-            faults.push(Fault::new("mover", message).with("text", other));
-            None
-        }
-    };
-    let quiet = text::number(fields[2], "quiet", u32::from(QUIET_LIMIT), &mut faults) as u8;
-    let chain = match fields[3] {
-        "-" => None,
-        name => {
-            let square = Square::from_name(name);
-            if square.is_none() {
-                let name = text::shortened(name);
-                let message = format!("chain `{name}` is neither - nor a square from A1 to I9");
-                faults.push(Fault::new("chain", message).with("text", name));
-            }
-            square
-        }
-    };
-    if is_board_read {
-        judge_pawns(white.count_ones(), black.count_ones(), &mut faults);
-    }
-    let (own, rival) = if mover == Some(Player::Second) { (black, white) } else { (white, black) };
-    let mut position = Bermudes { own, rival, key: 0, mover: mover.unwrap_or(Player::First), quiet, chain };
-    position.key = position.key_from_nothing();
-    if is_board_read && mover.is_some() {
-        judge_chain(&position, &mut faults);
-    }
-    faults.finish(position)
+    (white, black)
 }
 
-/// What stands for a text that is no position.
-const EMPTY: Bermudes = Bermudes { own: 0, rival: 0, key: 0, mover: Player::First, quiet: 0, chain: None };
+fn read_mover(text: &str, faults: &mut Faults) -> Option<Player> {
+    match text {
+        "w" => Some(Player::First),
+        "b" => Some(Player::Second),
+        _ => {
+            let text = text::shortened(text);
+            let message = format!("mover `{text}` is neither w nor b");
+            faults.push(Fault::new("mover", message).with("text", text));
+            None
+        }
+    }
+}
+
+fn read_chain(text: &str, faults: &mut Faults) -> Option<Square> {
+    if text == "-" {
+        return None;
+    }
+    let square = Square::from_name(text);
+    if square.is_none() {
+        let text = text::shortened(text);
+        let message = format!("chain `{text}` is neither - nor a square from A1 to I9");
+        faults.push(Fault::new("chain", message).with("text", text));
+    }
+    square
+}
 
 /// Notes if the chain cannot be under way.
-fn judge_chain(position: &Bermudes, faults: &mut Faults) {
+fn check_chain(position: &Bermudes, faults: &mut Faults) {
     let Some(pawn) = position.chain else { return };
     let mut push = |code, why: &str| {
         let fault = Fault::new(code, format!("chain {pawn}: {why}"));
@@ -95,7 +107,7 @@ fn judge_chain(position: &Bermudes, faults: &mut Faults) {
 }
 
 /// Notes numbers of pawns that cannot be.
-fn judge_pawns(n_white: u32, n_black: u32, faults: &mut Faults) {
+fn check_pawns(n_white: u32, n_black: u32, faults: &mut Faults) {
     let n_pawns = n_white + n_black;
     if n_pawns > MOST_PAWNS {
         let message = format!("{n_pawns} pawns stand on the board, there are only {MOST_PAWNS}");
@@ -114,9 +126,9 @@ fn judge_pawns(n_white: u32, n_black: u32, faults: &mut Faults) {
 impl fmt::Display for Bermudes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write_rows(f, &ROWS, |row, column| {
-            self.owner(Square::at(row, column)).map(|owner| Self::GAME.letters[owner.index()])
+            self.owner(Square::at(row, column)).map(|owner| Self::GAME.letter(owner))
         })?;
-        write!(f, " {} {} ", Self::GAME.letters[self.mover.index()], self.quiet)?;
+        write!(f, " {} {} ", Self::GAME.letter(self.mover), self.quiet)?;
         match self.chain {
             Some(pawn) => write!(f, "{pawn}"),
             None => f.write_str("-"),

@@ -26,8 +26,12 @@ pub(crate) fn read_move(text: &str) -> Result<WrittenMove, Refusal> {
         return Ok(WrittenMove::Pass);
     }
     let names = text.split_once('-').filter(|&(from, to)| is_name(from) && is_name(to));
-    let (from, to) = names.ok_or_else(|| Refusal::not_a_move("`H4-E3` (from, to) or `pass`"))?;
+    let (from, to) = names.ok_or_else(not_a_move)?;
     Ok(WrittenMove::Lift { from: cell(from)?, to: cell(to)? })
+}
+
+fn not_a_move() -> Refusal {
+    Refusal::not_a_move("`H4-E3` (from, to) or `pass`")
 }
 
 fn is_name(name: &str) -> bool {

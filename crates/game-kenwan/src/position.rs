@@ -203,7 +203,7 @@ impl Position for KenWan {
     fn start_faults(&self) -> Vec<Fault> {
         let is_missing = |player: &Player| self.places.is_playing(*player) && self.pieces(*player) == 0;
         let fault = |player: Player| {
-            let message = format!("{} has no piece and no place", KenWan::GAME.player_names[player.index()]);
+            let message = format!("{} has no piece and no place", KenWan::GAME.player_name(player));
             Fault::new("no-pieces", message).with("player", player)
         };
         self.players().iter().filter(is_missing).map(fault).collect()

@@ -1,7 +1,7 @@
 //! Why a text is no legal move. This only explains: what is legal, the list of moves decides.
 
 use tabletop::{
-    Player, Position, Refusal,
+    Position, Refusal,
     grid::hex::{self, CENTRE},
 };
 
@@ -14,7 +14,7 @@ use crate::{
 
 /// Says why `text`, which is none of the legal moves, is refused. The game goes on.
 pub(crate) fn refuse(position: &KenWan, text: &str) -> Refusal {
-    let mover = colour_name(position.mover);
+    let mover = KenWan::GAME.player_name(position.mover);
     match read_move(text) {
         Err(refusal) => refusal,
         Ok(WrittenMove::Pass) => {
@@ -26,77 +26,71 @@ pub(crate) fn refuse(position: &KenWan, text: &str) -> Refusal {
             Refusal::new("K8", "must-pass", message).with("mover", position.mover)
         }
         Ok(WrittenMove::Lift { from, to }) => {
-            position.why_not_lifted(from).unwrap_or_else(|| position.why_not_landed(from, to))
+            refuse_lift(position, from).unwrap_or_else(|| refuse_landing(position, from, to))
         }
     }
 }
 
-impl KenWan {
-    /// Why the mover cannot lift what stands on a cell, if it is so.
-    fn why_not_lifted(&self, cell: u8) -> Option<Refusal> {
-        let name = hex::name(cell);
-        let Some(colour) = self.colour_at(cell) else {
-            let message = format!("there is no piece on {name}");
-            return Some(Refusal::new("K3", "no-piece", message).with("cell", name));
-        };
-        if colour != self.mover {
-            let (owner, mover) = (colour_name(colour), colour_name(self.mover));
-            let message = format!("the piece on {name} is {owner}, and {mover} is to move");
-            let refusal = Refusal::new("K1", "not-yours", message).with("cell", name);
-            return Some(refusal.with("owner", colour).with("mover", self.mover));
-        }
-        let mut groups = Groups::new(self.pieces(colour), self.halves);
-        let group = groups.find(|group| group.pieces & bit(cell) != 0).expect("every piece is in a group");
-        if group.is_isolated() || group.liftable & bit(cell) != 0 {
-            return None;
-        }
-        Some(match self.halves & bit(cell) {
-            0 => {
-                let message = format!("without the pawn on {name} the rest of its group is not connected");
-                Refusal::new("K3", "breaks-group", message).with("cell", name)
-            }
-            _ => {
-                let message = format!("the half pawn on {name} is in a group and does not move");
-                Refusal::new("K3", "half-in-group", message).with("cell", name)
-            }
-        })
+/// Why the mover cannot lift what stands on a cell, if it is so.
+fn refuse_lift(position: &KenWan, cell: u8) -> Option<Refusal> {
+    let name = hex::name(cell);
+    let Some(colour) = position.colour_at(cell) else {
+        let message = format!("there is no piece on {name}");
+        return Some(Refusal::new("K3", "no-piece", message).with("cell", name));
+    };
+    if colour != position.mover {
+        let (owner, mover) = (KenWan::GAME.player_name(colour), KenWan::GAME.player_name(position.mover));
+        let message = format!("the piece on {name} is {owner}, and {mover} is to move");
+        let refusal = Refusal::new("K1", "not-yours", message).with("cell", name);
+        return Some(refusal.with("owner", colour).with("mover", position.mover));
     }
-
-    /// Why the piece on `from`, which can be lifted, does not land on `to`.
-    fn why_not_landed(&self, from: u8, to: u8) -> Refusal {
-        let name = hex::name(to);
-        if to == CENTRE {
-            let message = format!("nothing lands on the black centre {name}");
-            return Refusal::new("K4", "centre", message).with("cell", name);
-        }
-        if to == from {
-            let message = format!("a piece does not land on {name}, the cell it left");
-            return Refusal::new("K4", "same-cell", message).with("cell", name);
-        }
-        if self.occupied() & bit(to) != 0 {
-            return Refusal::new("K4", "occupied", format!("{name} is not empty")).with("cell", name);
-        }
-        let is_isolated = neighbours_of(from) & self.pieces(self.mover) == 0;
-        let is_half = self.halves & bit(from) != 0;
-        match (is_isolated, is_half) {
-            (false, _) => {
-                let from = hex::name(from);
-                let message = format!("{name} is not next to another piece of the group of {from}");
-                Refusal::new("K4", "not-next-to-group", message).with("to", name).with("from", from)
-            }
-            (true, true) => {
-                let message = format!("{name} is not next to another {} piece", colour_name(self.mover));
-                Refusal::new("K6", "not-next-to-own", message).with("cell", name).with("mover", self.mover)
-            }
-            (true, false) => {
-                let message = format!("{name} is not next to another piece");
-                Refusal::new("K7", "not-next-to-piece", message).with("cell", name)
-            }
-        }
+    let mut groups = Groups::new(position.pieces(colour), position.halves);
+    let group = groups.find(|group| group.pieces & bit(cell) != 0).expect("every piece is in a group");
+    if group.is_isolated() || group.liftable & bit(cell) != 0 {
+        return None;
     }
+    Some(match position.halves & bit(cell) {
+        0 => {
+            let message = format!("without the pawn on {name} the rest of its group is not connected");
+            Refusal::new("K3", "breaks-group", message).with("cell", name)
+        }
+        _ => {
+            let message = format!("the half pawn on {name} is in a group and does not move");
+            Refusal::new("K3", "half-in-group", message).with("cell", name)
+        }
+    })
 }
 
-/// The English name of a colour.
-pub(crate) fn colour_name(colour: Player) -> &'static str {
-    KenWan::GAME.player_names[colour.index()]
+/// Why the piece on `from`, which can be lifted, does not land on `to`.
+fn refuse_landing(position: &KenWan, from: u8, to: u8) -> Refusal {
+    let name = hex::name(to);
+    if to == CENTRE {
+        let message = format!("nothing lands on the black centre {name}");
+        return Refusal::new("K4", "centre", message).with("cell", name);
+    }
+    if to == from {
+        let message = format!("a piece does not land on {name}, the cell it left");
+        return Refusal::new("K4", "same-cell", message).with("cell", name);
+    }
+    if position.occupied() & bit(to) != 0 {
+        return Refusal::new("K4", "occupied", format!("{name} is not empty")).with("cell", name);
+    }
+    let is_isolated = neighbours_of(from) & position.pieces(position.mover) == 0;
+    let is_half = position.halves & bit(from) != 0;
+    match (is_isolated, is_half) {
+        (false, _) => {
+            let from = hex::name(from);
+            let message = format!("{name} is not next to another piece of the group of {from}");
+            Refusal::new("K4", "not-next-to-group", message).with("to", name).with("from", from)
+        }
+        (true, true) => {
+            let message =
+                format!("{name} is not next to another {} piece", KenWan::GAME.player_name(position.mover));
+            Refusal::new("K6", "not-next-to-own", message).with("cell", name).with("mover", position.mover)
+        }
+        (true, false) => {
+            let message = format!("{name} is not next to another piece");
+            Refusal::new("K7", "not-next-to-piece", message).with("cell", name)
+        }
+    }
 }

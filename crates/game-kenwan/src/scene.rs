@@ -20,46 +20,18 @@ use crate::{
 };
 
 /// The centre is drawn, but no cell of play.
-static BOARD: LazyLock<Board> = LazyLock::new(|| {
+static DRAWING: LazyLock<Board> = LazyLock::new(|| {
     hex::board(|cell| match cell {
         CENTRE => Ground::Blocked,
         _ => Ground::Plain,
     })
 });
 
-/// Neighbours of one colour: what holds groups together.
-pub(crate) fn sights(position: &KenWan) -> Vec<Effect> {
-    let pairs = cells(position.occupied()).flat_map(|one| {
-        let alike = move |&other: &u8| other > one && position.colour_at(other) == position.colour_at(one);
-        let neighbours = cells(neighbours_of(one) & position.occupied()).filter(alike);
-        neighbours.map(move |other| Effect::Line { cells: vec![Cell(one), Cell(other)] })
-    });
-    pairs.collect()
-}
-
-/// Every cube as position texts write it.
-pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
-    let cubes = Player::ALL.into_iter().zip(LETTERS).flat_map(|(owner, letter)| {
-        let whole = Look { symbol: &symbols::WHOLE, owner, turn: 0 };
-        let half = Look { symbol: &symbols::HALF, owner, turn: 0 };
-        [(letter.to_ascii_uppercase().to_string(), whole), (letter.to_string(), half)]
-    });
-    cubes.collect()
-}
-
 /// What to draw.
 pub(crate) fn scene(position: &KenWan) -> Scene {
     let pieces =
         cells(position.occupied()).map(|cell| Piece { at: Cell(cell), look: position.look_at(cell) });
-    Scene { board: &BOARD, pieces: pieces.collect(), reserves: Vec::new() }
-}
-
-/// How a person points at a move: the piece and where it lands, or the button.
-pub(crate) fn clicks(mv: Move) -> Clicks {
-    match mv.cells() {
-        Some((from, to)) => target::clicks([Target::Cell(from), Target::Cell(to)]),
-        None => target::clicks([Target::Button(Button::Pass)]),
-    }
+    Scene { board: &DRAWING, pieces: pieces.collect(), reserves: Vec::new() }
 }
 
 /// What visibly happens when a move is played: the flight, the neighbours that change, and the places that are taken.
@@ -89,4 +61,32 @@ impl KenWan {
         let symbol = if self.halves & bit(cell) != 0 { &symbols::HALF } else { &symbols::WHOLE };
         Look { symbol, owner, turn: 0 }
     }
+}
+
+/// How a person points at a move: the piece and where it lands, or the button.
+pub(crate) fn clicks(mv: Move) -> Clicks {
+    match mv.cells() {
+        Some((from, to)) => target::clicks([Target::Cell(from), Target::Cell(to)]),
+        None => target::clicks([Target::Button(Button::Pass)]),
+    }
+}
+
+/// Every cube as position texts write it.
+pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
+    let cubes = Player::ALL.into_iter().zip(LETTERS).flat_map(|(owner, letter)| {
+        let whole = Look { symbol: &symbols::WHOLE, owner, turn: 0 };
+        let half = Look { symbol: &symbols::HALF, owner, turn: 0 };
+        [(letter.to_ascii_uppercase().to_string(), whole), (letter.to_string(), half)]
+    });
+    cubes.collect()
+}
+
+/// Neighbours of one colour: what holds groups together.
+pub(crate) fn sights(position: &KenWan) -> Vec<Effect> {
+    let pairs = cells(position.occupied()).flat_map(|one| {
+        let alike = move |&other: &u8| other > one && position.colour_at(other) == position.colour_at(one);
+        let neighbours = cells(neighbours_of(one) & position.occupied()).filter(alike);
+        neighbours.map(move |other| Effect::Line { cells: vec![Cell(one), Cell(other)] })
+    });
+    pairs.collect()
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use tabletop::{
-    Player, PositionError,
+    Player, Position, PositionError,
     error::{Fact, Fault, Faults},
     grid::hex::{self, CENTRE, TEXT_ROWS},
     text::{self, shortened},
@@ -17,7 +17,6 @@ use crate::{
     places::{LETTERS, Places},
     play::one_group_apart,
     position::KenWan,
-    refusal::colour_name,
     rules::{CUBES, Rules},
 };
 
@@ -43,65 +42,63 @@ pub(crate) fn read(text: &str, _: Rules) -> Result<KenWan, PositionError> {
         passes,
     };
     if places.is_some() && mover.is_some() {
-        position.check_turn(&mut faults);
-        position.check_places(&mut faults);
+        check_turn(&position, &mut faults);
+        check_places(&position, &mut faults);
     }
     faults.finish(position)
 }
 
-impl KenWan {
-    /// Whose turn it is, and whether those who passed had to.
-    fn check_turn(&self, faults: &mut Faults) {
-        let n_playing = self.places.n_playing();
-        if self.passes > n_playing {
-            let message =
-                format!("{} passes in a row, but only {n_playing} players without a place", self.passes);
-            let fault = case("passes", "too-many", message).with("number", self.passes);
-            faults.push(fault.with("players", n_playing));
-            return;
-        }
-        if !self.is_over() && !self.is_playing(self.mover) {
-            let message = format!("{} is to move, but holds a place", colour_name(self.mover));
-            faults.push(case("mover-placed", "to-move", message).with("player", self.mover));
-        }
-        // K13: after the last pass of all, the mover field names the player after the one who passed (K12).
-        let last = self.places.last_in_order(self.mover);
-        if self.passes > 0 && self.is_over() && !self.is_playing(last) {
-            let message = format!("{} cannot have passed last: it holds a place", colour_name(last));
-            faults.push(case("mover-placed", "passed-last", message).with("player", last));
-        }
-        // K8: only who has no move passes.
-        let mut player = self.mover;
-        for _ in 0..self.passes {
-            player = self.places.last_playing(player);
-            if self.can_lift(player) {
-                let message = format!("{} has a move and cannot have passed", colour_name(player));
-                faults.push(case("passes", "has-move", message).with("player", player));
-            }
+/// Whose turn it is, and whether those who passed had to.
+fn check_turn(position: &KenWan, faults: &mut Faults) {
+    let n_playing = position.places.n_playing();
+    if position.passes > n_playing {
+        let message =
+            format!("{} passes in a row, but only {n_playing} players without a place", position.passes);
+        let fault = case("passes", "too-many", message).with("number", position.passes);
+        faults.push(fault.with("players", n_playing));
+        return;
+    }
+    if !position.is_over() && !position.is_playing(position.mover) {
+        let message = format!("{} is to move, but holds a place", KenWan::GAME.player_name(position.mover));
+        faults.push(case("mover-placed", "to-move", message).with("player", position.mover));
+    }
+    // K13: after the last pass of all, the mover field names the player after the one who passed (K12).
+    let last = position.places.last_in_order(position.mover);
+    if position.passes > 0 && position.is_over() && !position.is_playing(last) {
+        let message = format!("{} cannot have passed last: it holds a place", KenWan::GAME.player_name(last));
+        faults.push(case("mover-placed", "passed-last", message).with("player", last));
+    }
+    // K8: only who has no move passes.
+    let mut player = position.mover;
+    for _ in 0..position.passes {
+        player = position.places.last_playing(player);
+        if position.can_lift(player) {
+            let message = format!("{} has a move and cannot have passed", KenWan::GAME.player_name(player));
+            faults.push(case("passes", "has-move", message).with("player", player));
         }
     }
+}
 
-    /// Whether the places agree with the pieces.
-    fn check_places(&self, faults: &mut Faults) {
-        let mut holders = self.places.holders();
-        if self.places.n_playing() > 0 {
-            // K11: the last place goes first only to a colour without a piece, and no piece ever becomes its own.
-            if let Some(Some(out)) = holders.next_back()
-                && self.pieces(out) != 0
-            {
-                let message = format!("{} holds the last place but has pieces", colour_name(out));
-                faults.push(Fault::new("out-with-pieces", message).with("player", out));
-            }
-        } else {
-            // K9, K11: the last move gave a place to a colour that is united or has no piece.
-            let is_settled = |colour: Player| {
-                let pieces = self.pieces(colour);
-                pieces == 0 || pieces & self.halves == 0 && one_group_apart(pieces) == 0
-            };
-            if !holders.flatten().any(is_settled) {
-                let message = "all places are given, but no colour is united or out";
-                faults.push(Fault::new("over-without-unity", message));
-            }
+/// Whether the places agree with the pieces.
+fn check_places(position: &KenWan, faults: &mut Faults) {
+    let mut holders = position.places.holders();
+    if position.places.n_playing() > 0 {
+        // K11: the last place goes first only to a colour without a piece, and no piece ever becomes its own.
+        if let Some(Some(out)) = holders.next_back()
+            && position.pieces(out) != 0
+        {
+            let message = format!("{} holds the last place but has pieces", KenWan::GAME.player_name(out));
+            faults.push(Fault::new("out-with-pieces", message).with("player", out));
+        }
+    } else {
+        // K9, K11: the last move gave a place to a colour that is united or has no piece.
+        let is_settled = |colour: Player| {
+            let pieces = position.pieces(colour);
+            pieces == 0 || pieces & position.halves == 0 && one_group_apart(pieces) == 0
+        };
+        if !holders.flatten().any(is_settled) {
+            let message = "all places are given, but no colour is united or out";
+            faults.push(Fault::new("over-without-unity", message));
         }
     }
 }
@@ -173,7 +170,7 @@ fn read_places(text: &str, faults: &mut Faults) -> Option<Places> {
         match player_of(c) {
             Some(player) if places.is_playing(player) => places.give(place, player),
             Some(player) if places.players().contains(player) => {
-                let message = format!("places `{text}`: {} holds two", colour_name(player));
+                let message = format!("places `{text}`: {} holds two", KenWan::GAME.player_name(player));
                 faults.push(case("places", "twice", message).with("text", text).with("player", player));
                 is_sound = false;
             }

@@ -85,7 +85,7 @@ impl Evaluation {
             _ => position.waiting_move(&light, moves).filter(|&mv| shots.gain(mv) > 0),
         };
         let start = moves.len();
-        position.generate_leading(&light, |shot| shots.worth_a_look(shot), moves);
+        position.append_leading(&light, |shot| shots.worth_a_look(shot), moves);
         let mut n = start;
         for index in start..moves.len() {
             let mv = moves[index];
@@ -158,13 +158,13 @@ impl Evaluator<Khet> for Evaluation {
             shot if shot.to_trace().is_some() => true,
             shot => self.gain_of_hit(position.colour_of_mover(), position.code_at(shot.target())) > 0,
         };
-        position.generate_touching(&light, may_gain, moves);
+        position.append_touching(&light, may_gain, moves);
         !may_gain
     }
 
     #[inline(never)]
     fn other_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
-        position.generate_standing(&position.light(), moves);
+        position.append_standing(&position.light(), moves);
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use tabletop::{Player, Position};
 
 use crate::{
     beam::Light,
-    geometry::{EAST, N_FILES, NEIGHBOURS, NORTH, SOUTH, Squares, WEST, bit, each, only_for},
+    geometry::{EAST, N_FILES, NEIGHBOURS, NORTH, SOUTH, Squares, WEST, bit, only_for, squares},
     moves::{Action, Move, Shot},
     piece::{ANTICLOCKWISE, CLOCKWISE, Code, FLIP, OBELISK, PHARAOH, STACK, is_splitter, sphinx_facings},
     position::Khet,
@@ -25,7 +25,7 @@ pub(crate) fn legal_moves(position: &Khet, moves: &mut Vec<Move>) {
     if position.is_over() {
         return;
     }
-    position.generate_touching(&position.light(), true, moves);
+    position.append_touching(&position.light(), true, moves);
 }
 
 /// The number of legal moves.
@@ -41,13 +41,13 @@ pub(crate) fn count_moves(position: &Khet) -> usize {
     let mut n = n_steps(own & !position.sphinxes(), free)
         + 2 * (own & position.turners()).count_ones()
         + (swappers | own & position.sphinxes()).count_ones();
-    for from in each(swappers) {
+    for from in squares(swappers) {
         n += position.partners(from).count_ones();
     }
-    for from in each(bases) {
+    for from in squares(bases) {
         n += (NEIGHBOURS[from] & bases).count_ones();
     }
-    for from in each(own & position.stacks()) {
+    for from in squares(own & position.stacks()) {
         n += (NEIGHBOURS[from] & (free | bases)).count_ones();
     }
     n as usize
@@ -57,7 +57,7 @@ impl Khet {
     /// Appends the moves that touch the mover's light, swaps and the turn of a sphinx, of a running game, and the others too
     /// if `with_others` says so.
     #[inline(always)]
-    pub(crate) fn generate_touching(&self, light: &Light, with_others: bool, moves: &mut Vec<Move>) {
+    pub(crate) fn append_touching(&self, light: &Light, with_others: bool, moves: &mut Vec<Move>) {
         let mut list = List::after(moves);
         self.list_touching(light, &mut list);
         if with_others {
@@ -68,7 +68,7 @@ impl Khet {
 
     /// Appends the others: moves that leave the mover's light as it stands.
     #[inline(always)]
-    pub(crate) fn generate_standing(&self, light: &Light, moves: &mut Vec<Move>) {
+    pub(crate) fn append_standing(&self, light: &Light, moves: &mut Vec<Move>) {
         let mut list = List::after(moves);
         self.list_standing(light, &mut list);
         list.finish();
@@ -103,7 +103,7 @@ impl Khet {
     /// Of moves with a shot that has to be traced `worth_a_look` names the squares one of which a move must touch. All
     /// others that touch the light lead it onto the piece that moves, or nowhere.
     #[inline(always)]
-    pub(crate) fn generate_leading(
+    pub(crate) fn append_leading(
         &self,
         light: &Light,
         mut worth_a_look: impl FnMut(Shot) -> Squares,
@@ -162,14 +162,14 @@ impl Khet {
     fn list_actions(
         &self,
         pieces: Squares,
-        squares: Squares,
+        within: Squares,
         mut shot: impl FnMut(usize, Code) -> (Shot, Squares),
         list: &mut List<'_>,
     ) {
-        let free = self.free_for(self.mover()) & squares;
-        let bases = self.bases() & squares;
+        let free = self.free_for(self.mover()) & within;
+        let bases = self.bases() & within;
         // R1, R3: every piece steps to empty squares around it. R2: pyramids and anubis have two turns.
-        for at in each(pieces & self.turners()) {
+        for at in squares(pieces & self.turners()) {
             let piece = self.code_at(at);
             let (leaving, wanted) = shot(at, 0);
             list.push_each(Move::new(Action::Step, at, piece).with_shot(leaving), free & wanted);
@@ -183,7 +183,7 @@ impl Khet {
             }
         }
         // R2: djeds and splitters have one turn.
-        for at in each(pieces & self.swappers()) {
+        for at in squares(pieces & self.swappers()) {
             let piece = self.code_at(at);
             let (leaving, wanted) = shot(at, 0);
             list.push_each(Move::new(Action::Step, at, piece).with_shot(leaving), free & wanted);
@@ -193,18 +193,18 @@ impl Khet {
             }
         }
         let colour = self.colour_of_mover();
-        for from in each(pieces & self.pharaohs()) {
+        for from in squares(pieces & self.pharaohs()) {
             let (leaving, wanted) = shot(from, 0);
             list.push_each(Move::new(Action::Step, from, PHARAOH | colour).with_shot(leaving), free & wanted);
         }
         // R6: singles step onto singles, tops step onto empty squares and onto singles.
         let (obelisk, stack) = (OBELISK | colour, STACK | colour);
-        for from in each(pieces & self.singles()) {
+        for from in squares(pieces & self.singles()) {
             let (leaving, wanted) = shot(from, 0);
             list.push_each(Move::new(Action::Step, from, obelisk).with_shot(leaving), free & wanted);
             list.push_each(Move::new(Action::Stack, from, obelisk).with_shot(leaving), bases & wanted);
         }
-        for from in each(pieces & self.stacks()) {
+        for from in squares(pieces & self.stacks()) {
             let (leaving, wanted) = shot(from, 0);
             list.push_each(Move::new(Action::Step, from, stack).with_shot(leaving), free & wanted);
             let (parting, wanted) = shot(from, obelisk);
@@ -272,10 +272,10 @@ impl Khet {
             let trunk = light.path() & !light.branches();
             self.list_obelisks(beside, trunk, |mv, to| list.push_each_with(mv, Shot::hit(0), to));
         }
-        for from in each(pieces & light.path()) {
+        for from in squares(pieces & light.path()) {
             let before = NEIGHBOURS[from] & light.before(from);
-            let mut push = |action: Action, carried: Code, squares: Squares| {
-                for to in each(squares & before) {
+            let mut push = |action: Action, carried: Code, within: Squares| {
+                for to in squares(within & before) {
                     let shot = match carried {
                         splitter if TREE && is_splitter(splitter) => light.shot_anew(),
                         _ => light.shot_entered(to, carried),
@@ -298,24 +298,24 @@ impl Khet {
 
     /// Tells the steps of these pieces onto some squares: for each piece a move without a square, and the squares.
     #[inline(always)]
-    fn list_steps(&self, pieces: Squares, squares: Squares, mut tell: impl FnMut(Move, Squares)) {
-        let free = self.free_for(self.mover()) & squares;
-        for from in each(pieces & next_to(free)) {
+    fn list_steps(&self, pieces: Squares, within: Squares, mut tell: impl FnMut(Move, Squares)) {
+        let free = self.free_for(self.mover()) & within;
+        for from in squares(pieces & next_to(free)) {
             tell(Move::new(Action::Step, from, self.code_at(from)), free);
         }
     }
 
     /// The same of obelisks that leave a stack or make one (R6).
     #[inline(always)]
-    fn list_obelisks(&self, pieces: Squares, squares: Squares, mut tell: impl FnMut(Move, Squares)) {
-        let free = self.free_for(self.mover()) & squares;
+    fn list_obelisks(&self, pieces: Squares, within: Squares, mut tell: impl FnMut(Move, Squares)) {
+        let free = self.free_for(self.mover()) & within;
         let obelisk = OBELISK | self.colour_of_mover();
-        let bases = self.bases() & squares;
-        for from in each(pieces & self.stacks()) {
+        let bases = self.bases() & within;
+        for from in squares(pieces & self.stacks()) {
             tell(Move::new(Action::Top, from, obelisk), free);
             tell(Move::new(Action::TopOnto, from, obelisk), bases);
         }
-        for from in each(pieces & self.bases() & next_to(bases)) {
+        for from in squares(pieces & self.bases() & next_to(bases)) {
             tell(Move::new(Action::Stack, from, obelisk), bases);
         }
     }
@@ -323,9 +323,9 @@ impl Khet {
     /// R5: djeds and splitters swap.
     #[inline(always)]
     fn list_swaps(&self, light: &Light, list: &mut List<'_>) {
-        for from in each(self.pieces_of(self.mover()) & self.swappers()) {
+        for from in squares(self.pieces_of(self.mover()) & self.swappers()) {
             let piece = self.code_at(from);
-            for to in each(self.partners(from)) {
+            for to in squares(self.partners(from)) {
                 let partner = self.code_at(to);
                 let swap = Move::new(Action::Swap, from, piece ^ partner).to_square(to);
                 list.push(swap.with_shot(light.shot_swapped((from, partner), (to, piece))));

@@ -67,7 +67,7 @@ pub(crate) const fn bit(square: usize) -> Squares {
 
 /// The squares of a set, in order.
 #[inline]
-pub(crate) fn each(mut set: Squares) -> impl Iterator<Item = usize> {
+pub(crate) fn squares(mut set: Squares) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;

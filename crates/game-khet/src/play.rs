@@ -3,7 +3,7 @@
 use tabletop::Position;
 
 use crate::{
-    geometry::{Direction, each},
+    geometry::{Direction, squares},
     moves::{Action, Move, Shot},
     piece::{FLIP, STACK},
     position::Khet,
@@ -60,7 +60,7 @@ impl Khet {
             return;
         }
         let (_, hits) = self.trace_split(place, direction);
-        for target in each(hits) {
+        for target in squares(hits) {
             self.suffer(target);
         }
     }

@@ -442,7 +442,7 @@ impl Position for Khet {
     fn start_faults(&self) -> Vec<Fault> {
         let lacks_pharaoh = |player: &Player| self.pharaohs() & self.pieces_of(*player) == 0;
         let fault = |player: Player| {
-            let message = format!("{} has no pharaoh", Khet::GAME.player_names[player.index()]);
+            let message = format!("{} has no pharaoh", Khet::GAME.player_name(player));
             Fault::new("no-pharaoh", message).with("owner", player)
         };
         PlayerSet::TWO.iter().filter(lacks_pharaoh).map(fault).collect()

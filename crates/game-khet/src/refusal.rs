@@ -7,7 +7,6 @@ use crate::{
     notation::{WrittenMove, not_a_move, read_move},
     piece::{Kind, Piece},
     position::Khet,
-    text::player_name,
 };
 
 /// Says why `text` is not legal here, while the game goes on.
@@ -23,8 +22,11 @@ pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
         return Refusal::new("R1", "no-piece", format!("there is no piece on {at}")).with("cell", at);
     };
     if piece.owner != position.mover() {
-        let message =
-            format!("the {} on {at} is {}'s, not yours", piece.kind.name(), player_name(piece.owner));
+        let message = format!(
+            "the {} on {at} is {}'s, not yours",
+            piece.kind.name(),
+            Khet::GAME.player_name(piece.owner)
+        );
         return Refusal::new("R1", "not-yours", message)
             .with("piece", fact(piece.kind))
             .with("cell", at)
@@ -70,7 +72,7 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
     }
     if bit(to) & open_to(position.mover()) == 0 {
         let rival = position.mover().other();
-        let message = format!("only {}'s pieces may enter {to_name}", player_name(rival));
+        let message = format!("only {}'s pieces may enter {to_name}", Khet::GAME.player_name(rival));
         return Refusal::new("R3", "colour-square", message).with("rival", rival).with("cell", to_name);
     }
     let Some(target) = position.piece_at(to) else {
@@ -108,7 +110,7 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
             Refusal::new("R6", "stacked-once", "you have created a stack already, and only one is allowed")
         }
         _ => {
-            let owner = player_name(target.owner);
+            let owner = Khet::GAME.player_name(target.owner);
             let message =
                 format!("{owner}'s {target_name} stands on {to_name}: only an empty square is stepped onto");
             Refusal::new("R3", "occupied", message)

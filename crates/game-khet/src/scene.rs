@@ -11,7 +11,7 @@ use tabletop::{
 };
 
 use crate::{
-    geometry::{A8, J1, N_FILES, N_RANKS, NORTH, RED_ONLY, SILVER_ONLY, SOUTH, bit, each, name},
+    geometry::{A8, J1, N_FILES, N_RANKS, NORTH, RED_ONLY, SILVER_ONLY, SOUTH, bit, name, squares},
     moves::{Action, Move},
     piece::{Kind, Piece, RED},
     position::Khet,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The board of the later edition, where lasers are pieces.
-static BOARD: LazyLock<Board> = LazyLock::new(|| {
+static DRAWING: LazyLock<Board> = LazyLock::new(|| {
     square::board(
         N_FILES,
         N_RANKS,
@@ -37,14 +37,14 @@ static BOARD: LazyLock<Board> = LazyLock::new(|| {
 });
 
 /// The board of the first edition, with lasers in its wall.
-static WALLED_BOARD: LazyLock<Board> = LazyLock::new(|| {
+static WALLED_DRAWING: LazyLock<Board> = LazyLock::new(|| {
     let lamp = |owner, square, direction| Lamp { owner, cell: cell(square), direction };
-    Board { lamps: vec![lamp(Player::First, J1, NORTH), lamp(Player::Second, A8, SOUTH)], ..BOARD.clone() }
+    Board { lamps: vec![lamp(Player::First, J1, NORTH), lamp(Player::Second, A8, SOUTH)], ..DRAWING.clone() }
 });
 
 pub(crate) fn scene(position: &Khet) -> Scene {
-    let board = if position.rules() == Rules::Two { &BOARD } else { &WALLED_BOARD };
-    let pieces = each(position.occupied())
+    let board = if position.rules() == Rules::Two { &DRAWING } else { &WALLED_DRAWING };
+    let pieces = squares(position.occupied())
         .map(|square| scene::Piece { at: cell(square), look: look_at(position, square) })
         .collect();
     Scene { board, pieces, reserves: Vec::new() }
@@ -56,37 +56,6 @@ fn cell(square: usize) -> Cell {
 
 fn look(piece: Piece) -> Look {
     Look { symbol: piece.kind.symbol(), owner: piece.owner, turn: piece.turn }
-}
-
-/// Every piece that the rules know, as position texts write it.
-pub(crate) fn tokens(rules: Rules) -> Vec<(String, Look)> {
-    let codes = [0, RED].into_iter().flat_map(|colour| (1..16).map(move |code| code | colour));
-    let pieces = codes.filter_map(|code| Piece::from_code(code, rules));
-    // The same codes stand for other pieces in the later edition, which alone has the guard.
-    let is_there = |piece: &Piece| piece.kind != Kind::Anubis || rules == Rules::Two;
-    pieces.filter(is_there).map(|piece| (piece.to_string(), look(piece))).collect()
-}
-
-/// The look of the piece on a square that holds one.
-fn look_at(position: &Khet, square: usize) -> Look {
-    look(position.piece_at(square).expect("callers ask for occupied squares"))
-}
-
-/// Both lasers' beams as they would run now.
-pub(crate) fn sights(position: &Khet) -> Vec<Effect> {
-    position.players().iter().map(|owner| Effect::Beam { owner, rays: position.beam(owner) }).collect()
-}
-
-/// The piece, then where it goes or the button that turns it; the top of a stack is asked for by a button too.
-pub(crate) fn clicks(mv: Move) -> Clicks {
-    let from = Target::Cell(cell(mv.from()));
-    let to = Target::Cell(cell(mv.to()));
-    match mv.action() {
-        Action::Step | Action::Swap | Action::Stack => target::clicks([from, to]),
-        Action::Clockwise => target::clicks([from, Target::Button(Button::Clockwise)]),
-        Action::Anticlockwise => target::clicks([from, Target::Button(Button::Anticlockwise)]),
-        Action::Top | Action::TopOnto => target::clicks([from, Target::Button(Button::Top), to]),
-    }
 }
 
 /// The action, the beam, and then all that it hits.
@@ -140,4 +109,35 @@ fn hits(rays: &[Ray]) -> Vec<usize> {
         }
     }
     hits
+}
+
+/// The piece, then where it goes or the button that turns it; the top of a stack is asked for by a button too.
+pub(crate) fn clicks(mv: Move) -> Clicks {
+    let from = Target::Cell(cell(mv.from()));
+    let to = Target::Cell(cell(mv.to()));
+    match mv.action() {
+        Action::Step | Action::Swap | Action::Stack => target::clicks([from, to]),
+        Action::Clockwise => target::clicks([from, Target::Button(Button::Clockwise)]),
+        Action::Anticlockwise => target::clicks([from, Target::Button(Button::Anticlockwise)]),
+        Action::Top | Action::TopOnto => target::clicks([from, Target::Button(Button::Top), to]),
+    }
+}
+
+/// Every piece that the rules know, as position texts write it.
+pub(crate) fn tokens(rules: Rules) -> Vec<(String, Look)> {
+    let codes = [0, RED].into_iter().flat_map(|colour| (1..16).map(move |code| code | colour));
+    let pieces = codes.filter_map(|code| Piece::from_code(code, rules));
+    // The same codes stand for other pieces in the later edition, which alone has the guard.
+    let is_there = |piece: &Piece| piece.kind != Kind::Anubis || rules == Rules::Two;
+    pieces.filter(is_there).map(|piece| (piece.to_string(), look(piece))).collect()
+}
+
+/// The look of the piece on a square that holds one.
+fn look_at(position: &Khet, square: usize) -> Look {
+    look(position.piece_at(square).expect("callers ask for occupied squares"))
+}
+
+/// Both lasers' beams as they would run now.
+pub(crate) fn sights(position: &Khet) -> Vec<Effect> {
+    position.players().iter().map(|owner| Effect::Beam { owner, rays: position.beam(owner) }).collect()
 }

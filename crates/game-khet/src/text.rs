@@ -35,41 +35,19 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khet, PositionError> {
         return faults.finish(position);
     };
 
-    let mut pieces: Vec<(usize, Piece)> = Vec::new();
-    read_rows(fields[0], &WIDTHS, &mut faults, |row, column, letter, rest| {
-        let piece = Piece::read(letter, || rest.next_if(|&c| "^>v<".contains(c)));
-        pieces.extend(piece.map(|piece| (square_at(row, column), piece)));
-        piece.is_some()
-    });
+    let pieces = read_board(fields[0], &mut faults);
     if faults.is_empty() {
-        // Only a board that could be read is judged.
-        judge_squares(&pieces, rules, &mut faults);
-        judge_counts(&pieces, rules, &mut faults);
+        // Only a board that could be read is checked.
+        check_squares(&pieces, rules, &mut faults);
+        check_counts(&pieces, rules, &mut faults);
     }
 
-    match fields[1] {
-        "s" => {}
-        "r" => position.pass_turn(),
-        other => {
-            let other = shortened(other);
-            let message = format!("the mover is `s` or `r`, not `{other}`");
-            faults.push(Fault::new("mover", message).with("text", other));
-        }
-    }
-    let stacked = match fields.get(2) {
-        None | Some(&"-") => PlayerSet::EMPTY,
-        Some(&"s") => PlayerSet::EMPTY.with(Player::First),
-        Some(&"r") => PlayerSet::EMPTY.with(Player::Second),
-        Some(&"sr") => PlayerSet::TWO,
-        Some(other) => {
-            let other = shortened(other);
-            let message = format!("who has stacked is `-`, `s`, `r` or `sr`, not `{other}`");
-            faults.push(Fault::new("stacked", message).with("text", other));
-            PlayerSet::EMPTY
-        }
-    };
-
+    let mover = read_mover(fields[1], &mut faults);
+    let stacked = read_stacked(fields.get(2).copied().unwrap_or("-"), &mut faults);
     if faults.is_empty() {
+        if mover == Player::Second {
+            position.pass_turn();
+        }
         for (square, piece) in pieces {
             position.change(square, piece.code());
         }
@@ -80,11 +58,49 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khet, PositionError> {
     faults.finish(position)
 }
 
+fn read_board(board: &str, faults: &mut Faults) -> Vec<(usize, Piece)> {
+    let mut pieces = Vec::new();
+    read_rows(board, &WIDTHS, faults, |row, column, letter, rest| {
+        let piece = Piece::read(letter, || rest.next_if(|&c| "^>v<".contains(c)));
+        pieces.extend(piece.map(|piece| (square_at(row, column), piece)));
+        piece.is_some()
+    });
+    pieces
+}
+
+fn read_mover(text: &str, faults: &mut Faults) -> Player {
+    match text {
+        "s" => Player::First,
+        "r" => Player::Second,
+        _ => {
+            let text = shortened(text);
+            let message = format!("the mover is `s` or `r`, not `{text}`");
+            faults.push(Fault::new("mover", message).with("text", text));
+            Player::First
+        }
+    }
+}
+
+fn read_stacked(text: &str, faults: &mut Faults) -> PlayerSet {
+    match text {
+        "-" => PlayerSet::EMPTY,
+        "s" => PlayerSet::EMPTY.with(Player::First),
+        "r" => PlayerSet::EMPTY.with(Player::Second),
+        "sr" => PlayerSet::TWO,
+        _ => {
+            let text = shortened(text);
+            let message = format!("who has stacked is `-`, `s`, `r` or `sr`, not `{text}`");
+            faults.push(Fault::new("stacked", message).with("text", text));
+            PlayerSet::EMPTY
+        }
+    }
+}
+
 /// What may stand where.
-fn judge_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
+fn check_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     for &(square, piece) in pieces {
         let at = name(square);
-        let (owner, kind) = (player_name(piece.owner), piece.kind.name());
+        let (owner, kind) = (Khet::GAME.player_name(piece.owner), piece.kind.name());
         let is_of_later_edition = match piece.kind {
             Kind::Anubis | Kind::Sphinx => Some(true),
             Kind::Obelisk | Kind::Stack => Some(false),
@@ -117,10 +133,10 @@ fn judge_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
 }
 
 /// How many there may be: what the box holds at most, and what every game needs.
-fn judge_counts(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
+fn check_counts(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     let count = |owner, kind| pieces.iter().filter(|(_, it)| it.owner == owner && it.kind == kind).count();
     for player in PlayerSet::TWO.iter() {
-        let owner = player_name(player);
+        let owner = Khet::GAME.player_name(player);
         let n_obelisks = count(player, Kind::Obelisk) + 2 * count(player, Kind::Stack);
         for (code, kind, n, most) in [
             ("too-many-pharaohs", "pharaohs", count(player, Kind::Pharaoh), 1),
@@ -163,14 +179,10 @@ fn home_of_sphinx(owner: Player) -> usize {
     }
 }
 
-pub(crate) fn player_name(player: Player) -> &'static str {
-    Khet::GAME.player_names[player.index()]
-}
-
 impl fmt::Display for Khet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_rows(f, &WIDTHS, |row, column| self.piece_at(square_at(row, column)))?;
-        write!(f, " {}", Khet::GAME.letters[self.mover().index()])?;
+        write!(f, " {}", Khet::GAME.letter(self.mover()))?;
         if self.rules() != Rules::Sheet {
             return Ok(());
         }

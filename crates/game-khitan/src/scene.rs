@@ -20,7 +20,7 @@ use crate::{
     tile::{Face, State},
 };
 
-static BOARD: LazyLock<Board> = LazyLock::new(|| {
+static DRAWING: LazyLock<Board> = LazyLock::new(|| {
     hex::board(|cell| {
         let owner = PlayerSet::TWO.iter().find(|&player| half(player) & bit(Cell(cell)) != 0);
         owner.map_or(Ground::Plain, Ground::Half)
@@ -41,7 +41,7 @@ pub(crate) fn scene(position: &Khitan) -> Scene {
             is_closed: position.is_closed(owner),
         })
         .collect();
-    Scene { board: &BOARD, pieces, reserves }
+    Scene { board: &DRAWING, pieces, reserves }
 }
 
 fn look(owner: Player, state: State) -> Look {
@@ -50,51 +50,6 @@ fn look(owner: Player, state: State) -> Look {
         Face::B => &symbols::TILE_B,
     };
     Look { symbol, owner, turn: state.turn() }
-}
-
-/// The lines along which opposing tiles see each other, whatever colours they show: the white one first.
-pub(crate) fn sights(position: &Khitan) -> Vec<Effect> {
-    let (white, black) = (position.tiles(Player::First), position.tiles(Player::Second));
-    let seen_from = |from: Cell| {
-        let seen = seen(position.occupied(), from).into_iter().fold(0, |all, lane| all | lane);
-        cells(seen & black).map(move |to| Effect::Sight { from, to })
-    };
-    cells(white).flat_map(seen_from).collect()
-}
-
-/// The reserve, while placements are pending: they are compulsory (H8).
-pub(crate) fn lead(position: &Khitan) -> Option<Target> {
-    (position.pending() > 0).then_some(Target::Reserve)
-}
-
-/// Every tile as position texts write it.
-pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
-    let owners = [Player::First, Player::Second].into_iter();
-    owners
-        .flat_map(|owner| {
-            State::ALL.iter().map(move |&state| (tile_letter(owner, state).to_string(), look(owner, state)))
-        })
-        .collect()
-}
-
-/// How a player's tiles lie at the start, and while they wait in the reserve.
-fn start_state(owner: Player) -> State {
-    match owner {
-        Player::First => State::new(Face::A, 0),
-        _ => State::new(Face::B, 0),
-    }
-}
-
-/// How a person points at a move.
-pub(crate) fn clicks(mv: Move) -> Clicks {
-    match mv {
-        Move::Flip { from, to, .. } => target::clicks([Target::Cell(from), Target::Cell(to)]),
-        Move::Place { at, state } => {
-            let button = Button::State(state.index() as u8);
-            target::clicks([Target::Reserve, Target::Cell(at), Target::Button(button)])
-        }
-        Move::Pass => target::clicks([Target::Button(Button::Pass)]),
-    }
 }
 
 /// What visibly happens when a move is played.
@@ -141,4 +96,49 @@ fn effects_of_flip(position: &Khitan, from: Cell, to: Cell, direction: u8) -> Ve
 
 fn reserve_of(position: &Khitan, owner: Player) -> Effect {
     Effect::Reserve { owner, count: position.reserve(owner), is_closed: position.is_closed(owner) }
+}
+
+/// How a person points at a move.
+pub(crate) fn clicks(mv: Move) -> Clicks {
+    match mv {
+        Move::Flip { from, to, .. } => target::clicks([Target::Cell(from), Target::Cell(to)]),
+        Move::Place { at, state } => {
+            let button = Button::State(state.index() as u8);
+            target::clicks([Target::Reserve, Target::Cell(at), Target::Button(button)])
+        }
+        Move::Pass => target::clicks([Target::Button(Button::Pass)]),
+    }
+}
+
+/// Every tile as position texts write it.
+pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
+    let owners = [Player::First, Player::Second].into_iter();
+    owners
+        .flat_map(|owner| {
+            State::ALL.iter().map(move |&state| (tile_letter(owner, state).to_string(), look(owner, state)))
+        })
+        .collect()
+}
+
+/// How a player's tiles lie at the start, and while they wait in the reserve.
+fn start_state(owner: Player) -> State {
+    match owner {
+        Player::First => State::new(Face::A, 0),
+        _ => State::new(Face::B, 0),
+    }
+}
+
+/// The lines along which opposing tiles see each other, whatever colours they show: the white one first.
+pub(crate) fn sights(position: &Khitan) -> Vec<Effect> {
+    let (white, black) = (position.tiles(Player::First), position.tiles(Player::Second));
+    let seen_from = |from: Cell| {
+        let seen = seen(position.occupied(), from).into_iter().fold(0, |all, lane| all | lane);
+        cells(seen & black).map(move |to| Effect::Sight { from, to })
+    };
+    cells(white).flat_map(seen_from).collect()
+}
+
+/// The reserve, while placements are pending: they are compulsory (H8).
+pub(crate) fn lead(position: &Khitan) -> Option<Target> {
+    (position.pending() > 0).then_some(Target::Reserve)
 }

@@ -31,14 +31,8 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
     };
     read_board(&mut position, fields[0], &mut faults);
     let is_board_read = faults.is_empty();
-    match fields[1] {
-        "w" => {}
-        "b" => position.change_mover(),
-        other => {
-            let other = shortened(other);
-            let message = format!("the mover is `w` or `b`, not `{other}`");
-            faults.push(Fault::new("mover", message).with("text", other));
-        }
+    if read_mover(fields[1], &mut faults) == Player::Second {
+        position.change_mover();
     }
     read_reserves(&mut position, fields[2], &mut faults);
     let pending = text::number(fields[3], "pending", u32::from(TILES), &mut faults);
@@ -48,11 +42,11 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
     let turns = text::number(fields[5], "turns", u32::from(most_turns), &mut faults);
     position.set_counters(quiet as u8, turns as u16);
 
-    judge_tiles(&position, &mut faults);
+    check_tiles(&position, &mut faults);
     if is_board_read && position.occupied() == 0 {
         faults.push(Fault::new("no-tiles", "the board is empty"));
     }
-    judge_pending(&position, &mut faults);
+    check_pending(&position, &mut faults);
     // A number that could not be read counts as 0, and is not to be blamed twice.
     let turns_are_read = turns > 0 || fields[5] == "0";
     if quiet > turns && turns_are_read {
@@ -74,6 +68,19 @@ fn read_board(position: &mut Khitan, board: &str, faults: &mut Faults) {
     });
 }
 
+fn read_mover(text: &str, faults: &mut Faults) -> Player {
+    match text {
+        "w" => Player::First,
+        "b" => Player::Second,
+        _ => {
+            let text = shortened(text);
+            let message = format!("the mover is `w` or `b`, not `{text}`");
+            faults.push(Fault::new("mover", message).with("text", text));
+            Player::First
+        }
+    }
+}
+
 fn read_reserves(position: &mut Khitan, text: &str, faults: &mut Faults) {
     let rules = position.rules();
     let Some((white, black)) = text.split_once(',') else {
@@ -85,14 +92,18 @@ fn read_reserves(position: &mut Khitan, text: &str, faults: &mut Faults) {
         let reserve = match (text, rules) {
             ("x", Rules::Expert) => Reserve::CLOSED,
             ("x", _) => {
-                let message = format!("{}'s reserve cannot be closed in this rule set", name(owner));
+                let message = format!(
+                    "{}'s reserve cannot be closed in this rule set",
+                    Khitan::GAME.player_name(owner)
+                );
                 faults.push(reserves_fault("closed", message).with("owner", owner));
                 continue;
             }
             _ => Reserve::open(text::number(text, "reserve", u32::from(TILES), faults) as u8),
         };
         if reserve.count() > 0 && !rules.has_reserves() {
-            let message = format!("{} has no reserve in this rule set: `0,0`", name(owner));
+            let message =
+                format!("{} has no reserve in this rule set: `0,0`", Khitan::GAME.player_name(owner));
             faults.push(reserves_fault("none", message).with("owner", owner));
         }
         position.set_reserve(owner, reserve);
@@ -104,13 +115,13 @@ fn reserves_fault(case: &'static str, message: String) -> Fault {
 }
 
 /// Each player has 16 tiles, and somebody must be able to play or have won.
-fn judge_tiles(position: &Khitan, faults: &mut Faults) {
+fn check_tiles(position: &Khitan, faults: &mut Faults) {
     for owner in PlayerSet::TWO.iter() {
         let (on_board, reserve) = (position.tiles(owner).count_ones(), u32::from(position.reserve(owner)));
         if on_board + reserve > u32::from(TILES) {
             let message = format!(
                 "{} has {on_board} tiles on the board and {reserve} in reserve, together more than {TILES}",
-                name(owner)
+                Khitan::GAME.player_name(owner)
             );
             let fault = Fault::new("too-many-tiles", message).with("owner", owner);
             faults.push(fault.with("number", on_board).with("reserve", reserve).with("most", TILES));
@@ -125,7 +136,7 @@ fn judge_tiles(position: &Khitan, faults: &mut Faults) {
 }
 
 /// H8: when a placement can be due.
-fn judge_pending(position: &Khitan, faults: &mut Faults) {
+fn check_pending(position: &Khitan, faults: &mut Faults) {
     let pending = position.pending();
     if pending == 0 {
         return;
@@ -164,17 +175,13 @@ fn judge_pending(position: &Khitan, faults: &mut Faults) {
     }
 }
 
-fn name(player: Player) -> &'static str {
-    Khitan::GAME.player_names[player.index()]
-}
-
 impl fmt::Display for Khitan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write_rows(f, &hex::TEXT_ROWS, |row, column| {
             let cell = Cell(hex::cell_of_text(row, column).expect("the row has that many hexes"));
             self.tile(cell).map(|(owner, state)| tile_letter(owner, state))
         })?;
-        let mover = Khitan::GAME.letters[self.mover().index()];
+        let mover = Khitan::GAME.letter(self.mover());
         let [white, black] = [Player::First, Player::Second].map(|owner| self.reserve_of(owner));
         write!(f, " {mover} {white},{black} {} {} {}", self.pending(), self.quiet(), self.turns())
     }

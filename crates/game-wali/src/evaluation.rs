@@ -11,7 +11,7 @@ use tabletop::Player;
 use crate::{
     evaluation::victims::Victims,
     generation::{self, Steps},
-    geometry::{Runs, just},
+    geometry::{Runs, bit},
     moves::{Action, Move},
     position::Wali,
 };
@@ -105,7 +105,7 @@ impl Evaluator<Wali> for Evaluation {
     fn sees(&self, position: &Wali, mv: Move, sharpness: u8) -> bool {
         match mv.action() {
             Action::Step { from, victim: Some(_), .. } if sharpness == 0 => {
-                Runs::of(position.own()).any() & just(from) == 0
+                Runs::of(position.own()).any() & bit(from) == 0
             }
             Action::Step { .. } | Action::Place { .. } | Action::Pass => true,
         }

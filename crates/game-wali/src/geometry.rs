@@ -32,7 +32,7 @@ pub(crate) const COLUMN_F: CellSet = COLUMN_A << (COLUMNS - 1);
 
 /// The set that holds one cell.
 #[inline]
-pub(crate) const fn just(cell: Cell) -> CellSet {
+pub(crate) const fn bit(cell: Cell) -> CellSet {
     1 << cell.0
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn names(set: CellSet) -> String {
 }
 
 /// The cell with that name, in any case of letters.
-pub(crate) fn cell_named(wanted: &str) -> Option<Cell> {
+pub(crate) fn from_name(wanted: &str) -> Option<Cell> {
     cells(BOARD).find(|&cell| name(cell).eq_ignore_ascii_case(wanted))
 }
 
@@ -172,7 +172,7 @@ pub(crate) fn lines_through(pieces: CellSet, cell: Cell) -> impl Iterator<Item =
 }
 
 fn run(pieces: CellSet, cell: Cell, neighbours: impl Fn(CellSet) -> CellSet) -> CellSet {
-    let mut run = just(cell);
+    let mut run = bit(cell);
     loop {
         let longer = run | (neighbours(run) & pieces);
         if longer == run {

@@ -5,7 +5,7 @@ use std::fmt;
 use tabletop::{Cell, Refusal};
 
 use crate::{
-    geometry::{cell_named, name},
+    geometry::{from_name, name},
     moves::{Action, Move},
 };
 
@@ -42,7 +42,7 @@ pub(crate) fn read_move(text: &str) -> Result<Action, Refusal> {
 
 fn cell(text: &str) -> Result<Cell, Refusal> {
     match text.as_bytes() {
-        [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit() => cell_named(text)
+        [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit() => from_name(text)
             .ok_or_else(|| {
                 let message = format!("there is no cell {text}: columns go from A to F, rows from 1 to 5");
                 Refusal::new("", "no-such-cell", message).with("cell", text)

@@ -13,11 +13,11 @@ const BOTH_BOARDS: u64 = (BOARD as u64) << 32 | BOARD as u64;
 /// Plays a legal move.
 #[inline]
 pub(crate) fn play(position: &mut Wali, mv: Move) {
-    *position = after(position, mv);
+    *position = after_move(position, mv);
 }
 
 #[inline]
-fn after(position: &Wali, mv: Move) -> Wali {
+fn after_move(position: &Wali, mv: Move) -> Wali {
     let turn = position.turn;
     // All kinds of moves are played alike: a cell that the move lacks has a bit outside the board, which the mask takes
     // away. Then the halves change places, for it is the other player's turn.

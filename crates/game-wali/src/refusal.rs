@@ -3,7 +3,7 @@
 use tabletop::{Cell, Refusal};
 
 use crate::{
-    geometry::{CellSet, east, just, lines_through, name, names, north, south, west},
+    geometry::{CellSet, bit, east, lines_through, name, names, north, south, west},
     moves::Action,
     notation::read_move,
     position::Wali,
@@ -31,7 +31,7 @@ fn refuse_in_placement(position: &Wali, action: Action) -> Refusal {
         Action::Step { .. } => {
             Refusal::new("W1", "no-steps-yet", "pieces don't move before both players have placed theirs")
         }
-        Action::Place { at } if position.empty() & just(at) == 0 => occupied("W1", at),
+        Action::Place { at } if position.empty() & bit(at) == 0 => occupied("W1", at),
         Action::Place { at } => {
             let line = longest_line(position.own(), at);
             let message = format!("a piece on {} would make the line {line}", name(at));
@@ -55,23 +55,23 @@ fn refuse_in_movement(position: &Wali, action: Action) -> Refusal {
 }
 
 fn refuse_step(position: &Wali, from: Cell, to: Cell, victim: Option<Cell>) -> Refusal {
-    let neighbours = east(just(from)) | west(just(from)) | north(just(from)) | south(just(from));
-    if position.empty() & just(from) != 0 {
+    let neighbours = east(bit(from)) | west(bit(from)) | north(bit(from)) | south(bit(from));
+    if position.empty() & bit(from) != 0 {
         let message = format!("there is no piece on {}", name(from));
         return Refusal::new("W4", "no-piece", message).with("cell", name(from));
     }
-    if position.enemy() & just(from) != 0 {
+    if position.enemy() & bit(from) != 0 {
         let message = format!("the piece on {} is not yours", name(from));
         return Refusal::new("W4", "enemy-piece", message).with("cell", name(from));
     }
-    if neighbours & just(to) == 0 {
+    if neighbours & bit(to) == 0 {
         let message = format!("{} is not next to {} on its row or column", name(to), name(from));
         return Refusal::new("W4", "not-a-step", message).with("to", name(to)).with("from", name(from));
     }
-    if position.empty() & just(to) == 0 {
+    if position.empty() & bit(to) == 0 {
         return occupied("W4", to);
     }
-    let line = longest_line(position.own() & !just(from), to);
+    let line = longest_line(position.own() & !bit(from), to);
     let step = format!("{}-{}", name(from), name(to));
     match victim {
         Some(_) if line.is_empty() => {

@@ -11,7 +11,7 @@ use tabletop::{
 };
 
 use crate::{
-    geometry::{BOARD, COLUMNS, ROWS, cells, just, lines_through, name},
+    geometry::{BOARD, COLUMNS, ROWS, bit, cells, lines_through, name},
     moves::{Action, Move},
     position::{PLAYERS, Wali},
     rules::Rules,
@@ -29,24 +29,9 @@ static DRAWING: LazyLock<Board> = LazyLock::new(|| {
     )
 });
 
-fn look(owner: Player) -> Look {
-    let symbol = match owner {
-        Player::First => &symbols::STICK,
-        _ => &symbols::STONE,
-    };
-    Look { symbol, owner, turn: 0 }
-}
-
-/// Both pieces as position texts write them.
-pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
-    [Player::First, Player::Second]
-        .map(|owner| (Wali::GAME.letters[owner.index()].to_string(), look(owner)))
-        .to_vec()
-}
-
 /// What to draw.
 pub(crate) fn scene(position: &Wali) -> Scene {
-    let owner = |at| if position.own() & just(at) != 0 { position.mover() } else { position.mover().other() };
+    let owner = |at| if position.own() & bit(at) != 0 { position.mover() } else { position.mover().other() };
     let pieces = cells(BOARD & !position.empty()).map(|at| Piece { at, look: look(owner(at)) }).collect();
     Scene { board: &DRAWING, pieces, reserves: reserves(position).to_vec() }
 }
@@ -70,7 +55,7 @@ pub(crate) fn effects(position: &Wali, mv: Move) -> Vec<Effect> {
         Action::Place { at } => effects.push(Effect::Place { at, becomes: look }),
         Action::Step { from, to, victim } => {
             effects.push(Effect::Move { from, to, way: Way::Slide, becomes: look });
-            let lines = lines_through(position.own() & !just(from), to);
+            let lines = lines_through(position.own() & !bit(from), to);
             effects.extend(lines.map(|line| Effect::Line { cells: cells(line).collect() }));
             effects.extend(victim.map(|at| Effect::Remove { at }));
         }
@@ -95,4 +80,17 @@ pub(crate) fn clicks(mv: Move) -> Clicks {
             target::clicks([from, to].into_iter().chain(victim).map(Target::Cell))
         }
     }
+}
+
+/// Both pieces as position texts write them.
+pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
+    [Player::First, Player::Second].map(|owner| (Wali::GAME.letter(owner).to_string(), look(owner))).to_vec()
+}
+
+fn look(owner: Player) -> Look {
+    let symbol = match owner {
+        Player::First => &symbols::STICK,
+        _ => &symbols::STONE,
+    };
+    Look { symbol, owner, turn: 0 }
 }

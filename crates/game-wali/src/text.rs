@@ -3,13 +3,13 @@
 use std::fmt;
 
 use tabletop::{
-    ByPlayer, Player, Position, PositionError,
+    ByPlayer, Cell, Player, Position, PositionError,
     error::{Fault, Faults},
     text::{fields, number, read_rows, shortened, write_rows},
 };
 
 use crate::{
-    geometry::{COLUMNS, CellSet, ROWS, in_lines, names},
+    geometry::{COLUMNS, CellSet, ROWS, bit, in_lines, names},
     play::can_anyone_place,
     position::{PLAYERS, Wali},
     rules::{PIECES, QUIET_LIMIT, Rules},
@@ -18,13 +18,9 @@ use crate::{
 
 const WIDTHS: [usize; ROWS] = [COLUMNS; ROWS];
 
-fn letter(player: Player) -> char {
-    Wali::GAME.letters[player.index()]
-}
-
-/// The bit of a cell that the text has in this row (0 is row 5) and column.
-const fn bit(text_row: usize, column: usize) -> CellSet {
-    1 << ((ROWS - 1 - text_row) * COLUMNS + column)
+/// The cell at a row (0 is row 5) and column of the text.
+fn cell_at(row: usize, column: usize) -> Cell {
+    Cell(((ROWS - 1 - row) * COLUMNS + column) as u8)
 }
 
 /// Reads a text and says everything that is wrong with it.
@@ -54,9 +50,9 @@ pub(crate) fn read(text: &str, _: Rules) -> Result<Wali, PositionError> {
 fn read_board(board: &str, faults: &mut Faults) -> ByPlayer<CellSet, 2> {
     let mut pieces = ByPlayer([0, 0]);
     read_rows(board, &WIDTHS, faults, |row, column, c, _| {
-        let owner = PLAYERS.into_iter().find(|&player| letter(player) == c);
+        let owner = PLAYERS.into_iter().find(|&player| Wali::GAME.letter(player) == c);
         if let Some(owner) = owner {
-            pieces[owner] |= bit(row, column);
+            pieces[owner] |= bit(cell_at(row, column));
         }
         owner.is_some()
     });
@@ -101,7 +97,7 @@ fn read_turn(mover: Player, hands: &str, quiet: &str, faults: &mut Faults) -> Tu
 
 fn check_pieces(position: &Wali, faults: &mut Faults) {
     for player in PLAYERS {
-        let (letter, pieces) = (letter(player), position.pieces(player));
+        let (letter, pieces) = (Wali::GAME.letter(player), position.pieces(player));
         let (on_board, in_hand) = (pieces.count_ones(), position.hand(player));
         if on_board + u32::from(in_hand) > PIECES.into() {
             let message = format!(
@@ -122,9 +118,12 @@ fn check_pieces(position: &Wali, faults: &mut Faults) {
 impl fmt::Display for Wali {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_rows(f, &WIDTHS, |row, column| {
-            PLAYERS.into_iter().find(|&player| self.pieces(player) & bit(row, column) != 0).map(letter)
+            PLAYERS
+                .into_iter()
+                .find(|&player| self.pieces(player) & bit(cell_at(row, column)) != 0)
+                .map(|it| Wali::GAME.letter(it))
         })?;
-        let mover = letter(self.mover());
+        let mover = Wali::GAME.letter(self.mover());
         if self.is_placement() {
             let [x, o] = PLAYERS.map(|player| self.hand(player));
             write!(f, " {mover} {x},{o} 0")

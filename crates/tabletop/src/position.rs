@@ -26,6 +26,18 @@ pub struct Game {
     pub setups: &'static str,
 }
 
+impl Game {
+    /// The English name of a player.
+    pub const fn player_name(&self, player: Player) -> &'static str {
+        self.player_names[player.index()]
+    }
+
+    /// The letter of a player in position texts.
+    pub const fn letter(&self, player: Player) -> char {
+        self.letters[player.index()]
+    }
+}
+
 /// The rule sets of a game. The list is closed, and its first entry is the default.
 pub trait RuleSet: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// All rule sets of the game.

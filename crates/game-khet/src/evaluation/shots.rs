@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::{
     beam::{MEETINGS, follow},
     evaluation::Evaluation,
-    geometry::{Direction, Squares, bit, each, halves},
+    geometry::{Direction, Squares, bit, halves, squares},
     moves::{Move, Shot},
     piece::Code,
     position::Khet,
@@ -167,7 +167,7 @@ impl<'a> Board<'a> {
         if path & bit(place) != 0 {
             return (Squares::MAX, 0);
         }
-        (path, each(hits).map(|square| self.gain_of_hit(self.position.code_at(square))).sum())
+        (path, squares(hits).map(|square| self.gain_of_hit(self.position.code_at(square))).sum())
     }
 
     /// What the shot of a move gains, by looking at the board after it.
@@ -190,7 +190,7 @@ impl<'a> Board<'a> {
             let mut after = *self.position;
             after.act(mv);
             let (_, hits) = after.trace_split(place, direction);
-            return each(hits).map(|square| self.gain_of_hit(code_after(square))).sum();
+            return squares(hits).map(|square| self.gain_of_hit(code_after(square))).sum();
         }
         let occupied =
             changes.iter().fold(self.occupied, |occupied, &(square, _)| match code_after(square) {

@@ -8,7 +8,7 @@ use tabletop::Player;
 
 use super::{Evaluation, inputs::input, terms::Ways};
 use crate::{
-    geometry::{N_SQUARES, each},
+    geometry::{N_SQUARES, squares},
     piece::{Code, N_CODES},
     position::Khet,
 };
@@ -77,7 +77,7 @@ impl Sketch {
     ) {
         let changed = position.differences(before);
         (sketch.cells, sketch.pieces) = (self.cells, self.pieces);
-        for square in each(changed) {
+        for square in squares(changed) {
             let codes = [before, position].map(|it| it.code_at(square));
             sketch.change(evaluation, position.edition(), square, codes);
         }
