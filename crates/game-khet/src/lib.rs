@@ -65,7 +65,7 @@ mod evaluation;
 mod refusal;
 mod scene;
 
-pub use evaluation::{Evaluation, Sketch};
+pub use evaluation::{Accumulator, Evaluation};
 pub use moves::Move;
 pub use position::Khet;
 pub use rules::Rules;

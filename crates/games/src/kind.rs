@@ -2,8 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use endgames::WithTables;
-use evaluation::{Evaluator, Inputs, Network, NetworkError, Terms, Weights, WeightsError};
+use evaluation::{GameEvaluation, Network, NetworkError, NoTablebase, Weights, WeightsError};
 use game_bermudes::Bermudes;
 use game_kenwan::KenWan;
 use game_khet::Khet;
@@ -52,8 +51,8 @@ impl GameKind {
             GameKind::Wali => Entry {
                 engine: |settings, techniques| {
                     let evaluator = evaluator::<Wali, game_wali::Evaluation>(&settings);
-                    let evaluator = WithTables { evaluator, tables: settings.tables.clone() };
-                    Box::new(Engine::<Wali, _>::new(evaluator, techniques, settings))
+                    let tables = settings.tables.clone();
+                    Box::new(Engine::<Wali, _, _>::new(evaluator, tables, techniques, settings))
                 },
                 ..Entry::of::<Wali, game_wali::Evaluation>()
             },
@@ -158,7 +157,7 @@ struct Entry {
 }
 
 impl Entry {
-    fn of<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P> + From<Weights> + 'static>() -> Entry {
+    fn of<P: Position, E: GameEvaluation<P> + 'static>() -> Entry {
         Entry {
             game: P::GAME,
             rule_sets: || P::Rules::ALL.iter().map(|rules| rules.name()).collect(),
@@ -168,7 +167,8 @@ impl Entry {
             },
             tokens: |rules| P::Rules::from_name(rules).map(P::tokens).unwrap_or_default(),
             engine: |settings, techniques| {
-                Box::new(Engine::<P, E>::new(evaluator::<P, E>(&settings), techniques, settings))
+                let evaluator = evaluator::<P, E>(&settings);
+                Box::new(Engine::<P, E, _>::new(evaluator, NoTablebase, techniques, settings))
             },
             term_names: E::NAMES,
             weights_text: E::WEIGHTS,
@@ -178,7 +178,7 @@ impl Entry {
 }
 
 /// The evaluator with the weights and the network that the settings ask for.
-fn evaluator<P: Position, E: Terms<P> + Inputs<P> + From<Weights>>(settings: &EngineSettings) -> E {
+fn evaluator<P: Position, E: GameEvaluation<P>>(settings: &EngineSettings) -> E {
     let evaluator = E::from(settings.weights.clone().unwrap_or_else(E::usual_weights));
     match &settings.network {
         Some(network) => evaluator.with_network(network.clone()),

@@ -1,4 +1,4 @@
-//! Which techniques the search uses in each game. The matches that decided are told in docs/engine.md.
+//! The techniques of the search in each game. Matches decided them: see docs/engine.md.
 
 use search::{MonteCarlo, Techniques};
 
@@ -6,8 +6,8 @@ use crate::{engine::Style, kind::GameKind};
 
 pub(crate) fn of(kind: GameKind) -> Techniques {
     match kind {
-        // Quiet moves often win here, which the search is apt to leave out.
-        // The network moves scores more than terms alone would, so that a margin has to be wider.
+        // Quiet moves often win here, which the search is apt to prune.
+        // The network moves scores more than terms alone would, so that margins have to be wider.
         GameKind::Khet => Techniques {
             proof: Some(60),
             reverse_futility: Some(150),
@@ -17,7 +17,7 @@ pub(crate) fn of(kind: GameKind) -> Techniques {
         GameKind::KenWan => Techniques { proof: Some(100), ..Techniques::ALL },
         // Every ply turns pawns over, and scores go up and down with it: a narrow window fails at nearly every depth.
         GameKind::Bermudes => Techniques { aspiration: Some(100), ..Techniques::ALL },
-        // Most of its moves lead to about the same, so that the search can be choosy, even at the root; and about captures,
+        // Most of its moves lead to about the same, so that reductions can be large, even at the root, and apply to captures,
         // which may take any piece.
         GameKind::Wali => Techniques {
             late_move_reductions: Some(90),
@@ -29,11 +29,11 @@ pub(crate) fn of(kind: GameKind) -> Techniques {
     }
 }
 
-/// How the strongest engine of a game with these techniques looks ahead where so many still play for a place.
+/// How the strongest engine of a game with these techniques searches where `n_playing` players still play for a place.
 pub(crate) fn style(techniques: Techniques, n_playing: usize) -> Style {
     match n_playing {
         ..3 => Style::AlphaBeta(techniques),
-        // That two play together against one is too dark a view of three.
+        // Paranoid search, two against one, is too pessimistic among three.
         _ => Style::MonteCarlo(MonteCarlo::INFORMED),
     }
 }
