@@ -1,4 +1,4 @@
-//! What a game tells the search.
+//! What a search needs to know about a game besides its rules.
 //!
 //! A game implements these traits beside its rules, and names the [`Techniques`] that suit it:
 //!
