@@ -1,6 +1,8 @@
 //! How much work an answer may be.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
+
+use search::StopSignal;
 
 use crate::problem::Problem;
 
@@ -13,7 +15,7 @@ pub struct Bounds<'a> {
     /// The longest answer, in bytes.
     pub bytes: usize,
     /// Becomes true when nobody waits for the answer any more.
-    pub stop: &'a AtomicBool,
+    pub stop: &'a dyn StopSignal,
     /// Whether the answer has already taken more time than it may. It is asked often.
     pub is_spent: &'a dyn Fn() -> bool,
 }
@@ -32,7 +34,7 @@ impl Bounds<'_> {
     /// # Errors
     /// If nobody waits any more, or it has taken too long.
     pub(crate) fn check(&self) -> Result<(), Problem> {
-        if self.stop.load(Ordering::Relaxed) {
+        if self.stop.is_set() {
             return Err(Problem::new("stopped", "nobody waits for the answer any more"));
         }
         if (self.is_spent)() {

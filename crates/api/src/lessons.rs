@@ -1,12 +1,12 @@
 //! Steps of a tutorial and puzzles: whether what was tried reaches the goal.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::time::Duration;
 
 use drawing::Drawing;
 use games::{AnyRecord, GameKind, puzzles::Puzzle};
 use lessons::{Goal, Judgement, Step, tutorial};
 use search::{
-    Limits,
+    Limits, StopSignal,
     proof::{Inquiry, ProofTable, Verdict},
 };
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,7 @@ fn judge(
     kind: GameKind,
     puzzle: &Puzzle,
     moves: &[String],
-    stop: &AtomicBool,
+    stop: &dyn StopSignal,
 ) -> Result<JudgementAnswer, Problem> {
     let mut record = puzzle.record(kind).map_err(|error| Problem::new("puzzle", error))?;
     let solver = record.position().mover();
@@ -213,7 +213,7 @@ fn has_won(record: &dyn AnyRecord, player: Player) -> bool {
 }
 
 /// What is certain about the position that stands, within so many plies.
-fn solve(record: &dyn AnyRecord, plies: u32, stop: &AtomicBool) -> (Verdict, Vec<String>) {
+fn solve(record: &dyn AnyRecord, plies: u32, stop: &dyn StopSignal) -> (Verdict, Vec<String>) {
     let mut table = ProofTable::new(8 << 20);
     let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };
     let inquiry = Inquiry { table: &mut table, limits, elapsed: &|| Duration::ZERO, stop };

@@ -38,6 +38,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use bounds::Bounds;
 pub use game::GameQuestion;
 pub use problem::Problem;
+pub use search::StopSignal;
 pub use thinking::{ThinkQuestion, Thinker};
 
 /// No question is longer, in bytes.

@@ -1,9 +1,9 @@
 //! The engine as a page asks it: which moves are best, and how well each player stands.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::time::Duration;
 
-use games::{AnyEngine, AnyPosition, Curve, EngineSettings, GameKind, TextInfo, TextLine};
-use search::{Level, Limits, TimeLimit, score};
+use games::{AnyEngine, AnyPosition, Curve, EngineSettings, GameKind, TextPv};
+use search::{Level, Limits, StopSignal, TimeLimit, score};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -98,7 +98,7 @@ impl Thinker {
         &mut self,
         question: &ThinkQuestion,
         elapsed: &(dyn Fn() -> Duration + Sync),
-        stop: &AtomicBool,
+        stop: &dyn StopSignal,
         tell: &mut (dyn FnMut(String) + Send),
     ) -> Result<String, Problem> {
         let game = question.game(&Bounds { stop, ..Bounds::OWN })?;
@@ -116,28 +116,20 @@ impl Thinker {
             }
         };
         let position = game.position();
-        let mut last = TextInfo {
-            depth: 0,
-            deepest: 0,
-            nodes: 0,
-            elapsed: Duration::ZERO,
-            permille_full: 0,
-            lines: Vec::new(),
-        };
-        let lines = engine.think(
+        let (mut depth, mut nodes, mut time) = (0, 0, Duration::ZERO);
+        let pvs = engine.search(
             game.record.as_ref(),
             question.limits(level),
             question.lines.clamp(1, 10),
             elapsed,
             stop,
             &mut |info| {
-                last.clone_from(info);
-                tell(json(position, info));
+                (depth, nodes, time) = (info.depth, info.nodes, info.elapsed);
+                tell(json(position, depth, nodes, time, &info.pvs()));
             },
         );
-        // Positions and time stay those of the last depth that was finished: together they tell the speed.
-        last.lines = lines;
-        Ok(json(position, &last))
+        // Nodes and time are those of the last completed depth: together they give the speed.
+        Ok(json(position, depth, nodes, time, &pvs))
     }
 }
 
@@ -200,9 +192,9 @@ pub(crate) fn turned(position: &dyn AnyPosition, mover: usize) -> Option<String>
     Some(fields.join(" "))
 }
 
-fn json(position: &dyn AnyPosition, info: &TextInfo) -> String {
+fn json(position: &dyn AnyPosition, depth: u32, nodes: u64, elapsed: Duration, pvs: &[TextPv]) -> String {
     let curve = Curve::of(position);
-    let line = |line: &TextLine| {
+    let line = |line: &TextPv| {
         let chances = curve.chances(line.score);
         LineAnswer {
             moves: line.moves.clone(),
@@ -212,11 +204,11 @@ fn json(position: &dyn AnyPosition, info: &TextInfo) -> String {
         }
     };
     let answer = ThoughtAnswer {
-        depth: info.depth,
-        nodes: info.nodes,
-        ms: u64::try_from(info.elapsed.as_millis()).unwrap_or(u64::MAX),
+        depth,
+        nodes,
+        ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
         mover: position.mover().index(),
-        lines: info.lines.iter().map(line).collect(),
+        lines: pvs.iter().map(line).collect(),
     };
     serde_json::to_string(&answer).expect("a thought is plain data")
 }

@@ -3,12 +3,9 @@
 //! There are no rules in JavaScript: a page asks [`answer`], a worker has an [`Engine`]. Both speak JSON, in the same words
 //! as the server does under `/api/v1`.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering::Relaxed},
-    time::Duration,
-};
+use std::time::Duration;
 
-use api::{Problem, ThinkQuestion, Thinker};
+use api::{Problem, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers a question of a page: see [`api::answer`].
@@ -43,13 +40,18 @@ impl Engine {
         let question: ThinkQuestion = serde_json::from_str(body)
             .map_err(|error| problem_json(&Problem { code: "malformed", message: error.to_string() }))?;
         let started = now();
-        let stop = AtomicBool::new(false);
-        let elapsed = || {
-            stop.store(must_stop(), Relaxed);
-            Duration::from_secs_f64((now() - started).max(0.0) / 1000.0)
-        };
-        let thought = self.thinker.think(&question, &elapsed, &stop, &mut |json| tell_thought(&json));
+        let elapsed = || Duration::from_secs_f64((now() - started).max(0.0) / 1000.0);
+        let thought = self.thinker.think(&question, &elapsed, &WorkerStop, &mut |json| tell_thought(&json));
         thought.map_err(|problem| problem_json(&problem))
+    }
+}
+
+/// Asks the worker's function `mustStop`.
+struct WorkerStop;
+
+impl StopSignal for WorkerStop {
+    fn is_set(&self) -> bool {
+        must_stop()
     }
 }
 

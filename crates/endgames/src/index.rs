@@ -136,7 +136,7 @@ struct Folded {
 }
 
 impl Index {
-    /// The numbering of endings with up to so many pieces of the mover.
+    /// The numbering of endings with up to this number of pieces of the mover.
     pub fn new(most_pieces: usize) -> Index {
         let mut index = Index { sets: vec![Vec::new()], classes: vec![Vec::new()] };
         for n_pieces in 1..=most_pieces {
@@ -160,7 +160,7 @@ impl Index {
         index
     }
 
-    /// The bytes that a numbering for up to so many pieces takes.
+    /// The bytes of a numbering for up to this number of pieces.
     pub fn n_bytes(most_pieces: usize) -> usize {
         let words = (1..=most_pieces).map(|it| n_subsets(CELLS, it) + n_classes(it));
         words.sum::<usize>() * size_of::<u32>()

@@ -1,15 +1,16 @@
-//! How many pieces each side has: what one table is about.
+//! What one table covers: the number of pieces of each side.
 
 use std::fmt;
 
 use game_wali::{CELLS, CellSet};
 
-/// No table is about more pieces in all.
+/// The most pieces of a table, of both sides together.
 pub const MOST_STONES: usize = 10;
-/// With so few pieces on both sides nobody can make a line any more: every such ending is drawn, and needs no table.
+/// With at most this number of pieces on both sides nobody can make a line any more: every such ending is drawn, and needs
+/// no table.
 pub const HARMLESS: usize = 2;
 
-/// The endings with so many pieces on each side, seen from the player to move.
+/// The endings with a certain number of pieces on each side, seen from the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slice {
     mover: u8,
@@ -17,14 +18,14 @@ pub struct Slice {
 }
 
 impl Slice {
-    /// The endings in which the mover has `mover` pieces and the other player `other`. Nothing where no table is needed,
-    /// because somebody has lost or nobody can win, nor where a table would be too large.
+    /// The endings in which the mover has `mover` pieces and the other player `other`. `None` where no table is needed,
+    /// because somebody has lost or nobody can win, and where a table would be too large.
     pub fn new(mover: usize, other: usize) -> Option<Slice> {
         let has_table = mover.min(other) > 0 && mover.max(other) > HARMLESS && mover + other <= MOST_STONES;
         has_table.then_some(Slice { mover: mover as u8, other: other as u8 })
     }
 
-    /// All endings with at most so many pieces in all, in an order in which each comes after those it leads to.
+    /// All endings with at most this number of pieces in all, each after those it leads to.
     pub fn up_to(n_stones: usize) -> impl Iterator<Item = Slice> {
         (1..=n_stones).flat_map(|total| (1..total).filter_map(move |mover| Slice::new(mover, total - mover)))
     }

@@ -3,7 +3,7 @@
 //! A quiet ply leads from a slice to its swapped one, a capture to a slice with one piece fewer, whose table is there
 //! already. So a pair of slices is solved together, ply by ply:
 //!
-//! 1. **Captures.** Each ending is looked at once, for what its captures are worth by the tables below. The best of them may
+//! 1. **Captures.** Each ending is visited once, for what its captures are worth by the tables below. The best of them may
 //!    win; or one of them draws, and the ending cannot be lost any more; or all lose, or there are none, and nothing is
 //!    known yet.
 //! 2. **Distance n = 1, 2, 3 …** All endings of distance n are known when n comes. From each the quiet plies are taken back.
@@ -23,16 +23,16 @@ use thiserror::Error;
 use crate::{
     index::{Index, spread},
     slice::{Slice, subsets},
-    table::{Entry, Table},
-    tables::Tables,
+    table::{EndgameTable, Entry},
+    tables::EndgameTables,
 };
 
-/// Who does the work: somebody outside has threads, a clock and a screen.
-pub trait Foreman: Sync {
-    /// Does the jobs 0 to `n_jobs`, each once, in any order, as many at once as he likes. Returns when all are done.
-    fn share(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync));
+/// The threads that do the work. They are the caller's, as are the progress bar and the stop signal.
+pub trait Workers: Sync {
+    /// Runs the jobs 0 to `n_jobs`, each once, in any order, several at a time. Returns when all are done.
+    fn run_jobs(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync));
 
-    /// Hears that more is done: [`work`] units make a pair.
+    /// Is called when more is done: [`work`] units make a pair.
     fn progress(&self, n_units: u64);
 
     /// Whether to give up.
@@ -41,7 +41,7 @@ pub trait Foreman: Sync {
 
 /// The units of work that a pair of slices takes, to compare it with others and to show progress.
 pub fn work(slice: Slice) -> u64 {
-    // Each entry is looked at once for its captures, and once when its distance is known.
+    // Each entry is visited once for its captures, and once when its distance is known.
     slice.pair().iter().map(|slice| 2 * slice.n_entries() as u64).sum()
 }
 
@@ -59,7 +59,7 @@ pub fn memory(slice: Slice) -> u64 {
 /// Why no table was made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Unsolved {
-    /// The foreman said so.
+    /// The caller stopped the work.
     #[error("stopped")]
     Stopped,
     /// A table that is needed is not there.
@@ -68,25 +68,29 @@ pub enum Unsolved {
     /// The memory does not suffice.
     #[error("there is not enough memory")]
     Memory,
-    /// Some win takes more plies than a byte can tell.
+    /// Some win takes more plies than a byte can hold.
     #[error("a win takes more than {LONGEST} plies, which does not fit into a table")]
     TooLong,
 }
 
-/// The longest distance that a table can tell.
+/// The longest distance that a table can hold.
 pub const LONGEST: u8 = 252;
 /// Nothing is known yet, but some capture saves the mover from losing.
 const SAFE: u8 = 254;
 /// Nothing is known yet.
 const UNKNOWN: u8 = 255;
-/// A job is about so many entries.
+/// The entries of a job.
 const ENTRIES_PER_JOB: usize = 1 << 16;
 
 /// Solves a slice and its swapped one. `below` must have the tables that captures lead to.
 ///
 /// # Errors
-/// If that is not so, or the work cannot be finished.
-pub fn solve(slice: Slice, below: &Tables, foreman: &dyn Foreman) -> Result<Vec<Table>, Unsolved> {
+/// If one is missing, or the work cannot be finished.
+pub fn solve(
+    slice: Slice,
+    below: &EndgameTables,
+    workers: &dyn Workers,
+) -> Result<Vec<EndgameTable>, Unsolved> {
     let pair = slice.pair();
     for needed in pair.iter().filter_map(|slice| slice.after_capture()) {
         if below.iter().all(|table| table.slice() != needed) {
@@ -95,7 +99,7 @@ pub fn solve(slice: Slice, below: &Tables, foreman: &dyn Foreman) -> Result<Vec<
     }
     let index = Index::new(slice.mover().max(slice.other()));
     let sides = pair.into_iter().map(Side::new).collect::<Result<Vec<Side>, Unsolved>>()?;
-    let solver = Solver { index, sides, below, foreman, longest: AtomicU8::new(0) };
+    let solver = Solver { index, sides, below, workers, longest: AtomicU8::new(0) };
     solver.run()?;
     Ok(solver.sides.into_iter().map(Side::into_table).collect())
 }
@@ -118,10 +122,10 @@ impl Side {
         Ok(Side { slice, values, others: subsets(slice.other()).take(slice.n_others()).collect() })
     }
 
-    fn into_table(self) -> Table {
+    fn into_table(self) -> EndgameTable {
         let known = |value| if value >= SAFE { Entry::DRAW.plies() } else { value };
         let entries = self.values.into_iter().map(|value| known(value.into_inner())).collect();
-        Table::made(self.slice, entries)
+        EndgameTable::made(self.slice, entries)
     }
 }
 
@@ -137,8 +141,8 @@ struct Solver<'a> {
     index: Index,
     /// One or two: the slice, and the swapped one if it is another.
     sides: Vec<Side>,
-    below: &'a Tables,
-    foreman: &'a dyn Foreman,
+    below: &'a EndgameTables,
+    workers: &'a dyn Workers,
     /// The longest distance that was written so far.
     longest: AtomicU8,
 }
@@ -178,25 +182,25 @@ impl Solver<'_> {
             distance += 1;
         }
         let n_entries: u64 = self.sides.iter().map(|side| side.values.len() as u64).sum();
-        self.foreman.progress(n_entries - n_decided);
+        self.workers.progress(n_entries - n_decided);
         Ok(())
     }
 
-    /// Shows all entries of a side to `look`, which says whether it did something with one. Returns how often it did.
-    fn sweep(&self, side: &Side, look: impl Fn(usize, &AtomicU8) -> bool + Sync) -> Result<u64, Unsolved> {
+    /// Visits all entries of a side. `visit` returns whether it did something with one; the result is how often it did.
+    fn sweep(&self, side: &Side, visit: impl Fn(usize, &AtomicU8) -> bool + Sync) -> Result<u64, Unsolved> {
         let n_done = AtomicU64::new(0);
         let is_stopped = AtomicBool::new(false);
         let n_jobs = side.values.len().div_ceil(ENTRIES_PER_JOB);
-        self.foreman.share(n_jobs, &|job| {
-            if is_stopped.load(Relaxed) || self.foreman.is_stopped() {
+        self.workers.run_jobs(n_jobs, &|job| {
+            if is_stopped.load(Relaxed) || self.workers.is_stopped() {
                 is_stopped.store(true, Relaxed);
                 return;
             }
             let first = job * ENTRIES_PER_JOB;
             let values = &side.values[first..side.values.len().min(first + ENTRIES_PER_JOB)];
-            let n_here = (first..).zip(values).filter(|&(place, value)| look(place, value)).count() as u64;
+            let n_here = (first..).zip(values).filter(|&(place, value)| visit(place, value)).count() as u64;
             n_done.fetch_add(n_here, Relaxed);
-            self.foreman.progress(n_here);
+            self.workers.progress(n_here);
         });
         if is_stopped.into_inner() { Err(Unsolved::Stopped) } else { Ok(n_done.into_inner()) }
     }
@@ -225,7 +229,7 @@ impl Solver<'_> {
         if capturing.is_empty() {
             return Captures::None;
         }
-        // W7: who takes the last piece has won.
+        // W7: the player who takes the last piece has won.
         if other.count_ones() == 1 {
             return Captures::Win(1);
         }
@@ -265,8 +269,8 @@ impl Solver<'_> {
             return;
         }
         let quiet = Steps::of(own, empty(own, other)).quiet;
-        // W4: who has no step at all passes, and came here from the ending that is being looked at, which is won. If there
-        // were only captures, the ending would not have been unknown.
+        // W4: a player without any step passes, and the ending after that is the one that is being swept, which is won. If
+        // there were only captures, the ending would not have been unknown.
         let is_lost = quiet.changes().all(|change| {
             let value = next.values[self.index.place(other, own ^ change)].load(Relaxed);
             value <= distance && value % 2 == 1
@@ -299,7 +303,7 @@ fn for_each_ending_before(own: CellSet, other: CellSet, mut then: impl FnMut(Cel
     for steps in [back.quiet, back.capturing] {
         steps.changes().for_each(|change| then(other ^ change, own));
     }
-    // W4: who has no step passes.
+    // W4: a player without any step passes.
     if Steps::of(other, empty).is_empty() {
         then(other, own);
     }

@@ -1,24 +1,24 @@
-//! What a table says as a whole.
+//! Statistics of a table.
 
 use game_wali::CellSet;
 
 use crate::{
     index::{Index, n_images},
-    table::{Entry, Table},
+    table::{EndgameTable, Entry},
 };
 
-/// How many positions of a slice end how. Every position counts, images under the symmetries of the board included.
+/// The number of positions of a slice by result. Every position counts, symmetric ones included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
     /// By the plies to the end; drawn positions at 0.
     n_positions: Vec<u64>,
-    /// The plies of the mover's longest win, and an ending that takes so many: the mover's pieces, the other player's.
+    /// The plies of the mover's longest win, and an ending that takes them: the mover's pieces, the other player's.
     longest_win: Option<(u8, (CellSet, CellSet))>,
 }
 
 impl Statistics {
     /// Counts the entries of a table. The index must know as many pieces as the mover has.
-    pub fn of(table: &Table, index: &Index) -> Statistics {
+    pub fn of(table: &EndgameTable, index: &Index) -> Statistics {
         let slice = table.slice();
         let mut n_positions = vec![0; usize::from(u8::MAX) + 1];
         let mut longest = (0, 0);
@@ -56,13 +56,13 @@ impl Statistics {
         self.n_positions.iter().sum()
     }
 
-    /// The plies of the mover's longest win, and the first ending that takes so many: the mover's pieces and the other
-    /// player's. Nothing if he never wins.
+    /// The plies of the mover's longest win, and the first ending that takes them: the mover's pieces and the other player's.
+    /// `None` if the mover never wins.
     pub fn longest_win(&self) -> Option<(u8, (CellSet, CellSet))> {
         self.longest_win
     }
 
-    /// The plies of the mover's longest loss, if he ever loses.
+    /// The plies of the mover's longest loss, if there is one.
     pub fn longest_loss(&self) -> Option<u8> {
         let plies = (2..self.n_positions.len()).rev().filter(|plies| plies % 2 == 0);
         plies.into_iter().find(|&plies| self.n_positions[plies] > 0).map(|plies| plies as u8)

@@ -14,9 +14,9 @@
 //! ```
 //!
 //! Numbers have their least significant byte first. An entry is 0 for a draw, else the number of plies to the end: odd if
-//! the mover wins, even if he loses, since whoever wins plays the last ply.
+//! the mover wins, even if the mover loses, since the winner plays the last ply.
 
-use evaluation::Certain;
+use evaluation::ProbeResult;
 use game_wali::Rules;
 use tabletop::RuleSet;
 use thiserror::Error;
@@ -40,13 +40,13 @@ impl Entry {
     /// Nobody can win.
     pub const DRAW: Entry = Entry(0);
 
-    /// What the entry says of the position, for its mover.
+    /// The result of the position, for its mover.
     #[inline]
-    pub const fn certain(self) -> Certain {
+    pub const fn result(self) -> ProbeResult {
         match self.0 {
-            0 => Certain::Draw,
-            plies if plies % 2 == 1 => Certain::Win(plies as u16),
-            plies => Certain::Loss(plies as u16),
+            0 => ProbeResult::Draw,
+            plies if plies % 2 == 1 => ProbeResult::Win(plies as u16),
+            plies => ProbeResult::Loss(plies as u16),
         }
     }
 
@@ -157,27 +157,27 @@ fn check_length(slice: Slice, found: u64) -> Result<(), Damage> {
 
 /// A table: for every ending of a slice, who wins and in how many plies.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct EndgameTable {
     header: Header,
     entries: Vec<u8>,
 }
 
-impl Table {
+impl EndgameTable {
     /// The table that a header and its entries make.
     ///
     /// # Errors
     /// If the entries are not those that the header was made for.
-    pub fn new(header: Header, entries: Vec<u8>) -> Result<Table, Damage> {
+    pub fn new(header: Header, entries: Vec<u8>) -> Result<EndgameTable, Damage> {
         check_length(header.slice, entries.len() as u64)?;
         if crc32fast::hash(&entries) != header.checksum {
             return Err(Damage::Checksum);
         }
-        Ok(Table { header, entries })
+        Ok(EndgameTable { header, entries })
     }
 
     /// A table that was just made.
-    pub(crate) fn made(slice: Slice, entries: Vec<u8>) -> Table {
-        Table { header: Header { slice, checksum: crc32fast::hash(&entries) }, entries }
+    pub(crate) fn made(slice: Slice, entries: Vec<u8>) -> EndgameTable {
+        EndgameTable { header: Header { slice, checksum: crc32fast::hash(&entries) }, entries }
     }
 
     /// The endings that the table is about.

@@ -9,27 +9,28 @@ use std::{
 };
 
 use endgames::{
-    Damage, Foreman, HEADER_BYTES, Header, Index, Slice, Statistics, Table, Tables, Unsolved, solve, work,
+    Damage, EndgameTable, EndgameTables, HEADER_BYTES, Header, Index, Slice, Statistics, Unsolved, Workers,
+    solve, work,
 };
-use evaluation::Certain;
+use evaluation::{ProbeResult, Tablebase};
 use game_wali::{Rules, Wali};
 use tabletop::Position;
 
 /// Works with some threads, for so many jobs, and counts what was reported.
-struct Crew {
+struct TestWorkers {
     n_threads: usize,
     n_jobs_left: AtomicUsize,
     n_reported: AtomicUsize,
 }
 
-impl Crew {
-    fn new(n_threads: usize, n_jobs: usize) -> Crew {
-        Crew { n_threads, n_jobs_left: n_jobs.into(), n_reported: 0.into() }
+impl TestWorkers {
+    fn new(n_threads: usize, n_jobs: usize) -> TestWorkers {
+        TestWorkers { n_threads, n_jobs_left: n_jobs.into(), n_reported: 0.into() }
     }
 }
 
-impl Foreman for Crew {
-    fn share(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+impl Workers for TestWorkers {
+    fn run_jobs(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync)) {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some(mine) = Some(next.fetch_add(1, Relaxed)).filter(|&mine| mine < n_jobs) {
@@ -46,21 +47,24 @@ impl Foreman for Crew {
     }
 }
 
-fn tables(n_stones: usize, n_threads: usize) -> Tables {
-    let crew = Crew::new(n_threads, usize::MAX);
-    Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(Tables::default(), |tables, slice| {
-        let solved = solve(slice, &tables, &crew).unwrap();
-        Tables::new(tables.iter().cloned().chain(solved))
-    })
+fn tables(n_stones: usize, n_threads: usize) -> EndgameTables {
+    let workers = TestWorkers::new(n_threads, usize::MAX);
+    Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(
+        EndgameTables::default(),
+        |tables, slice| {
+            let solved = solve(slice, &tables, &workers).unwrap();
+            EndgameTables::new(tables.iter().cloned().chain(solved))
+        },
+    )
 }
 
 fn position(text: &str) -> Wali {
     Wali::from_text(text, Rules::Standard).unwrap()
 }
 
-fn parsed(bytes: &[u8]) -> Result<Table, Damage> {
+fn parsed(bytes: &[u8]) -> Result<EndgameTable, Damage> {
     let (header, entries) = bytes.split_at(HEADER_BYTES);
-    Table::new(Header::read(header.try_into().unwrap())?, entries.to_vec())
+    EndgameTable::new(Header::read(header.try_into().unwrap())?, entries.to_vec())
 }
 
 #[test]
@@ -75,19 +79,19 @@ fn work_that_is_stopped_makes_no_table_and_can_be_done_again() {
     let slice = Slice::new(3, 2).unwrap();
     let below = tables(4, 1);
     for n_jobs in [0, 1, 20] {
-        assert_eq!(solve(slice, &below, &Crew::new(1, n_jobs)), Err(Unsolved::Stopped));
+        assert_eq!(solve(slice, &below, &TestWorkers::new(1, n_jobs)), Err(Unsolved::Stopped));
     }
-    let crew = Crew::new(1, usize::MAX);
-    let solved = solve(slice, &below, &crew).unwrap();
+    let workers = TestWorkers::new(1, usize::MAX);
+    let solved = solve(slice, &below, &workers).unwrap();
     assert!(tables(5, 1).iter().any(|table| *table == solved[0]));
-    assert_eq!(crew.n_reported.into_inner() as u64, work(slice));
+    assert_eq!(workers.n_reported.into_inner() as u64, work(slice));
 }
 
 #[test]
 fn the_tables_below_are_asked_for() {
     let slice = Slice::new(3, 2).unwrap();
     let missing = Slice::new(1, 3).unwrap();
-    let solved = solve(slice, &Tables::default(), &Crew::new(1, usize::MAX));
+    let solved = solve(slice, &EndgameTables::default(), &TestWorkers::new(1, usize::MAX));
     assert_eq!(solved, Err(Unsolved::Missing(missing)));
 }
 
@@ -123,26 +127,26 @@ fn every_entry_follows_from_those_that_its_moves_lead_to() {
 #[test]
 fn the_count_of_quiet_plies_silences_wins_that_it_could_reach() {
     let tables = tables(5, 1);
-    let certain = |quiet: u8| tables.certain(&position(&format!("x5/6/6/6/x1o1ox x - {quiet}")));
-    assert_eq!(certain(0), Some(Certain::Win(29)));
-    assert_eq!(certain(71), Some(Certain::Win(29)));
-    assert_eq!(certain(72), None);
+    let probe = |quiet: u8| tables.probe(&position(&format!("x5/6/6/6/x1o1ox x - {quiet}")));
+    assert_eq!(probe(0), Some(ProbeResult::Win(29)));
+    assert_eq!(probe(71), Some(ProbeResult::Win(29)));
+    assert_eq!(probe(72), None);
     // The last ply must be played before the hundredth quiet one.
-    let last = |quiet: u8| tables.certain(&position(&format!("6/6/6/3x2/xx3o x - {quiet}")));
-    assert_eq!(last(97), Some(Certain::Win(3)));
+    let last = |quiet: u8| tables.probe(&position(&format!("6/6/6/3x2/xx3o x - {quiet}")));
+    assert_eq!(last(97), Some(ProbeResult::Win(3)));
     assert_eq!(last(98), None);
 }
 
 #[test]
 fn what_cannot_be_won_is_drawn_without_a_table_and_the_rest_is_unknown() {
-    let none = Tables::default();
-    assert_eq!(none.certain(&position("6/6/2xx2/6/oo4 x - 99")), Some(Certain::Draw));
-    assert_eq!(none.certain(&position("6/6/2xxx1/6/oo4 x - 0")), None);
-    assert_eq!(none.certain(&position("6/6/6/6/6 x 12,12 0")), None);
+    let none = EndgameTables::default();
+    assert_eq!(none.probe(&position("6/6/2xx2/6/oo4 x - 99")), Some(ProbeResult::Draw));
+    assert_eq!(none.probe(&position("6/6/2xxx1/6/oo4 x - 0")), None);
+    assert_eq!(none.probe(&position("6/6/6/6/6 x 12,12 0")), None);
     // Pieces in hand are no ending.
-    assert_eq!(tables(4, 1).certain(&position("6/6/2xx1x/6/o5 x 1,0 0")), None);
+    assert_eq!(tables(4, 1).probe(&position("6/6/2xx1x/6/o5 x 1,0 0")), None);
     let many = position("oxo1xx/xxoxoo/xo1xxo/1oo1xx/o1xo1o x - 0");
-    assert_eq!(tables(4, 1).certain(&many), None);
+    assert_eq!(tables(4, 1).probe(&many), None);
 }
 
 #[test]
@@ -158,5 +162,5 @@ fn statistics_count_every_position_of_the_board() {
     assert_eq!(one_against_three.longest_loss(), Some(16));
     let (plies, (own, other)) = three_against_one.longest_win().unwrap();
     let longest = Wali::of_movement(own, other).unwrap();
-    assert_eq!((plies, tables.certain(&longest)), (15, Some(Certain::Win(15))));
+    assert_eq!((plies, tables.probe(&longest)), (15, Some(ProbeResult::Win(15))));
 }

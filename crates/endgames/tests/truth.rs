@@ -9,16 +9,16 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use endgames::{Foreman, Slice, Tables, solve};
-use evaluation::Certain;
+use endgames::{EndgameTables, Slice, Workers, solve};
+use evaluation::{ProbeResult, Tablebase};
 use game_wali::{Rules, Wali};
 use tabletop::Position;
 
 /// Works alone, and never stops.
 struct Alone;
 
-impl Foreman for Alone {
-    fn share(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+impl Workers for Alone {
+    fn run_jobs(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync)) {
         (0..n_jobs).for_each(job);
     }
     fn progress(&self, _: u64) {}
@@ -27,11 +27,14 @@ impl Foreman for Alone {
     }
 }
 
-fn tables(n_stones: usize) -> Tables {
-    Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(Tables::default(), |tables, slice| {
-        let solved = solve(slice, &tables, &Alone).unwrap();
-        Tables::new(tables.iter().cloned().chain(solved))
-    })
+fn tables(n_stones: usize) -> EndgameTables {
+    Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(
+        EndgameTables::default(),
+        |tables, slice| {
+            let solved = solve(slice, &tables, &Alone).unwrap();
+            EndgameTables::new(tables.iter().cloned().chain(solved))
+        },
+    )
 }
 
 /// All positions with so many sticks and stones on the board, each with either side to move.
@@ -83,7 +86,7 @@ fn with_counts(board: &str) -> String {
 }
 
 /// What is known of positions, by their keys, which are as good as random already.
-type Known = HashMap<u64, Certain, BuildHasherDefault<AsItIs>>;
+type Known = HashMap<u64, ProbeResult, BuildHasherDefault<AsItIs>>;
 
 #[derive(Default)]
 struct AsItIs(u64);
@@ -106,7 +109,7 @@ fn solved(mut undecided: Vec<Wali>) -> Known {
     let mut moves = Vec::new();
     let mut n_idle_rounds = 0;
     for round in 1u16.. {
-        let mut found: Vec<(u64, Certain)> = Vec::new();
+        let mut found: Vec<(u64, ProbeResult)> = Vec::new();
         undecided.retain(|position| {
             moves.clear();
             position.legal_moves(&mut moves);
@@ -116,17 +119,17 @@ fn solved(mut undecided: Vec<Wali>) -> Known {
                 let value = match next.standing() {
                     Some(standing) => {
                         assert_eq!(standing.winner(), Some(position.mover()), "no limit is in reach");
-                        Some(Certain::Loss(0))
+                        Some(ProbeResult::Loss(0))
                     }
                     None => known.get(&next.key()).copied(),
                 };
-                wins |= matches!(value, Some(Certain::Loss(_)));
-                loses &= matches!(value, Some(Certain::Win(_)));
+                wins |= matches!(value, Some(ProbeResult::Loss(_)));
+                loses &= matches!(value, Some(ProbeResult::Win(_)));
             }
             if wins {
-                found.push((position.key(), Certain::Win(round)));
+                found.push((position.key(), ProbeResult::Win(round)));
             } else if loses {
-                found.push((position.key(), Certain::Loss(round)));
+                found.push((position.key(), ProbeResult::Loss(round)));
             }
             !wins && !loses
         });
@@ -137,20 +140,20 @@ fn solved(mut undecided: Vec<Wali>) -> Known {
         }
         known.extend(found);
     }
-    known.extend(undecided.iter().map(|position| (position.key(), Certain::Draw)));
+    known.extend(undecided.iter().map(|position| (position.key(), ProbeResult::Draw)));
     known
 }
 
 /// Compares all endings with these numbers of sticks and stones, which must hold those that captures lead to.
-fn check(tables: &Tables, counts: &[(usize, usize)]) {
+fn check(tables: &EndgameTables, counts: &[(usize, usize)]) {
     let positions: Vec<Wali> = counts.iter().flat_map(|&(sticks, stones)| endings(sticks, stones)).collect();
     let truth = solved(positions.clone());
     assert_eq!(truth.len(), positions.len());
     let mut n_decided = 0;
     for position in positions {
         let expected = truth[&position.key()];
-        n_decided += usize::from(expected != Certain::Draw);
-        assert_eq!(tables.certain(&position), Some(expected), "{position}");
+        n_decided += usize::from(expected != ProbeResult::Draw);
+        assert_eq!(tables.probe(&position), Some(expected), "{position}");
     }
     assert!(n_decided > 0);
 }

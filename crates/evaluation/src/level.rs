@@ -26,13 +26,13 @@ impl Level {
 /// What holds a level back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Handicap {
-    /// It looks so many plies ahead.
+    /// The depth of its search, in plies.
     pub depth: Option<u32>,
-    /// It looks at so many positions.
+    /// The nodes of its search.
     pub nodes: Option<u64>,
-    /// Its judgements go astray by about so much, in hundredths.
+    /// The typical error of its static evaluation, in hundredths.
     pub error: i32,
-    /// It overlooks what a player of this sharpness overlooks, see [`Evaluator::sees`](crate::Evaluator::sees).
+    /// It overlooks what a player of this sharpness overlooks, see [`Perception`](crate::Perception). Nothing if `None`.
     pub sharpness: Option<u8>,
 }
 

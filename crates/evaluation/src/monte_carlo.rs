@@ -11,8 +11,8 @@ pub struct MonteCarlo {
     pub selection: Selection,
     /// Whether proven results are backed up to their parents (MCTS-Solver).
     pub solves: bool,
-    /// Whether proof-number search looks for a short forced win besides. The tree assumes that every player plays for
-    /// himself; a proof holds against all of them together.
+    /// Whether proof-number search looks for a short forced win besides. The tree assumes that all players play for
+    /// themselves; a proof holds against all of them together.
     pub proves: bool,
     /// Seeds the random numbers.
     pub seed: u64,

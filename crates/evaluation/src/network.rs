@@ -1,36 +1,36 @@
 //! A small network: what an evaluation has learnt from games beyond the terms that have names.
 //!
-//! Its inputs are what stands where, as the mover sees the board. Each input that is on adds its row to eight cells, each
-//! cell is cut off below 0 and above 1, and a weighted sum of the cells is added to the judgement. Eight cells of two
-//! bytes fill a register of every processor: a network that size costs hardly more than a table by squares, and learns
-//! what belongs together besides.
+//! Its inputs say what stands where, as the mover sees the board. Each active input adds its weights to eight hidden units.
+//! These are clipped to the range from 0 to 1 (clipped ReLU), and their weighted sum is added to the static evaluation.
+//! Eight units of two bytes fill one register of every processor: a network of this size costs hardly more than a
+//! piece-square table, and learns what belongs together besides.
 
 use std::{fmt, sync::Arc};
 
 use tabletop::Position;
 use thiserror::Error;
 
-/// The number of cells.
-pub const CELLS: usize = 8;
+/// The number of hidden units.
+pub const HIDDEN_UNITS: usize = 8;
 
-/// A number for each cell, in fixed point.
-pub type Row = [i16; CELLS];
+/// A number for each hidden unit, in fixed point.
+pub type HiddenLayer = [i16; HIDDEN_UNITS];
 
-/// What cells and rows call one.
+/// One, in the fixed point of hidden units and their weights.
 pub const ONE: i16 = 256;
 
-/// What the last layer calls a hundredth.
+/// A hundredth, in the fixed point of the output weights.
 pub const HUNDREDTH: i32 = 16;
 
-/// An evaluation that sees positions as inputs of a network. Evaluations without a network say nothing here.
+/// An evaluation with a network. Evaluations without one implement nothing here.
 pub trait Inputs<P: Position>: Sized {
-    /// Inputs are numbers below this. Without a network there are none.
+    /// The number of inputs. 0 without a network.
     const N_INPUTS: usize = 0;
 
     /// The network that comes with the program, as [`Network::from_text`] reads it.
     const NETWORK: &'static str = "";
 
-    /// Names the inputs that are on in a position of two players, as its mover sees it.
+    /// Calls `on` with the active inputs of a position of two players, as its mover sees it.
     fn inputs(_position: &P, _on: impl FnMut(usize)) {}
 
     /// The evaluation with another network.
@@ -56,20 +56,20 @@ pub trait Inputs<P: Position>: Sized {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Network(Option<Arc<Layers>>);
 
-/// The numbers of a network.
+/// The weights and biases of a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layers {
-    /// What each input adds to the cells.
-    pub rows: Vec<Row>,
-    /// What the cells begin with.
-    pub bias: Row,
-    /// What each cell is worth when it is full, in parts of hundredths: see [`HUNDREDTH`].
-    pub worth: Row,
-    /// What is added in the end, in hundredths.
-    pub shift: i16,
+    /// By input: its weights to the hidden units.
+    pub input_weights: Vec<HiddenLayer>,
+    /// The bias of each hidden unit.
+    pub hidden_bias: HiddenLayer,
+    /// The weight of each hidden unit in the output, in parts of hundredths: see [`HUNDREDTH`].
+    pub output_weights: HiddenLayer,
+    /// The bias of the output, in hundredths.
+    pub output_bias: i16,
 }
 
-/// A text that is no network.
+/// A text that is not a network.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("network, line {line}: {message}")]
 pub struct NetworkError {
@@ -83,29 +83,35 @@ impl Network {
     /// No network: it has nothing to add.
     pub const NONE: Network = Network(None);
 
-    /// A network of these numbers.
+    /// A network of these layers.
     ///
     /// # Panics
-    /// If a number of a row is larger than [`MOST`].
+    /// If a weight or bias of the hidden units is larger than [`MAX_WEIGHT`].
     pub fn new(layers: Layers) -> Network {
-        let largest = layers.rows.iter().flatten().chain(&layers.bias).map(|it| it.unsigned_abs()).max();
-        assert!(largest.is_none_or(|it| it <= MOST), "no number of a row is above {MOST}");
+        let largest = layers
+            .input_weights
+            .iter()
+            .flatten()
+            .chain(&layers.hidden_bias)
+            .map(|it| it.unsigned_abs())
+            .max();
+        assert!(largest.is_none_or(|it| it <= MAX_WEIGHT), "no weight is above {MAX_WEIGHT}");
         Network(Some(Arc::new(layers)))
     }
 
-    /// Its numbers, if it has any.
+    /// Its weights and biases, if it has any.
     #[inline]
     pub fn layers(&self) -> Option<&Layers> {
         self.0.as_deref()
     }
 
-    /// Reads lines `bias`, `worth` and `shift` with their numbers, then for each input its number and its row; inputs without
-    /// a line add nothing. `#` begins a comment.
+    /// Reads the lines `bias` (of the hidden units), `worth` (the output weights) and `shift` (the output bias), then for each
+    /// input its number and its weights; inputs without a line add nothing. `#` begins a comment.
     ///
     /// # Errors
     /// With the first line that is wrong, or what is missing.
     pub fn from_text(text: &str, n_inputs: usize) -> Result<Network, NetworkError> {
-        let mut rows: Vec<Option<Row>> = vec![None; n_inputs];
+        let mut input_weights: Vec<Option<HiddenLayer>> = vec![None; n_inputs];
         let (mut bias, mut worth, mut shift) = (None, None, None);
         for (index, line) in text.lines().enumerate() {
             let error = |message: String| NetworkError { line: index + 1, message };
@@ -114,27 +120,27 @@ impl Network {
             let Some(name) = words.next() else { continue };
             let numbers: Result<Vec<i16>, _> = words.map(str::parse).collect();
             let numbers = numbers.map_err(|_| error("expected numbers after the first word".to_owned()))?;
-            let row = || {
-                Row::try_from(numbers.as_slice())
-                    .map_err(|_| error(format!("expected {CELLS} numbers after `{name}`")))
+            let layer = || {
+                HiddenLayer::try_from(numbers.as_slice())
+                    .map_err(|_| error(format!("expected {HIDDEN_UNITS} numbers after `{name}`")))
             };
-            let small = |row: Row| match row.iter().all(|it| it.unsigned_abs() <= MOST) {
-                true => Ok(row),
-                false => Err(error(format!("no number of a row is above {MOST}"))),
+            let small = |layer: HiddenLayer| match layer.iter().all(|it| it.unsigned_abs() <= MAX_WEIGHT) {
+                true => Ok(layer),
+                false => Err(error(format!("no weight is above {MAX_WEIGHT}"))),
             };
             let is_new = match name {
-                "bias" => bias.replace(small(row()?)?).is_none(),
-                "worth" => worth.replace(row()?).is_none(),
+                "bias" => bias.replace(small(layer()?)?).is_none(),
+                "worth" => worth.replace(layer()?).is_none(),
                 "shift" => match numbers[..] {
                     [number] => shift.replace(number).is_none(),
                     _ => return Err(error("expected one number after `shift`".to_owned())),
                 },
                 _ => {
-                    let place = name.parse::<usize>().ok().and_then(|input| rows.get_mut(input));
-                    let place = place.ok_or_else(|| {
+                    let input = name.parse::<usize>().ok().and_then(|input| input_weights.get_mut(input));
+                    let input = input.ok_or_else(|| {
                         error(format!("`{name}` is neither bias, worth, shift nor a number below {n_inputs}"))
                     })?;
-                    place.replace(small(row()?)?).is_none()
+                    input.replace(small(layer()?)?).is_none()
                 }
             };
             if !is_new {
@@ -143,26 +149,27 @@ impl Network {
         }
         let missing = |what: &str| NetworkError { line: 0, message: format!("`{what}` is missing") };
         Ok(Network::new(Layers {
-            rows: rows.into_iter().map(Option::unwrap_or_default).collect(),
-            bias: bias.ok_or_else(|| missing("bias"))?,
-            worth: worth.ok_or_else(|| missing("worth"))?,
-            shift: shift.ok_or_else(|| missing("shift"))?,
+            input_weights: input_weights.into_iter().map(Option::unwrap_or_default).collect(),
+            hidden_bias: bias.ok_or_else(|| missing("bias"))?,
+            output_weights: worth.ok_or_else(|| missing("worth"))?,
+            output_bias: shift.ok_or_else(|| missing("shift"))?,
         }))
     }
 }
 
 impl Layers {
-    /// What the network adds to the judgement if the cells hold this, in hundredths for who sees it so.
+    /// The output of the network for these hidden units, in hundredths for the player who sees the board so.
     #[inline]
-    pub fn looks(&self, cells: &Row) -> i32 {
-        let worth = |(&cell, &worth): (&i16, &i16)| i32::from(cell.clamp(0, ONE)) * i32::from(worth);
-        let sum: i32 = cells.iter().zip(&self.worth).map(worth).sum();
-        i32::from(self.shift) + sum / (i32::from(ONE) * HUNDREDTH)
+    pub fn output(&self, hidden: &HiddenLayer) -> i32 {
+        let weighted = |(&unit, &weight): (&i16, &i16)| i32::from(unit.clamp(0, ONE)) * i32::from(weight);
+        let sum: i32 = hidden.iter().zip(&self.output_weights).map(weighted).sum();
+        i32::from(self.output_bias) + sum / (i32::from(ONE) * HUNDREDTH)
     }
 }
 
-/// No number of a row is larger, so that a hundred rows and more stay within two bytes: no board has so many pieces.
-pub const MOST: u16 = i16::MAX as u16 / 128;
+/// The largest weight to a hidden unit, so that the sum of over a hundred inputs fits into two bytes: no board has as many
+/// pieces.
+pub const MAX_WEIGHT: u16 = i16::MAX as u16 / 128;
 
 /// As [`Network::from_text`] reads it.
 impl fmt::Display for Network {
@@ -173,11 +180,11 @@ impl fmt::Display for Network {
             numbers.iter().try_for_each(|number| write!(f, " {number}"))?;
             writeln!(f)
         };
-        line(&"bias", &layers.bias)?;
-        line(&"worth", &layers.worth)?;
-        line(&"shift", &[layers.shift])?;
-        let used = layers.rows.iter().enumerate().filter(|(_, row)| **row != Row::default());
-        used.into_iter().try_for_each(|(input, row)| line(&input, row))
+        line(&"bias", &layers.hidden_bias)?;
+        line(&"worth", &layers.output_weights)?;
+        line(&"shift", &[layers.output_bias])?;
+        let used = layers.input_weights.iter().enumerate().filter(|(_, it)| **it != HiddenLayer::default());
+        used.into_iter().try_for_each(|(input, weights)| line(&input, weights))
     }
 }
 
@@ -193,8 +200,8 @@ mod tests {
         let network = Network::from_text(TEXT, 4).unwrap();
         assert_eq!(Network::from_text(&network.to_string(), 4), Ok(network.clone()));
         let Network(Some(layers)) = network else { panic!("it has layers") };
-        assert_eq!((layers.rows[1], layers.rows[2][7]), (Row::default(), -255));
-        assert_eq!((layers.bias[7], layers.worth[7], layers.shift), (8, -1, -3));
+        assert_eq!((layers.input_weights[1], layers.input_weights[2][7]), (HiddenLayer::default(), -255));
+        assert_eq!((layers.hidden_bias[7], layers.output_weights[7], layers.output_bias), (8, -1, -3));
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use tabletop::Position;
 
-use crate::{evaluator::Weights, techniques::Techniques};
+use crate::{game_evaluation::GameEvaluation, techniques::Techniques};
 
 /// How a game is searched, evaluated, held back and measured. All of it lies in the game's own folder.
 pub trait EngineProfile: Position {
     /// The evaluator of the game.
-    type Evaluation: From<Weights> + 'static;
+    type Evaluation: GameEvaluation<Self> + 'static;
 
     /// The techniques with which the game is searched best, as matches have shown.
     const TECHNIQUES: Techniques;

@@ -1,10 +1,10 @@
-//! How good a position is.
+//! The evaluation of Bermudes.
 //!
 //! Every move captures, and a chain of jumps can turn half of the rival's pawns, so that the balance of pawns alone
 //! says little: what counts is what could be captured next, above all how far chains could lead. Counts of the player
 //! who has the next turn weigh more than those of the one who waits, and no position is quiet; the weights know both.
 
-use evaluation::{Evaluator, Inputs, Tally, Terms, Weights};
+use evaluation::{Evaluator, Inputs, MoveOrdering, Perception, Tally, Terms, Weights};
 use tabletop::Player;
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     sight::{Ground, Seen},
 };
 
-/// Judges positions of Bermudes. The unit is about a pawn.
+/// The evaluation of Bermudes. The unit is about a pawn.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     weights: Weights,
@@ -52,7 +52,7 @@ const WAITING: usize = 17;
 /// The first term of a chain that may go on.
 const CHAIN: usize = 23;
 
-/// So many pawns are still called few.
+/// The most pawns that are called few.
 const MOST_FEW: u32 = FEWEST_PAWNS + (EDGE - FEW) as u32 - 1;
 
 impl Terms<Bermudes> for Evaluation {
@@ -218,18 +218,20 @@ const CORNERS: u128 = 1 << Square::at(0, 0).index()
     | 1 << Square::at(SIDE - 1, SIDE - 1).index();
 
 impl Evaluator<Bermudes> for Evaluation {
-    const SLOTS: usize = SQUARE_SLOTS * SQUARE_SLOTS + 1;
-
-    type Sketch = ();
+    type Accumulator = ();
 
     #[inline]
     fn evaluate(&self, position: &Bermudes, player: Player) -> i32 {
         self.weights.sum::<Bermudes, Evaluation>(position, player)
     }
+}
+
+impl MoveOrdering<Bermudes> for Evaluation {
+    const HISTORY_SIZE: usize = SQUARE_INDICES * SQUARE_INDICES + 1;
 
     /// What a capture does to the difference in pawns, measured from a jump: that turns a pawn, which counts twice, and
     /// an elimination lacks one to that. If captures as such were gains, no move would count as quiet, and the search
-    /// could not learn which to try first and which to look at less deeply.
+    /// could not learn which to try first and which to reduce.
     #[inline]
     fn gain(&self, _: &Bermudes, mv: Move) -> i32 {
         match mv {
@@ -238,9 +240,9 @@ impl Evaluator<Bermudes> for Evaluation {
         }
     }
 
-    /// The rest of a chain, and a capture that wins at once (B7). Other jumps are counted in the looks of a position
-    /// better than they could be played out: one chain answers the other, and there is no end.
-    fn tactical_moves(&self, position: &Bermudes, moves: &mut Vec<Move>) {
+    /// The rest of a chain, and a capture that wins at once (B7). The terms judge other jumps better than playing them out
+    /// would: one chain answers the other, and there is no end.
+    fn noisy_moves(&self, position: &Bermudes, moves: &mut Vec<Move>) {
         if position.chain.is_some() {
             generation::legal_moves(position, moves);
         } else if position.rival.count_ones() == FEWEST_PAWNS && position.has_capture() {
@@ -252,12 +254,24 @@ impl Evaluator<Bermudes> for Evaluation {
     }
 
     /// A pawn that can go on jumping must choose between that and stopping.
-    fn may_decline(&self, position: &Bermudes) -> bool {
+    fn may_stand_pat(&self, position: &Bermudes) -> bool {
         position.chain.is_none()
     }
 
-    /// Not a capture over a long distance; and while a chain is under way, a player who is not sharp looks even less far.
-    fn sees(&self, position: &Bermudes, mv: Move, sharpness: u8) -> bool {
+    #[inline]
+    fn history_index(&self, _: &Bermudes, mv: Move) -> usize {
+        match mv {
+            Move::Eliminate { from, to } | Move::Jump { from, to, .. } => {
+                from.index() * SQUARE_INDICES + to.index()
+            }
+            Move::Stop | Move::Pass => SQUARE_INDICES * SQUARE_INDICES,
+        }
+    }
+}
+
+impl Perception<Bermudes> for Evaluation {
+    /// Captures over a long distance are overlooked, and while a chain is under way even shorter ones.
+    fn notices(&self, position: &Bermudes, mv: Move, sharpness: u8) -> bool {
         let most_steps =
             if position.chain.is_some() { usize::from(sharpness) } else { 2 + usize::from(sharpness) };
         match mv {
@@ -269,17 +283,7 @@ impl Evaluator<Bermudes> for Evaluation {
             Move::Stop | Move::Pass => true,
         }
     }
-
-    #[inline]
-    fn slot(&self, _: &Bermudes, mv: Move) -> usize {
-        match mv {
-            Move::Eliminate { from, to } | Move::Jump { from, to, .. } => {
-                from.index() * SQUARE_SLOTS + to.index()
-            }
-            Move::Stop | Move::Pass => SQUARE_SLOTS * SQUARE_SLOTS,
-        }
-    }
 }
 
 /// Squares have numbers below this.
-const SQUARE_SLOTS: usize = Square::at(SIDE - 1, SIDE - 1).index() + 1;
+const SQUARE_INDICES: usize = Square::at(SIDE - 1, SIDE - 1).index() + 1;

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use evaluation::{Evaluator, MOST_TERMS, Terms};
+use evaluation::{Evaluator, MOST_TERMS, MoveOrdering, Terms};
 use game_bermudes::{Bermudes, Evaluation, Move, Rules};
 use tabletop::{Player, Position, playout::Dice};
 
@@ -94,31 +94,32 @@ fn evaluations_stay_far_from_those_of_a_win() {
 }
 
 #[test]
-fn tactical_moves_are_different_legal_moves() {
+fn noisy_moves_are_different_legal_moves() {
     let evaluation = Evaluation::default();
     // What stands in the list before is left alone.
     let mut moves = vec![Move::Pass];
     for position in positions(200) {
         moves.truncate(1);
-        evaluation.tactical_moves(&position, &mut moves);
+        evaluation.noisy_moves(&position, &mut moves);
         assert_eq!(moves[0], Move::Pass);
         let legal: HashSet<Move> = position.moves().into_iter().collect();
-        let tactical: HashSet<Move> = moves[1..].iter().copied().collect();
-        assert_eq!(tactical.len(), moves.len() - 1, "{position}");
-        assert!(tactical.is_subset(&legal), "{position}");
+        let noisy: HashSet<Move> = moves[1..].iter().copied().collect();
+        assert_eq!(noisy.len(), moves.len() - 1, "{position}");
+        assert!(noisy.is_subset(&legal), "{position}");
         // Who cannot decline finds all moves among them.
-        assert!(evaluation.may_decline(&position) || tactical == legal, "{position}");
+        assert!(evaluation.may_stand_pat(&position) || noisy == legal, "{position}");
     }
 }
 
 #[test]
-fn slots_are_in_range_and_tell_moves_of_a_position_apart() {
+fn history_indices_are_in_range_and_tell_moves_of_a_position_apart() {
     let evaluation = Evaluation::default();
     for position in positions(100) {
         let moves = position.moves();
-        let slots: HashSet<usize> = moves.iter().map(|&mv| evaluation.slot(&position, mv)).collect();
-        assert!(slots.iter().all(|&slot| slot < Evaluation::SLOTS), "{position}");
-        assert_eq!(slots.len(), moves.len(), "{position}");
+        let indices: HashSet<usize> =
+            moves.iter().map(|&mv| evaluation.history_index(&position, mv)).collect();
+        assert!(indices.iter().all(|&index| index < Evaluation::HISTORY_SIZE), "{position}");
+        assert_eq!(indices.len(), moves.len(), "{position}");
     }
 }
 
@@ -199,7 +200,7 @@ fn a_capture_that_wins_is_looked_at() {
     let evaluation = Evaluation::default();
     let check = |text: &str, n_expected: usize| {
         let mut moves = Vec::new();
-        evaluation.tactical_moves(&read(text), &mut moves);
+        evaluation.noisy_moves(&read(text), &mut moves);
         assert_eq!(moves.len(), n_expected, "{text}");
     };
     check("bbbbbb3/9/9/9/9/9/9/9/wwwwwww2 w 0 -", 1);
@@ -213,8 +214,8 @@ fn a_chain_is_looked_at_to_its_end() {
     let evaluation = Evaluation::default();
     let position = read(IN_CHAIN);
     let mut moves = Vec::new();
-    evaluation.tactical_moves(&position, &mut moves);
+    evaluation.noisy_moves(&position, &mut moves);
     assert_eq!(moves, position.moves());
-    assert!(moves.contains(&Move::Stop) && !evaluation.may_decline(&position));
-    assert!(evaluation.may_decline(&read(START)));
+    assert!(moves.contains(&Move::Stop) && !evaluation.may_stand_pat(&position));
+    assert!(evaluation.may_stand_pat(&read(START)));
 }

@@ -1,6 +1,6 @@
 //! The evaluation: laws along random games, and facts about the game that its weights must know.
 
-use evaluation::{Evaluator, MOST_TERMS, Tally, Terms};
+use evaluation::{Evaluator, MOST_TERMS, MoveOrdering, Tally, Terms};
 use game_kenwan::{Evaluation, KenWan, Move, Rules};
 use tabletop::{Player, Position, grid::hex, playout::Dice};
 
@@ -80,13 +80,13 @@ fn at_the_start_only_the_turn_counts() {
 }
 
 #[test]
-fn tactical_moves_are_legal_and_are_the_moves_that_unite_the_mover() {
+fn noisy_moves_are_legal_and_are_the_moves_that_unite_the_mover() {
     let evaluation = Evaluation::default();
     let mut n_found = 0;
     for start in [START, START_OF_TWO] {
         along_random_games(start, 300, |position| {
-            let mut tactical = Vec::new();
-            evaluation.tactical_moves(position, &mut tactical);
+            let mut noisy = Vec::new();
+            evaluation.noisy_moves(position, &mut noisy);
             let legal = position.moves();
             let unites = |mv: &Move| is_united(&position.after(*mv), position.mover());
             let mut expected: Vec<Move> = legal.into_iter().filter(unites).collect();
@@ -99,22 +99,26 @@ fn tactical_moves_are_legal_and_are_the_moves_that_unite_the_mover() {
                 cells.sort_unstable();
                 cells
             };
-            assert_eq!(cells(&tactical), cells(&expected), "{position}");
-            n_found += tactical.len();
+            assert_eq!(cells(&noisy), cells(&expected), "{position}");
+            n_found += noisy.len();
         });
     }
     assert!(n_found > 100, "only {n_found} moves");
 }
 
 #[test]
-fn slots_are_numbers_below_their_bound_and_tell_moves_apart() {
+fn history_indices_are_numbers_below_their_bound_and_tell_moves_apart() {
     let evaluation = Evaluation::default();
     along_random_games(START, 20, |position| {
-        let mut slots: Vec<_> = position.moves().iter().map(|&mv| evaluation.slot(position, mv)).collect();
-        assert!(slots.iter().all(|&slot| slot < <Evaluation as Evaluator<KenWan>>::SLOTS), "{position}");
-        slots.sort_unstable();
-        slots.dedup();
-        assert_eq!(slots.len(), position.count_moves(), "{position}");
+        let mut indices: Vec<_> =
+            position.moves().iter().map(|&mv| evaluation.history_index(position, mv)).collect();
+        assert!(
+            indices.iter().all(|&index| index < <Evaluation as MoveOrdering<KenWan>>::HISTORY_SIZE),
+            "{position}"
+        );
+        indices.sort_unstable();
+        indices.dedup();
+        assert_eq!(indices.len(), position.count_moves(), "{position}");
     });
 }
 
@@ -122,13 +126,13 @@ fn slots_are_numbers_below_their_bound_and_tell_moves_apart() {
 fn moves_that_unite_gain_a_place_and_no_others_gain_anything() {
     let evaluation = Evaluation::default();
     along_random_games(START_OF_TWO, 60, |position| {
-        let mut tactical = Vec::new();
-        evaluation.tactical_moves(position, &mut tactical);
+        let mut noisy = Vec::new();
+        evaluation.noisy_moves(position, &mut noisy);
         let moves = position.moves();
         let mut gains = Vec::new();
         evaluation.gains(position, &moves, &mut gains);
         for (&mv, gain) in moves.iter().zip(gains) {
-            let unites = tactical.iter().any(|it| it.cells() == mv.cells());
+            let unites = noisy.iter().any(|it| it.cells() == mv.cells());
             assert_eq!(gain > 0, unites, "{position}");
             assert_eq!(gain, evaluation.gain(position, mv), "{position}");
         }

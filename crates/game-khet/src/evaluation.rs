@@ -1,13 +1,13 @@
-//! What positions and moves are worth: what an engine asks besides the rules.
+//! The evaluation of Khet, and what a search needs to know about its moves.
 
+mod accumulator;
 mod inputs;
 mod shots;
-mod sketch;
 mod terms;
 
 use std::sync::LazyLock;
 
-use evaluation::{Evaluator, Inputs, Terms, Weights};
+use evaluation::{Evaluator, Inputs, MoveOrdering, Perception, Terms, Weights};
 use tabletop::{Player, Position};
 
 use crate::{
@@ -17,12 +17,11 @@ use crate::{
     piece::{Code, N_CODES, OBELISK, PHARAOH, RED, STACK},
     position::Khet,
 };
+pub use accumulator::Accumulator;
+use accumulator::InputWeights;
 use shots::{Board, Shots};
-pub use sketch::Sketch;
-use sketch::Views;
 
-/// An evaluation of Khet: a weighted sum of what can be counted on the board, and what a network has learnt about where
-/// pieces stand.
+/// The evaluation of Khet: a weighted sum of terms, and a network over where pieces stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
     weights: Weights,
@@ -30,13 +29,14 @@ pub struct Evaluation {
     losses: [i32; 16],
     /// What a piece is worth for silver, by the edition and its code.
     worths: [[i32; N_CODES]; 2],
-    views: Views,
+    input_weights: InputWeights,
 }
 
 /// The network in the program, which is read once.
-static VIEWS: LazyLock<Views> = LazyLock::new(|| Views::from(Evaluation::usual_network()));
+static INPUT_WEIGHTS: LazyLock<InputWeights> =
+    LazyLock::new(|| InputWeights::from(Evaluation::usual_network()));
 
-/// What [`Evaluator::gain`] says of a pharaoh: more than all other pieces together.
+/// What [`MoveOrdering::gain`] says of a pharaoh: more than all other pieces together.
 const PHARAOH_LOSS: i32 = 9_000;
 
 impl From<Weights> for Evaluation {
@@ -55,12 +55,12 @@ impl From<Weights> for Evaluation {
             if code & RED == 0 { worth } else { -worth }
         };
         let worths = [0, 1].map(|edition| std::array::from_fn(|code| worth(edition, code as Code)));
-        Evaluation { weights, losses, worths, views: VIEWS.clone() }
+        Evaluation { weights, losses, worths, input_weights: INPUT_WEIGHTS.clone() }
     }
 }
 
 impl Evaluation {
-    /// What a hit of a piece gains for a player, who is given by the colour of codes.
+    /// What a hit of a piece gains for the player of a colour.
     #[inline]
     fn gain_of_hit(&self, colour: Code, piece: Code) -> i32 {
         let loss = self.losses[usize::from(piece & 15)];
@@ -71,7 +71,7 @@ impl Evaluation {
     /// 2009). If the light as it stands hits a piece of the rival, nearly all moves would do; one of them is enough.
     /// `note` hears what each of them gains.
     #[inline]
-    fn list_tactical(&self, position: &Khet, moves: &mut Vec<Move>, mut note: impl FnMut(i32)) {
+    fn list_noisy(&self, position: &Khet, moves: &mut Vec<Move>, mut note: impl FnMut(i32)) {
         if position.is_over() {
             return;
         }
@@ -116,38 +116,47 @@ impl Default for Evaluation {
 }
 
 impl Evaluator<Khet> for Evaluation {
-    /// 32 a square: where the move goes from there, in 23 numbers, and one for turns to the other side.
-    const SLOTS: usize = N_SQUARES * 32;
-
-    type Sketch = Sketch;
+    type Accumulator = Accumulator;
 
     fn evaluate(&self, position: &Khet, player: Player) -> i32 {
-        self.evaluate_sketched(position, &self.sketch(position), player)
+        self.evaluate_with(position, &self.accumulator(position), player)
     }
 
-    fn sketch(&self, position: &Khet) -> Sketch {
-        Sketch::of(self, position)
-    }
-
-    #[inline]
-    fn sketch_after(&self, before: &Khet, known: &Sketch, position: &Khet, sketch: &mut Sketch) {
-        known.update(self, before, position, sketch);
+    fn accumulator(&self, position: &Khet) -> Accumulator {
+        Accumulator::of(self, position)
     }
 
     #[inline]
-    fn evaluate_sketched(&self, position: &Khet, sketch: &Sketch, player: Player) -> i32 {
+    fn update_accumulator(
+        &self,
+        before: &Khet,
+        known: &Accumulator,
+        position: &Khet,
+        accumulator: &mut Accumulator,
+    ) {
+        known.update(self, before, position, accumulator);
+    }
+
+    #[inline]
+    fn evaluate_with(&self, position: &Khet, accumulator: &Accumulator, player: Player) -> i32 {
         let mover = position.mover();
-        let pieces = if mover == Player::First { sketch.pieces } else { -sketch.pieces };
-        let learnt = self.views.network.layers().map_or(0, |layers| layers.looks(sketch.cells(mover)));
+        let pieces = if mover == Player::First { accumulator.pieces } else { -accumulator.pieces };
+        let layers = self.input_weights.network.layers();
+        let learnt = layers.map_or(0, |layers| layers.output(accumulator.hidden(mover)));
         let mut chances = self.weights.begin_sum();
-        terms::tally_chances(position, mover, &sketch.ways, &mut chances);
+        terms::tally_chances(position, mover, &accumulator.ways, &mut chances);
         let value = pieces + chances.total + learnt;
         if player == mover { value } else { -value }
     }
+}
+
+impl MoveOrdering<Khet> for Evaluation {
+    /// 32 for each square: where the move goes from there, in 23 numbers, and one for turns to the other side.
+    const HISTORY_SIZE: usize = N_SQUARES * 32;
 
     /// Those that touch the light, swaps and the turn of a sphinx, unless the others gain something as well.
     #[inline(never)]
-    fn first_moves(&self, position: &Khet, moves: &mut Vec<Move>) -> bool {
+    fn first_stage_moves(&self, position: &Khet, moves: &mut Vec<Move>) -> bool {
         if position.is_over() {
             return false;
         }
@@ -163,7 +172,7 @@ impl Evaluator<Khet> for Evaluation {
     }
 
     #[inline(never)]
-    fn other_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
+    fn second_stage_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
         position.append_standing(&position.light(), moves);
     }
 
@@ -176,16 +185,25 @@ impl Evaluator<Khet> for Evaluation {
         Shots::new(self, position).gains(moves, gains);
     }
 
-    fn tactical_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
-        self.list_tactical(position, moves, |_| {});
+    fn noisy_moves(&self, position: &Khet, moves: &mut Vec<Move>) {
+        self.list_noisy(position, moves, |_| {});
     }
 
-    fn tactical_moves_and_gains(&self, position: &Khet, moves: &mut Vec<Move>, gains: &mut Vec<i32>) {
-        self.list_tactical(position, moves, |gain| gains.push(gain));
+    fn noisy_moves_and_gains(&self, position: &Khet, moves: &mut Vec<Move>, gains: &mut Vec<i32>) {
+        self.list_noisy(position, moves, |gain| gains.push(gain));
     }
 
-    /// Not a shot whose light is reflected more often before it hits.
-    fn sees(&self, position: &Khet, mv: Move, sharpness: u8) -> bool {
+    #[inline]
+    fn history_index(&self, _: &Khet, mv: Move) -> usize {
+        // Steps go to squares from 11 below to 11 above.
+        let other_turn = if mv.action() == Action::Anticlockwise { 12 } else { 0 };
+        mv.from() * 31 + mv.to() + 11 + other_turn
+    }
+}
+
+impl Perception<Khet> for Evaluation {
+    /// Shots whose light is reflected more often than the sharpness are overlooked.
+    fn notices(&self, position: &Khet, mv: Move, sharpness: u8) -> bool {
         if mv.shot() == Shot::NOTHING {
             return true;
         }
@@ -193,13 +211,6 @@ impl Evaluator<Khet> for Evaluation {
         after.act(mv);
         let (place, direction) = after.source(after.mover());
         after.ends_within(place, direction, sharpness) || after.hits(place, direction) == 0
-    }
-
-    #[inline]
-    fn slot(&self, _: &Khet, mv: Move) -> usize {
-        // Steps go to squares from 11 below to 11 above.
-        let other_turn = if mv.action() == Action::Anticlockwise { 12 } else { 0 };
-        mv.from() * 31 + mv.to() + 11 + other_turn
     }
 }
 
@@ -214,7 +225,7 @@ fn more_harmless(position: &Khet, one: Move, other: Move) -> Move {
 }
 
 impl Khet {
-    /// Whether light that leaves a place ends after at most so many reflections. Of split light the reflected half is
+    /// Whether light that leaves a place ends after at most this number of reflections. Of split light the reflected half is
     /// followed.
     fn ends_within(&self, mut place: usize, mut direction: u8, most_reflections: u8) -> bool {
         for _ in 0..=most_reflections {

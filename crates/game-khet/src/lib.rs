@@ -71,7 +71,7 @@ mod symbols;
 // Everything else that lies in this folder.
 mod content;
 
-pub use evaluation::{Evaluation, Sketch};
+pub use evaluation::{Accumulator, Evaluation};
 pub use moves::Move;
 pub use position::Khet;
 pub use rules::Rules;

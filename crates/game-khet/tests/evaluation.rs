@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use evaluation::{Evaluator, Inputs, Network, Terms, Weights};
+use evaluation::{Evaluator, Inputs, MoveOrdering, Network, Terms, Weights};
 use game_khet::{Evaluation, Khet, Move, Rules};
 use tabletop::{Effect, Player, Position, Presentation, playout::Dice};
 use testkit::starts;
@@ -50,9 +50,9 @@ fn read_2(text: &str) -> Khet {
     Khet::from_text(text, Rules::Two).unwrap()
 }
 
-fn tactical(position: &Khet) -> Vec<Move> {
+fn noisy(position: &Khet) -> Vec<Move> {
     let mut moves = Vec::new();
-    Evaluation::default().tactical_moves(position, &mut moves);
+    Evaluation::default().noisy_moves(position, &mut moves);
     moves
 }
 
@@ -158,27 +158,27 @@ fn turned_round(text: &str) -> String {
 }
 
 #[test]
-fn tactical_moves_are_legal_and_gain_something() {
+fn noisy_moves_are_legal_and_gain_something() {
     let evaluation = Evaluation::default();
-    let mut n_tactical = 0;
+    let mut n_noisy = 0;
     for_random_positions(3, |position| {
         let legal: HashSet<Move> = position.moves().into_iter().collect();
-        let moves = tactical(position);
+        let moves = noisy(position);
         let distinct: HashSet<Move> = moves.iter().copied().collect();
         assert_eq!(moves.len(), distinct.len(), "{position}");
         for mv in moves {
             assert!(legal.contains(&mv), "{position}: {mv:?}");
             assert!(evaluation.gain(position, mv) > 0, "{position}: {mv:?}");
-            n_tactical += 1;
+            n_noisy += 1;
         }
     });
-    assert!(n_tactical > 1_000);
+    assert!(n_noisy > 1_000);
 }
 
 /// Tactical moves are those that gain something by touching the light, in the order of the legal moves, and at most one
 /// that waits while the light gains something as it stands: of the piece nearest to its own side, and no swap if possible.
 #[test]
-fn tactical_moves_are_the_gains_at_the_light_and_one_waiting_move() {
+fn noisy_moves_are_the_gains_at_the_light_and_one_waiting_move() {
     let evaluation = Evaluation::default();
     for_random_positions(8, |position| {
         let mut path: HashSet<String> = HashSet::new();
@@ -199,7 +199,7 @@ fn tactical_moves_are_the_gains_at_the_light_and_one_waiting_move() {
         };
         // Of equals `min_by_key` takes the first.
         expected.extend(waiting.iter().copied().min_by_key(nearness));
-        assert_eq!(tactical(position), expected, "{position}");
+        assert_eq!(noisy(position), expected, "{position}");
     });
 }
 
@@ -219,34 +219,36 @@ fn squares(position: &Khet, mv: Move) -> Vec<String> {
 }
 
 #[test]
-fn every_gain_is_found_by_a_tactical_move() {
+fn every_gain_is_found_by_a_noisy_move() {
     let evaluation = Evaluation::default();
     for_random_positions(4, |position| {
         let best = |moves: Vec<Move>| moves.into_iter().map(|mv| evaluation.gain(position, mv)).max();
         let most = best(position.moves()).unwrap_or(0).max(0);
-        assert_eq!(best(tactical(position)).unwrap_or(0), most, "{position}");
+        assert_eq!(best(noisy(position)).unwrap_or(0), most, "{position}");
     });
 }
 
 #[test]
-fn slots_are_within_bounds() {
+fn history_indices_are_within_bounds() {
     let evaluation = Evaluation::default();
     for_random_positions(5, |position| {
-        let slots = |mv: &Move| evaluation.slot(position, *mv);
-        assert!(position.moves().iter().all(|mv| slots(mv) < <Evaluation as Evaluator<Khet>>::SLOTS));
+        let indices = |mv: &Move| evaluation.history_index(position, *mv);
+        assert!(
+            position.moves().iter().all(|mv| indices(mv) < <Evaluation as MoveOrdering<Khet>>::HISTORY_SIZE)
+        );
     });
 }
 
 #[test]
-fn a_sketch_that_is_carried_along_is_that_of_each_position() {
+fn an_updated_accumulator_is_that_of_the_position() {
     let evaluation = Evaluation::default();
-    let mut sketch_after = Default::default();
+    let mut updated = Default::default();
     for_random_positions(7, |position| {
-        let sketch = evaluation.sketch(position);
+        let accumulator = evaluation.accumulator(position);
         for after in position.moves().into_iter().map(|mv| position.after(mv)) {
             if after.standing().is_none() {
-                evaluation.sketch_after(position, &sketch, &after, &mut sketch_after);
-                assert_eq!(sketch_after, evaluation.sketch(&after), "{position}, then {after}");
+                evaluation.update_accumulator(position, &accumulator, &after, &mut updated);
+                assert_eq!(updated, evaluation.accumulator(&after), "{position}, then {after}");
             }
         }
     });
@@ -263,27 +265,27 @@ fn without_a_network_a_position_is_worth_the_sum_of_its_terms() {
 }
 
 #[test]
-fn a_network_adds_what_its_cells_are_worth() {
+fn a_network_adds_its_output() {
     let network = Evaluation::usual_network();
     let layers = network.layers().unwrap();
     for_random_positions(9, |position| {
-        let mut cells = layers.bias;
+        let mut hidden = layers.hidden_bias;
         <Evaluation as Inputs<Khet>>::inputs(position, |input| {
-            cells.iter_mut().zip(layers.rows[input]).for_each(|(cell, number)| *cell += number);
+            hidden.iter_mut().zip(layers.input_weights[input]).for_each(|(unit, weight)| *unit += weight);
         });
         let [with, without] = [Evaluation::default(), by_terms(Evaluation::usual_weights())]
             .map(|evaluation| evaluation.evaluate(position, position.mover()));
-        assert_eq!(with - without, layers.looks(&cells), "{position}");
+        assert_eq!(with - without, layers.output(&hidden), "{position}");
     });
 }
 
 #[test]
-fn tactical_moves_with_their_gains_are_the_same() {
+fn noisy_moves_with_their_gains_are_the_same() {
     let evaluation = Evaluation::default();
     for_random_positions(10, |position| {
         let (mut moves, mut gains) = (Vec::new(), Vec::new());
-        evaluation.tactical_moves_and_gains(position, &mut moves, &mut gains);
-        assert_eq!(moves, tactical(position), "{position}");
+        evaluation.noisy_moves_and_gains(position, &mut moves, &mut gains);
+        assert_eq!(moves, noisy(position), "{position}");
         let each: Vec<i32> = moves.iter().map(|&mv| evaluation.gain(position, mv)).collect();
         assert_eq!(gains, each, "{position}");
     });
@@ -332,13 +334,13 @@ fn a_step_into_the_light_loses_the_piece() {
 fn light_that_hits_already_needs_one_waiting_move() {
     // The pyramid on j4 leads silver's light to the obelisk on d4.
     let position = read("4k5/3b6/10/10/3o5S/10/3D6/4K5 s");
-    assert_eq!(tactical(&position).len(), 1);
+    assert_eq!(noisy(&position).len(), 1);
 }
 
 #[test]
 fn a_turn_of_the_sphinx_does_not_hide_what_light_hits_as_it_stands() {
     let position = read_2(TWO_TARGETS);
-    let gains = tactical(&position).into_iter().map(|mv| Evaluation::default().gain(&position, mv));
+    let gains = noisy(&position).into_iter().map(|mv| Evaluation::default().gain(&position, mv));
     assert!(gains.clone().any(|gain| gain > 5_000), "{:?}", gains.collect::<Vec<_>>());
 }
 
@@ -362,10 +364,10 @@ fn first_moves_and_others_are_all_moves_and_only_the_first_gain_something() {
     let (mut n_parted, mut n_whole) = (0, 0);
     for_random_positions(21, |position| {
         let mut moves = Vec::new();
-        let has_others = evaluation.first_moves(position, &mut moves);
+        let has_others = evaluation.first_stage_moves(position, &mut moves);
         let n_first = moves.len();
         if has_others {
-            evaluation.other_moves(position, &mut moves);
+            evaluation.second_stage_moves(position, &mut moves);
         }
         assert_eq!(moves, position.moves(), "{position}");
         let others = &moves[n_first..];

@@ -1,6 +1,6 @@
-//! How good a position is, and which moves change that at once.
+//! The evaluation of Khitan, and what a search needs to know about its moves.
 
-use evaluation::{Evaluator, Inputs, Tally, Terms, Weights};
+use evaluation::{Evaluator, Inputs, MoveOrdering, Perception, Tally, Terms, Weights};
 use tabletop::{
     Player, Position,
     grid::hex::{CELLS, COORDINATES, DIRECTIONS},
@@ -38,7 +38,7 @@ impl Default for Evaluation {
 // The terms in the order of their names. What each counts is said where it is counted.
 const DUEL: usize = 0;
 // The others are weighed differently under each rule set: without reserves a captured tile is lost, with them it only
-// changes its place, and captures are so many that it matters far more whose turn it is.
+// changes its place, and there are so many captures that the turn matters far more.
 const CLASSIC: usize = 1;
 const EXPERT: usize = 5;
 const MASTER: usize = 9;
@@ -116,7 +116,7 @@ impl Terms<Khitan> for Evaluation {
             tally.add(first + CENTRE, centrality(own) - centrality(enemies));
         }
         if rules == Rules::Expert {
-            // Whose reserve closes first loses for good what is captured from him, while the other gets it all back:
+            // The player whose reserve closes first loses captured tiles for good, while the other gets them all back:
             // even many tiles more on the board don't make up for that.
             let is_closed = |player| i32::from(position.is_closed(player));
             tally.add(first + CLOSED, is_closed(player) - is_closed(other));
@@ -128,14 +128,14 @@ impl Terms<Khitan> for Evaluation {
     }
 }
 
-/// Whether parity is with the player to move (1) or against him (-1), and the term that counts it. Nothing if one has more
-/// tiles than the other.
+/// Whether parity favours the mover (1) or the other player (-1), and the term that counts it. `None` if one has more tiles
+/// than the other.
 ///
 /// A flip toggles the phase of a tile, and tiles face each other only in different phases. One against one, the player to
-/// move wins exactly if the phases are equal, because then he is always the one who attacks. The number of tiles of phase 1
+/// move wins exactly if the phases are equal, because then the mover is always the one who attacks. The number of tiles of phase 1
 /// changes between even and odd with every flip, so that at one's turns it is always even or always odd. A tile that
 /// captures is in the other phase than its victim then; if it is captured in turn, a tile of each phase is gone, and what
-/// was even at one's turns has become odd, with one tile less on each side. So what will win in the end is told long
+/// was even at one's turns has become odd, with one tile less on each side. So the winner in the end is known long
 /// before: an even number with an odd number of tiles a side, an odd number with an even one. Only other captures change
 /// that.
 #[inline]
@@ -195,17 +195,19 @@ const DISCS: [u64; 4] = {
     discs
 };
 
-const FLIP_SLOTS: usize = CELLS * DIRECTIONS;
+const FLIP_INDICES: usize = CELLS * DIRECTIONS;
 
 impl Evaluator<Khitan> for Evaluation {
-    const SLOTS: usize = FLIP_SLOTS + CELLS * State::COUNT;
-
-    type Sketch = ();
+    type Accumulator = ();
 
     #[inline]
     fn evaluate(&self, position: &Khitan, player: Player) -> i32 {
         self.weights.sum::<Khitan, Evaluation>(position, player)
     }
+}
+
+impl MoveOrdering<Khitan> for Evaluation {
+    const HISTORY_SIZE: usize = FLIP_INDICES + CELLS * State::COUNT;
 
     /// The worth of the tiles that a flip captures at first, without those that follow them (H4). A flip never loses a
     /// tile, and of placements one is as compulsory as the other.
@@ -220,7 +222,7 @@ impl Evaluator<Khitan> for Evaluation {
         }
     }
 
-    fn tactical_moves(&self, position: &Khitan, moves: &mut Vec<Move>) {
+    fn noisy_moves(&self, position: &Khitan, moves: &mut Vec<Move>) {
         if position.pending() > 0 {
             moves.push(position.safe_placement());
         } else if position.quiet() == 0 && position.rules().has_reserves() {
@@ -237,28 +239,30 @@ impl Evaluator<Khitan> for Evaluation {
         }
     }
 
-    fn may_decline(&self, position: &Khitan) -> bool {
+    fn may_stand_pat(&self, position: &Khitan) -> bool {
         position.pending() == 0
     }
 
-    /// A player without any sharpness looks at the tile that is flipped, and not at what it uncovers: he does not see a
-    /// flip that captures only across the hex that is left.
-    fn sees(&self, position: &Khitan, mv: Move, sharpness: u8) -> bool {
+    #[inline]
+    fn history_index(&self, _position: &Khitan, mv: Move) -> usize {
+        match mv {
+            Move::Flip { from, direction, .. } => from.index() * DIRECTIONS + usize::from(direction),
+            Move::Place { at, state } => FLIP_INDICES + at.index() * State::COUNT + state.index(),
+            // Where there is a pass, there is nothing else.
+            Move::Pass => 0,
+        }
+    }
+}
+
+impl Perception<Khitan> for Evaluation {
+    /// Without any sharpness only the flipped tile is looked at, not what it uncovers: a flip that captures only across the
+    /// hex it leaves is overlooked.
+    fn notices(&self, position: &Khitan, mv: Move, sharpness: u8) -> bool {
         match mv {
             Move::Flip { from, to, direction } if sharpness == 0 => {
                 position.first_wave(from, to, direction) == 0 || position.faced_by(from, to, direction) != 0
             }
             Move::Flip { .. } | Move::Place { .. } | Move::Pass => true,
-        }
-    }
-
-    #[inline]
-    fn slot(&self, _position: &Khitan, mv: Move) -> usize {
-        match mv {
-            Move::Flip { from, direction, .. } => from.index() * DIRECTIONS + usize::from(direction),
-            Move::Place { at, state } => FLIP_SLOTS + at.index() * State::COUNT + state.index(),
-            // Where there is a pass, there is nothing else.
-            Move::Pass => 0,
         }
     }
 }

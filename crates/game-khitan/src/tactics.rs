@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Khitan {
-    /// The enemies that the mover captures at first by a flip (H3): what `turn_over` tells, but nothing is moved.
+    /// The enemies that the mover captures at first by a flip (H3): the same as `turn_over`, but nothing is moved.
     #[inline(always)]
     pub(crate) fn first_wave(&self, from: Cell, to: Cell, direction: u8) -> u64 {
         let (own, enemies) = (self.tiles(self.mover()), self.tiles(self.mover().other()));
@@ -56,8 +56,8 @@ impl Khitan {
         }
     }
 
-    /// A placement for a mover who has to make one: as far back as it can be where no single flip of an enemy captures
-    /// it, if there is such a hex, and in the phase that fewer of the enemies can attack.
+    /// The placement of a mover who has to make one: the rearmost hex where no single flip of an enemy captures the tile, if
+    /// there is one, and the phase that fewer of the enemies can attack.
     pub(crate) fn safe_placement(&self) -> Move {
         let enemies = self.tiles(self.mover().other());
         let in_phase_1 = (enemies & self.states().tiles_of_phase_1()).count_ones();
@@ -78,7 +78,7 @@ impl Khitan {
         Move::Place { at: place.0, state: place.1 }
     }
 
-    /// Of hexes of the mover's half, one in the row nearest to him.
+    /// Of hexes of the mover's half, one in the row nearest to the mover.
     fn rearmost(&self, room: u64) -> Cell {
         match self.mover() {
             Player::First => Cell(room.trailing_zeros() as u8),

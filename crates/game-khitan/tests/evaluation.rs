@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use evaluation::{Evaluator, Terms, Weights};
+use evaluation::{Evaluator, MoveOrdering, Terms, Weights};
 use expect_test::{Expect, expect};
 use game_khitan::{Evaluation, Khitan, Move, Rules};
 use tabletop::{Cell, Player, Position, RuleSet, playout::Dice};
@@ -69,24 +69,24 @@ fn at_the_start_only_the_turn_and_parity_count() {
 }
 
 #[test]
-fn tactical_moves_are_all_captures_and_one_placement() {
+fn noisy_moves_are_all_captures_and_one_placement() {
     let evaluation = Evaluation::default();
     along_random_games(10, |position| {
-        let mut tactical = Vec::new();
-        evaluation.tactical_moves(position, &mut tactical);
+        let mut noisy = Vec::new();
+        evaluation.noisy_moves(position, &mut noisy);
         let legal: HashSet<Move> = position.moves().into_iter().collect();
-        let distinct: HashSet<Move> = tactical.iter().copied().collect();
-        assert_eq!(distinct.len(), tactical.len(), "{position}");
+        let distinct: HashSet<Move> = noisy.iter().copied().collect();
+        assert_eq!(distinct.len(), noisy.len(), "{position}");
         assert!(distinct.is_subset(&legal), "{position}");
-        assert_eq!(evaluation.may_decline(position), position.pending() == 0);
+        assert_eq!(evaluation.may_stand_pat(position), position.pending() == 0);
 
         let captures: HashSet<Move> =
             legal.into_iter().filter(|&mv| evaluation.gain(position, mv) > 0).collect();
         let is_exchange = position.quiet() == 0 && position.rules() != Rules::Classic;
         if position.pending() > 0 {
-            assert_eq!(tactical.len(), 1, "{position}");
+            assert_eq!(noisy.len(), 1, "{position}");
         } else if is_exchange && position.rules() != Rules::Short {
-            assert_eq!(tactical.len(), captures.len().min(1), "{position}");
+            assert_eq!(noisy.len(), captures.len().min(1), "{position}");
             assert!(distinct.is_subset(&captures), "{position}");
         } else {
             assert_eq!(distinct, captures, "{position}");
@@ -120,13 +120,13 @@ fn captured_in_a_later_wave_does_not_count_as_gain() {
 }
 
 #[test]
-fn slots_are_below_their_number() {
+fn history_indices_are_below_their_number() {
     let evaluation = Evaluation::default();
     along_random_games(3, |position| {
-        let slots: HashSet<usize> =
-            position.moves().into_iter().map(|mv| evaluation.slot(position, mv)).collect();
-        assert!(slots.iter().all(|&slot| slot < Evaluation::SLOTS));
-        assert_eq!(slots.len(), position.count_moves(), "{position}");
+        let indices: HashSet<usize> =
+            position.moves().into_iter().map(|mv| evaluation.history_index(position, mv)).collect();
+        assert!(indices.iter().all(|&index| index < Evaluation::HISTORY_SIZE));
+        assert_eq!(indices.len(), position.count_moves(), "{position}");
     });
 }
 
@@ -261,7 +261,7 @@ fn the_centre_is_better_than_the_rim() {
 fn check_placement(text: &str, expected: &Expect) {
     let position = read(text, Rules::Expert);
     let mut moves = Vec::new();
-    Evaluation::default().tactical_moves(&position, &mut moves);
+    Evaluation::default().noisy_moves(&position, &mut moves);
     let texts: Vec<String> = moves.iter().map(|&mv| position.move_text(mv)).collect();
     expected.assert_eq(&texts.join(" "));
 }
@@ -284,7 +284,7 @@ fn a_safe_placement_is_not_captured_by_the_next_flip() {
             return;
         }
         let mut moves = Vec::new();
-        evaluation.tactical_moves(position, &mut moves);
+        evaluation.noisy_moves(position, &mut moves);
         let Move::Place { at, .. } = moves[0] else { panic!("{position}") };
         let placed = position.after(moves[0]);
         let is_lost = placed.moves().iter().any(|&mv| placed.after(mv).tile(at).is_none());

@@ -1,11 +1,11 @@
-//! What positions and moves are worth: what an engine asks besides the rules.
+//! The evaluation of Wali, and what a search needs to know about its moves.
 
 mod sets;
 mod sides;
 mod terms;
 mod victims;
 
-use evaluation::{Evaluator, Inputs, Terms, Weights};
+use evaluation::{Evaluator, Inputs, MoveOrdering, Perception, Terms, Weights};
 use tabletop::Player;
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     position::Wali,
 };
 
-/// An evaluation of Wali: a weighted sum of what can be counted on the board.
+/// The evaluation of Wali: a weighted sum of terms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
     weights: Weights,
@@ -53,14 +53,16 @@ fn gain_of_capture(victims: Victims, mv: Move) -> i32 {
 }
 
 impl Evaluator<Wali> for Evaluation {
-    const SLOTS: usize = Move::BETWEEN;
-
-    type Sketch = ();
+    type Accumulator = ();
 
     #[inline]
     fn evaluate(&self, position: &Wali, player: Player) -> i32 {
         self.weights.sum::<Wali, Evaluation>(position, player)
     }
+}
+
+impl MoveOrdering<Wali> for Evaluation {
+    const HISTORY_SIZE: usize = Move::BETWEEN;
 
     #[inline]
     fn gain(&self, position: &Wali, mv: Move) -> i32 {
@@ -78,10 +80,10 @@ impl Evaluator<Wali> for Evaluation {
         gains.extend(moves.iter().map(|&mv| if mv.is_capture() { gain_of_capture(victims, mv) } else { 0 }));
     }
 
-    /// The capturing steps, each with one victim: there are up to twelve, and to try the others finds nothing better often
-    /// enough.
+    /// The capturing steps, each with its most important victim. There are up to twelve victims, and the others are too
+    /// seldom better.
     #[inline]
-    fn tactical_moves(&self, position: &Wali, moves: &mut Vec<Move>) {
+    fn noisy_moves(&self, position: &Wali, moves: &mut Vec<Move>) {
         if position.is_placement() || position.is_over() {
             return;
         }
@@ -92,7 +94,7 @@ impl Evaluator<Wali> for Evaluation {
     }
 
     #[inline]
-    fn may_decline(&self, position: &Wali) -> bool {
+    fn may_stand_pat(&self, position: &Wali) -> bool {
         if position.is_placement() {
             return true;
         }
@@ -100,19 +102,21 @@ impl Evaluator<Wali> for Evaluation {
         !quiet.is_empty() || capturing.is_empty()
     }
 
-    /// A player without any sharpness does not see that a piece can leave one line to make another: the horse that goes
-    /// to and fro.
-    fn sees(&self, position: &Wali, mv: Move, sharpness: u8) -> bool {
+    #[inline]
+    fn history_index(&self, _: &Wali, mv: Move) -> usize {
+        mv.between()
+    }
+}
+
+impl Perception<Wali> for Evaluation {
+    /// Without any sharpness it is overlooked that a piece can leave one line to make another: the horse that goes to and
+    /// fro.
+    fn notices(&self, position: &Wali, mv: Move, sharpness: u8) -> bool {
         match mv.action() {
             Action::Step { from, victim: Some(_), .. } if sharpness == 0 => {
                 Runs::of(position.own()).any() & bit(from) == 0
             }
             Action::Step { .. } | Action::Place { .. } | Action::Pass => true,
         }
-    }
-
-    #[inline]
-    fn slot(&self, _: &Wali, mv: Move) -> usize {
-        mv.between()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use evaluation::{Evaluator, MOST_TERMS, Tally, Terms, Weights};
+use evaluation::{Evaluator, MOST_TERMS, MoveOrdering, Tally, Terms, Weights};
 use game_wali::{Evaluation, Move, Rules, Wali};
 use tabletop::{Player, Position, playout::Dice};
 
@@ -23,9 +23,9 @@ fn on_random_games(n_games: usize, mut check: impl FnMut(&Wali)) {
     }
 }
 
-fn tactical_moves(position: &Wali) -> Vec<Move> {
+fn noisy_moves(position: &Wali) -> Vec<Move> {
     let mut moves = Vec::new();
-    Evaluation::default().tactical_moves(position, &mut moves);
+    Evaluation::default().noisy_moves(position, &mut moves);
     moves
 }
 
@@ -130,30 +130,30 @@ fn a_board_that_looks_the_same_to_both_is_worth_the_tempo_only() {
 }
 
 #[test]
-fn tactical_moves_are_captures_each_legal_and_listed_once() {
+fn noisy_moves_are_captures_each_legal_and_listed_once() {
     on_random_games(300, |position| {
         let legal: HashSet<_> = position.moves().into_iter().collect();
-        let tactical = tactical_moves(position);
-        let distinct: HashSet<_> = tactical.iter().copied().collect();
-        assert_eq!(distinct.len(), tactical.len(), "{position}");
+        let noisy = noisy_moves(position);
+        let distinct: HashSet<_> = noisy.iter().copied().collect();
+        assert_eq!(distinct.len(), noisy.len(), "{position}");
         assert!(distinct.is_subset(&legal), "{position}");
         assert!(distinct.iter().all(|mv| mv.is_capture()), "{position}");
         // Who can capture is told so.
-        assert_eq!(tactical.is_empty(), !legal.iter().any(|mv| mv.is_capture()), "{position}");
+        assert_eq!(noisy.is_empty(), !legal.iter().any(|mv| mv.is_capture()), "{position}");
     });
 }
 
 #[test]
-fn a_finished_game_has_no_tactical_moves() {
-    assert_eq!(tactical_moves(&position("6/6/2x3/xx4/6 x - 0")), []);
-    assert_eq!(tactical_moves(&position("6/5o/2x3/xx4/6 x - 100")), []);
+fn a_finished_game_has_no_noisy_moves() {
+    assert_eq!(noisy_moves(&position("6/6/2x3/xx4/6 x - 0")), []);
+    assert_eq!(noisy_moves(&position("6/5o/2x3/xx4/6 x - 100")), []);
 }
 
 #[test]
 fn of_the_victims_the_one_is_tried_that_the_enemy_needs_most() {
     let check = |text: &str, expected: &str| {
         let position = position(text);
-        let texts: Vec<_> = tactical_moves(&position).into_iter().map(|mv| position.move_text(mv)).collect();
+        let texts: Vec<_> = noisy_moves(&position).into_iter().map(|mv| position.move_text(mv)).collect();
         assert_eq!(texts, [expected], "{text}");
     };
     // C5-C4 makes a line. The stones threaten nothing: one victim is as good as another.
@@ -172,10 +172,10 @@ fn only_who_has_nothing_but_captures_cannot_decline_them() {
     on_random_games(300, |position| {
         let moves = position.moves();
         let has_quiet_move = moves.iter().any(|mv| !mv.is_capture());
-        assert_eq!(evaluation.may_decline(position), has_quiet_move, "{position}");
+        assert_eq!(evaluation.may_stand_pat(position), has_quiet_move, "{position}");
     });
     // B2-C2, D2-C2 and C3-C2 all make a line, and there is no other step.
-    assert!(!evaluation.may_decline(&position("6/2o3/ooxoo1/xx1xxo/oo1oo1 x - 0")));
+    assert!(!evaluation.may_stand_pat(&position("6/2o3/ooxoo1/xx1xxo/oo1oo1 x - 0")));
 }
 
 #[test]
@@ -215,17 +215,19 @@ fn a_piece_that_stands_where_one_would_make_a_line_is_the_greater_gain() {
 }
 
 #[test]
-fn slots_are_those_of_the_two_cells() {
+fn history_indices_are_those_of_the_two_cells() {
     let evaluation = Evaluation::default();
     on_random_games(50, |position| {
         for mv in position.moves() {
-            assert!(evaluation.slot(position, mv) < <Evaluation as Evaluator<Wali>>::SLOTS);
+            assert!(
+                evaluation.history_index(position, mv) < <Evaluation as MoveOrdering<Wali>>::HISTORY_SIZE
+            );
         }
     });
     let position = position("5o/4o1/2x2o/xx3o/6 x - 0");
-    let slot = |text: &str| evaluation.slot(&position, position.find_move(text).unwrap());
-    assert_eq!(slot("C3-C2xF5"), slot("C3-C2xE4"));
-    assert_ne!(slot("C3-C2xF5"), slot("C3-C4"));
+    let index = |text: &str| evaluation.history_index(&position, position.find_move(text).unwrap());
+    assert_eq!(index("C3-C2xF5"), index("C3-C2xE4"));
+    assert_ne!(index("C3-C2xF5"), index("C3-C4"));
 }
 
 #[test]

@@ -1,15 +1,13 @@
 //! Engines of any game, as text and plain data.
 
-use std::{
-    sync::{Arc, atomic::AtomicBool},
-    time::Duration,
-};
+use std::{marker::PhantomData, sync::Arc, time::Duration};
 
-use endgames::Tables;
-use evaluation::{Evaluator, Inputs, MOST_TERMS, Network, Terms, Weights};
+use endgames::EndgameTables;
+use evaluation::{GameEvaluation, MOST_TERMS, Network, Tablebase, Weights};
 use search::{
-    Alone, Astray, ChanceMind, Choice, Crew, Experience, Handicap, Level, Limits, Mind, MonteCarlo,
-    Techniques, TimeLimit, score::WIN, think, think_by_chance, win_at_once,
+    BlindSpots, Fallibility, Handicap, Knowledge, Level, Limits, MonteCarlo, MonteCarloParams, Pv, RootMove,
+    SearchMemory, SearchParams, SingleThread, StopSignal, Techniques, Threads, TimeLimit, score::WIN, search,
+    search_monte_carlo, win_at_once,
 };
 use tabletop::{Position, Record, playout::Dice};
 
@@ -19,42 +17,42 @@ use crate::{
     techniques,
 };
 
-/// How an engine looks ahead.
+/// How an engine searches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Style {
     /// Alpha-beta search.
     AlphaBeta(Techniques),
     /// Monte Carlo tree search.
     MonteCarlo(MonteCarlo),
-    /// Not at all: any legal move will do. It is what the weakest level is measured against.
+    /// Not at all: it plays any legal move. The weakest level is measured against it.
     Random,
 }
 
 /// What an engine is made with.
 #[derive(Clone, Debug)]
 pub struct EngineSettings {
-    /// How it looks ahead; if nothing is said, as it plays the game best.
+    /// How it searches; the best way for the game if `None`.
     pub style: Option<Style>,
     /// How well it plays.
     pub level: Level,
-    /// What tells one game from another: a weak level errs otherwise in each.
+    /// Seeds the errors of a weak level, which differ from game to game.
     pub game: u64,
-    /// How much it may remember, in bytes.
+    /// The size of the transposition table, in bytes.
     pub bytes: usize,
-    /// The weights of its evaluation, read by [`GameKind::weights`](crate::GameKind::weights); without them, those that
-    /// come with the program.
+    /// The weights of its evaluation, read by [`GameKind::weights`](crate::GameKind::weights); those that come with the
+    /// program if `None`.
     pub weights: Option<Weights>,
-    /// The network of its evaluation, read by [`GameKind::network`](crate::GameKind::network); without one, that which
-    /// comes with the program.
+    /// The network of its evaluation, read by [`GameKind::network`](crate::GameKind::network); the one that comes with the
+    /// program if `None`.
     pub network: Option<Network>,
-    /// The endings it knows by heart, in games that have tables.
-    pub tables: Tables,
+    /// The endgame tables, in games that have some.
+    pub tables: EndgameTables,
     /// What its level means.
     pub levels: Arc<Levels>,
 }
 
 impl EngineSettings {
-    /// The strongest engine, with so many bytes to remember.
+    /// The strongest engine, with a transposition table of this number of bytes.
     pub fn strongest(bytes: usize) -> EngineSettings {
         EngineSettings {
             style: None,
@@ -63,159 +61,183 @@ impl EngineSettings {
             bytes,
             weights: None,
             network: None,
-            tables: Tables::default(),
+            tables: EndgameTables::default(),
             levels: Levels::embedded(),
         }
     }
 }
 
-/// A line of play as text.
+/// A principal variation as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextLine {
-    /// What it is worth for the player who thinks: see [`search::score`].
+pub struct TextPv {
+    /// Its score for the root player: see [`search::score`].
     pub score: i32,
     /// The moves, the one to play first.
     pub moves: Vec<String>,
 }
 
 /// What is known after a depth.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextInfo {
-    /// How many plies were looked at everywhere.
+#[derive(Clone, Copy)]
+pub struct SearchInfo<'a> {
+    /// The depth that was completed, in plies.
     pub depth: u32,
-    /// How many plies were looked at somewhere.
-    pub deepest: u32,
-    /// How many positions were looked at.
+    /// Selective depth: the largest distance from the root that was reached, in plies.
+    pub seldepth: u32,
+    /// The nodes searched.
     pub nodes: u64,
-    /// How long it took.
+    /// The time since the search began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
-    pub permille_full: usize,
-    /// The best lines, best first.
-    pub lines: Vec<TextLine>,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: usize,
+    write_pvs: &'a dyn Fn() -> Vec<TextPv>,
 }
+
+impl SearchInfo<'_> {
+    /// The best variations, best first. They are written as text only when this is called.
+    pub fn pvs(&self) -> Vec<TextPv> {
+        (self.write_pvs)()
+    }
+}
+
+/// Gets what is known after each depth.
+pub type InfoListener<'a> = dyn FnMut(&SearchInfo<'_>) + Send + 'a;
 
 /// An engine of some game.
 pub trait AnyEngine: Send {
-    /// Thinks about the position that stands in a record of the engine's game. Returns the best lines, best first; none
-    /// if the game is over. `elapsed` is a clock that began with the thought, `stop` ends it from outside.
+    /// Searches the current position of a record of the engine's game. Returns the best variations, best first; none if the
+    /// game is over. `elapsed` is a clock that started with the search, `stop` ends it from outside.
     ///
     /// # Panics
     /// If the record is one of another game.
-    fn think(
+    fn search(
         &mut self,
         record: &dyn AnyRecord,
         limits: Limits,
-        n_lines: usize,
+        multi_pv: usize,
         elapsed: &(dyn Fn() -> Duration + Sync),
-        stop: &AtomicBool,
-        tell: &mut (dyn FnMut(&TextInfo) + Send),
-    ) -> Vec<TextLine>;
+        stop: &dyn StopSignal,
+        report: &mut InfoListener<'_>,
+    ) -> Vec<TextPv>;
 
-    /// What the position that stands looks like to the evaluator, for the mover.
+    /// The static evaluation of the current position, for the mover.
     ///
     /// # Panics
     /// If the record is one of another game.
     fn evaluate(&self, record: &dyn AnyRecord) -> i32;
 
-    /// How often each term of the evaluation counts in the position that stands, for the mover, in the order of
+    /// The count of each term of the evaluation in the current position, for the mover, in the order of
     /// [`GameKind::term_names`](crate::GameKind::term_names).
     ///
     /// # Panics
     /// If the record is one of another game.
     fn count_terms(&self, record: &dyn AnyRecord) -> Vec<i32>;
 
-    /// The inputs of the network that are on in the position that stands; none if the game has no network.
+    /// The active inputs of the network in the current position; none if the game has no network.
     ///
     /// # Panics
     /// If the record is one of another game.
     fn inputs(&self, record: &dyn AnyRecord) -> Vec<usize>;
 
-    /// Whether the position that stands can be judged by its looks: no move changes the balance at once.
+    /// Whether the current position is quiet: no move changes the balance at once.
     ///
     /// # Panics
     /// If the record is one of another game.
     fn is_quiet(&self, record: &dyn AnyRecord) -> bool;
 
-    /// Forgets what it learnt in other games.
+    /// Forgets what earlier searches have left.
     fn clear(&mut self);
 
-    /// Gives the engine a new, empty memory of so many bytes.
+    /// Gives the engine a new, empty transposition table of this number of bytes.
     fn resize(&mut self, bytes: usize);
 
-    /// Lets others think along from now on. An engine that is held back by its level thinks alone, so that it plays the
-    /// same again.
-    fn employ(&mut self, crew: Arc<dyn Crew>);
+    /// Sets the threads of the following searches. An engine below the last level always searches with one, so that it
+    /// plays the same again.
+    fn set_threads(&mut self, threads: Arc<dyn Threads>);
 }
 
 /// The engine of one game.
-pub(crate) struct Engine<P, E> {
-    evaluator: Astray<E>,
-    /// As it was asked for.
+pub(crate) struct Engine<P, E, T> {
+    evaluation: E,
+    tablebase: T,
+    /// Seeds the errors of a weak level.
+    seed: u64,
+    /// As the settings ask for.
     style: Option<Style>,
     techniques: Techniques,
     level: Level,
     levels: Arc<Levels>,
-    experience: Experience,
-    crew: Arc<dyn Crew>,
-    game: std::marker::PhantomData<fn(P)>,
+    memory: SearchMemory,
+    threads: Arc<dyn Threads>,
+    game: PhantomData<fn(P)>,
 }
 
-impl<P: Position, E: Evaluator<P>> Engine<P, E> {
-    /// An engine with this evaluator and these techniques, unless the settings ask for another style.
-    pub(crate) fn new(evaluator: E, techniques: Techniques, settings: EngineSettings) -> Engine<P, E> {
+/// A clock that started with the search, and what ends it from outside.
+type ClockAndStop<'a> = (&'a (dyn Fn() -> Duration + Sync), &'a dyn StopSignal);
+
+impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
+    /// An engine with this evaluation and these techniques, unless the settings ask for another style.
+    pub(crate) fn new(
+        evaluation: E,
+        tablebase: T,
+        techniques: Techniques,
+        settings: EngineSettings,
+    ) -> Engine<P, E, T> {
         Engine {
-            evaluator: Astray { evaluator, error: 0, game: settings.game, sharpness: None },
+            evaluation,
+            tablebase,
+            seed: settings.game,
             style: settings.style,
             techniques,
             level: settings.level,
             levels: settings.levels,
-            experience: Experience::new(usable_bytes(settings.level, settings.bytes)),
-            crew: Arc::new(Alone),
-            game: std::marker::PhantomData,
+            memory: SearchMemory::new(usable_bytes(settings.level, settings.bytes)),
+            threads: Arc::new(SingleThread),
+            game: PhantomData,
         }
     }
-}
 
-impl<P: Position, E: Evaluator<P>> Engine<P, E> {
     fn alpha_beta(
         &mut self,
         techniques: Techniques,
         record: &Record<P>,
         limits: Limits,
-        n_lines: usize,
-        (elapsed, stop): Clock<'_>,
-        tell: &mut (dyn FnMut(&TextInfo) + Send),
-    ) -> Vec<TextLine> {
+        multi_pv: usize,
+        (elapsed, stop): ClockAndStop<'_>,
+        report: &mut InfoListener<'_>,
+    ) -> Vec<TextPv> {
         let position = record.position();
-        let is_held_back = self.is_held_back(position);
-        // A level that remembered other thoughts would not play the same again.
+        let handicap = self.handicap(position);
+        let is_held_back = handicap != Handicap::NONE;
+        // A level that kept what earlier searches have left would not play the same again.
         if is_held_back {
-            self.experience.clear();
+            self.memory.clear();
         } else {
-            self.experience.begin();
+            self.memory.start_search();
         }
-        // Nor does it see further by proofs than by its looks.
+        // A level does not see further by proofs than by its search.
         let proof = techniques.proof.filter(|_| !is_held_back);
-        let mind = Mind {
-            evaluator: &self.evaluator,
-            experience: &self.experience,
+        let params = SearchParams {
+            knowledge: self.knowledge(handicap),
+            memory: &self.memory,
             techniques: Techniques { proof, ..techniques },
             limits,
-            n_lines,
-            crew: if is_held_back { &Alone } else { &*self.crew },
+            multi_pv,
+            threads: if is_held_back { &SingleThread } else { &*self.threads },
         };
-        let lines = think(mind, position, record.past(), elapsed, stop, &mut |info| {
-            tell(&TextInfo {
+        let text = |pvs: &[Pv<P>]| -> Vec<TextPv> {
+            pvs.iter().map(|pv| text_pv(position, pv.score, &pv.moves)).collect()
+        };
+        let pvs = search(params, position, record.past(), elapsed, stop, &mut |info| {
+            report(&SearchInfo {
                 depth: info.depth,
-                deepest: info.deepest,
+                seldepth: info.seldepth,
                 nodes: info.nodes,
                 elapsed: info.elapsed,
-                permille_full: info.permille_full,
-                lines: info.lines.iter().map(|line| text_line(position, line.score, &line.moves)).collect(),
+                hashfull: info.hashfull,
+                write_pvs: &|| text(info.pvs),
             });
         });
-        lines.iter().map(|line| text_line(position, line.score, &line.moves)).collect()
+        text(&pvs)
     }
 
     fn monte_carlo(
@@ -223,109 +245,111 @@ impl<P: Position, E: Evaluator<P>> Engine<P, E> {
         config: MonteCarlo,
         record: &Record<P>,
         limits: Limits,
-        n_lines: usize,
-        (elapsed, stop): Clock<'_>,
-        tell: &mut (dyn FnMut(&TextInfo) + Send),
-    ) -> Vec<TextLine> {
+        multi_pv: usize,
+        (elapsed, stop): ClockAndStop<'_>,
+        report: &mut InfoListener<'_>,
+    ) -> Vec<TextPv> {
         let position = record.position();
-        // A level does not see further by proofs than by its looks.
-        let proves = config.proves && !self.is_held_back(position);
+        let handicap = self.handicap(position);
+        // A level does not see further by proofs than by its search.
+        let proves = config.proves && handicap == Handicap::NONE;
         let config = MonteCarlo { seed: config.seed ^ position.key(), proves, ..config };
-        // It finishes no depths, and can end at any time: there is nothing to go on for.
+        // It completes no depths, and can end at any time: there is nothing to go on for.
         let time = limits.time.map(|time| TimeLimit::exactly(time.soft));
         let limits = Limits { time, ..limits };
-        let lines = |choices: &[Choice<P::Move>]| -> Vec<TextLine> {
-            let score = |choice: &Choice<_>| {
-                choice.wins_in.map_or_else(|| config.score(choice.payoff), |plies| WIN - plies as i32)
+        let text = |root_moves: &[RootMove<P::Move>]| -> Vec<TextPv> {
+            let score = |it: &RootMove<_>| {
+                it.wins_in.map_or_else(|| config.score(it.payoff), |plies| WIN - plies as i32)
             };
-            let line = |choice: &Choice<_>| text_line(position, score(choice), &choice.line);
-            choices.iter().take(n_lines).map(line).collect()
+            root_moves.iter().take(multi_pv).map(|it| text_pv(position, score(it), &it.pv)).collect()
         };
-        let tell = &mut |nodes: u64, choices: &[Choice<P::Move>]| {
-            let lines = lines(choices);
-            let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
-            let elapsed = elapsed();
-            tell(&TextInfo { depth, deepest: depth, nodes, elapsed, permille_full: 0, lines });
+        let params = MonteCarloParams { knowledge: self.knowledge(handicap), config, limits };
+        let report = &mut |nodes: u64, root_moves: &[RootMove<P::Move>]| {
+            let depth = root_moves.iter().take(multi_pv).next().map_or(0, |it| it.pv.len() as u32);
+            let write_pvs = &|| text(root_moves);
+            report(&SearchInfo { depth, seldepth: depth, nodes, elapsed: elapsed(), hashfull: 0, write_pvs });
         };
-        let mind = ChanceMind { evaluator: &self.evaluator, config, limits };
-        let choices = think_by_chance(mind, position, record.past(), elapsed, stop, tell);
-        lines(&choices)
-    }
-
-    fn is_held_back(&self, position: &P) -> bool {
-        self.handicap(position) != Handicap::NONE
+        let root_moves = search_monte_carlo(params, position, record.past(), elapsed, stop, report);
+        text(&root_moves)
     }
 
     fn handicap(&self, position: &P) -> Handicap {
         let n_players = position.players().len();
         self.levels.handicap(P::GAME.slug, n_players, self.level).unwrap_or(Handicap::NONE)
     }
+
+    fn knowledge(&self, handicap: Handicap) -> Knowledge<'_, P, E, E, T> {
+        let blind_spots =
+            handicap.sharpness.map(|sharpness| BlindSpots { sharpness, perception: &self.evaluation });
+        Knowledge {
+            evaluator: &self.evaluation,
+            ordering: &self.evaluation,
+            tablebase: &self.tablebase,
+            fallibility: Fallibility { eval_error: handicap.error, seed: self.seed, blind_spots },
+        }
+    }
 }
 
-/// With fewer positions Monte Carlo search knows little.
-const FEWEST_POSITIONS: u64 = 4_000;
+/// With fewer nodes Monte Carlo tree search knows little.
+const FEWEST_MONTE_CARLO_NODES: u64 = 4_000;
 
-/// How many still play for a place.
+/// The number of players who still play for a place.
 fn n_playing(position: &impl Position) -> usize {
-    // Who has no place yet shares the best one that is left with another.
+    // Players without a place share the best one that is left.
     let standing = position.standing_if_drawn();
     position.players().iter().filter(|&player| standing.is_shared(player)).count()
 }
 
-/// A clock that began with the thought, and what ends it from outside.
-type Clock<'a> = (&'a (dyn Fn() -> Duration + Sync), &'a AtomicBool);
-
-/// A level that looks at few positions needs little to remember them.
+/// A level with few nodes needs only a small transposition table.
 fn usable_bytes(level: Level, bytes: usize) -> usize {
     const ENOUGH_IF_HELD_BACK: usize = 1 << 19;
     if level == Level::LAST { bytes } else { bytes.min(ENOUGH_IF_HELD_BACK) }
 }
 
-impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P, E> {
-    fn think(
+impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> AnyEngine for Engine<P, E, T> {
+    fn search(
         &mut self,
         record: &dyn AnyRecord,
         limits: Limits,
-        n_lines: usize,
+        multi_pv: usize,
         elapsed: &(dyn Fn() -> Duration + Sync),
-        stop: &AtomicBool,
-        tell: &mut (dyn FnMut(&TextInfo) + Send),
-    ) -> Vec<TextLine> {
+        stop: &dyn StopSignal,
+        report: &mut InfoListener<'_>,
+    ) -> Vec<TextPv> {
         let record = typed::<P>(record);
         let position = record.position();
         let handicap = self.handicap(position);
-        let is_held_back = handicap != Handicap::NONE;
-        self.evaluator.error = handicap.error;
-        self.evaluator.sharpness = handicap.sharpness;
         let limits = limits.held_back_by(handicap);
-        if is_held_back && let Some(mv) = win_at_once(position) {
-            return vec![text_line(position, WIN - 1, &[mv])];
+        if handicap != Handicap::NONE
+            && let Some(mv) = win_at_once(position)
+        {
+            return vec![text_pv(position, WIN - 1, &[mv])];
         }
         let style = self.style.unwrap_or_else(|| {
-            // Only alpha-beta search knows depths, and makes something of few positions: weak levels have it always.
-            let is_short = limits.nodes.is_some_and(|nodes| nodes < FEWEST_POSITIONS);
+            // Only alpha-beta search has depths, and makes something of few nodes: weak levels always use it.
+            let is_short = limits.nodes.is_some_and(|nodes| nodes < FEWEST_MONTE_CARLO_NODES);
             let is_free = limits.depth.is_none() && !is_short;
             techniques::style(self.techniques, if is_free { n_playing(position) } else { 2 })
         });
         match style {
             Style::AlphaBeta(techniques) => {
-                self.alpha_beta(techniques, record, limits, n_lines, (elapsed, stop), tell)
+                self.alpha_beta(techniques, record, limits, multi_pv, (elapsed, stop), report)
             }
             Style::MonteCarlo(config) => {
-                self.monte_carlo(config, record, limits, n_lines, (elapsed, stop), tell)
+                self.monte_carlo(config, record, limits, multi_pv, (elapsed, stop), report)
             }
             Style::Random => {
                 let moves = position.moves();
-                let seed = self.evaluator.game ^ position.key() ^ record.moves().len() as u64;
+                let seed = self.seed ^ position.key() ^ record.moves().len() as u64;
                 let any = (!moves.is_empty()).then(|| moves[Dice::new(seed).below(moves.len())]);
-                any.map(|mv| text_line(position, 0, &[mv])).into_iter().collect()
+                any.map(|mv| text_pv(position, 0, &[mv])).into_iter().collect()
             }
         }
     }
 
     fn evaluate(&self, record: &dyn AnyRecord) -> i32 {
         let position = typed::<P>(record).position();
-        self.evaluator.evaluate(position, position.mover())
+        self.evaluation.evaluate(position, position.mover())
     }
 
     fn count_terms(&self, record: &dyn AnyRecord) -> Vec<i32> {
@@ -344,20 +368,20 @@ impl<P: Position, E: Evaluator<P> + Terms<P> + Inputs<P>> AnyEngine for Engine<P
 
     fn is_quiet(&self, record: &dyn AnyRecord) -> bool {
         let mut moves = Vec::new();
-        self.evaluator.tactical_moves(typed::<P>(record).position(), &mut moves);
+        self.evaluation.noisy_moves(typed::<P>(record).position(), &mut moves);
         moves.is_empty()
     }
 
     fn clear(&mut self) {
-        self.experience.clear();
+        self.memory.clear();
     }
 
     fn resize(&mut self, bytes: usize) {
-        self.experience = Experience::new(usable_bytes(self.level, bytes));
+        self.memory = SearchMemory::new(usable_bytes(self.level, bytes));
     }
 
-    fn employ(&mut self, crew: Arc<dyn Crew>) {
-        self.crew = crew;
+    fn set_threads(&mut self, threads: Arc<dyn Threads>) {
+        self.threads = threads;
     }
 }
 
@@ -365,8 +389,8 @@ fn typed<P: Position>(record: &dyn AnyRecord) -> &Record<P> {
     record.as_any().downcast_ref().expect("an engine is asked about its own game")
 }
 
-fn text_line<P: Position>(position: &P, score: i32, moves: &[P::Move]) -> TextLine {
-    TextLine { score, moves: line_texts(position, moves) }
+fn text_pv<P: Position>(position: &P, score: i32, moves: &[P::Move]) -> TextPv {
+    TextPv { score, moves: line_texts(position, moves) }
 }
 
 #[cfg(test)]

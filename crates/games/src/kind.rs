@@ -2,10 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use endgames::WithTables;
 use evaluation::{
-    EngineProfile, FittedCurve, Inputs, Network, NetworkError, OpeningRecipe, Techniques, Terms, Weights,
-    WeightsError,
+    EngineProfile, FittedCurve, Inputs, Network, NetworkError, NoTablebase, OpeningRecipe, Techniques, Terms,
+    Weights, WeightsError,
 };
 use tabletop::{
     Content, Game, Position, PositionError, Presentation, RuleSet,
@@ -104,12 +103,11 @@ impl GameKind {
         match self {
             // The endings of this game are solved.
             GameKind::Wali => {
-                let evaluator = evaluator::<game_wali::Wali>(&settings);
-                let evaluator = WithTables { evaluator, tables: settings.tables.clone() };
-                Box::new(Engine::<game_wali::Wali, _>::new(evaluator, techniques, settings))
+                let (evaluator, tables) = (evaluator::<game_wali::Wali>(&settings), settings.tables.clone());
+                Box::new(Engine::<game_wali::Wali, _, _>::new(evaluator, tables, techniques, settings))
             }
             _ => ask!(self, G => {
-                Box::new(Engine::<G, _>::new(evaluator::<G>(&settings), techniques, settings))
+                Box::new(Engine::<G, _, _>::new(evaluator::<G>(&settings), NoTablebase, techniques, settings))
             }),
         }
     }
@@ -277,10 +275,7 @@ fn translation(translations: Translations, language: &str) -> &'static str {
 pub type ReadPosition = Result<Box<dyn AnyPosition>, PositionError>;
 
 /// The evaluator with the weights and the network that the settings ask for.
-fn evaluator<P: EngineProfile>(settings: &EngineSettings) -> P::Evaluation
-where
-    P::Evaluation: Terms<P> + Inputs<P>,
-{
+fn evaluator<P: EngineProfile>(settings: &EngineSettings) -> P::Evaluation {
     let weights = settings.weights.clone().unwrap_or_else(P::Evaluation::usual_weights);
     let evaluator = P::Evaluation::from(weights);
     match &settings.network {

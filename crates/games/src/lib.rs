@@ -25,7 +25,7 @@ mod techniques;
 
 pub use any::{AnyPosition, AnyRecord, Playout, TextProof};
 pub use chances::{Chances, Curve};
-pub use engine::{AnyEngine, EngineSettings, Style, TextInfo, TextLine};
+pub use engine::{AnyEngine, EngineSettings, InfoListener, SearchInfo, Style, TextPv};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use levels::{Levels, LevelsError};
 pub use start::{Start, StartChoice, StartError};

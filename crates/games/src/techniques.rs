@@ -4,11 +4,11 @@ use search::{MonteCarlo, Techniques};
 
 use crate::engine::Style;
 
-/// How the strongest engine of a game with these techniques looks ahead where so many still play for a place.
+/// How the strongest engine of a game with these techniques searches where `n_playing` players still play for a place.
 pub(crate) fn style(techniques: Techniques, n_playing: usize) -> Style {
     match n_playing {
         ..3 => Style::AlphaBeta(techniques),
-        // That two play together against one is too dark a view of three.
+        // Paranoid search, two against one, is too pessimistic among three.
         _ => Style::MonteCarlo(MonteCarlo::INFORMED),
     }
 }

@@ -3,7 +3,7 @@
 // The helpers here are tests too.
 #![allow(clippy::unwrap_used)]
 
-use evaluation::{Network, Weights, network::CELLS};
+use evaluation::{Network, Weights, network::HIDDEN_UNITS};
 use games::{AnyEngine, EngineSettings, GameKind, StartChoice};
 use tabletop::record::Conduct;
 
@@ -45,7 +45,7 @@ fn an_engine_judges_with_the_weights_it_is_given() {
 
 /// A network that says so many hundredths whatever it sees.
 fn that_says(hundredths: i32) -> String {
-    let zeros = [" 0"; CELLS].concat();
+    let zeros = [" 0"; HIDDEN_UNITS].concat();
     format!("bias{zeros}\nworth{zeros}\nshift {hundredths}\n")
 }
 
@@ -84,7 +84,7 @@ fn inputs_fill_cells_which_are_cut_off_below_nothing_and_above_one() {
     let inputs = plain.inputs(record);
     // The first cell is worth 100 hundredths when it is full, the others nothing.
     let judgement = |rows: &[i32]| {
-        let rest = [" 0"; CELLS - 1].concat();
+        let rest = [" 0"; HIDDEN_UNITS - 1].concat();
         let rows = inputs.iter().zip(rows).map(|(input, number)| format!("{input} {number}{rest}\n"));
         let text = format!("bias 0{rest}\nworth 1600{rest}\nshift 0\n{}", rows.collect::<String>());
         engine(kind, None, Some(kind.network(&text).unwrap())).evaluate(record) - plain.evaluate(record)

@@ -2,42 +2,43 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use evaluation::Evaluator;
+use evaluation::{Evaluator, MoveOrdering};
 use game_bermudes::Bermudes;
 use game_kenwan::KenWan;
 use game_khet::Khet;
 use game_khitan::Khitan;
 use game_wali::Wali;
 use search::{
-    Alone, Experience, Limits, Mind, Techniques,
-    score::{MOST_EVAL, of_standing},
-    think,
+    Limits, SearchMemory, SearchParams, Techniques,
+    score::{MAX_EVAL, of_standing},
+    search,
 };
 use tabletop::{Player, Position, RuleSet, playout::Dice, setup::read_setups};
 
-/// The value of a position for the thinker: no windows, no order, no memory.
+/// The value of a position for the root_player: no windows, no order, no memory.
 fn oracle<P: Position, E: Evaluator<P>>(
     evaluator: &E,
     position: &P,
-    thinker: Player,
+    root_player: Player,
     depth: u32,
     ply: usize,
 ) -> i32 {
     if let Some(standing) = position.standing() {
-        return of_standing(standing, thinker, ply);
+        return of_standing(standing, root_player, ply);
     }
     if depth == 0 {
-        return evaluator.evaluate(position, thinker).clamp(-MOST_EVAL, MOST_EVAL);
+        return evaluator.evaluate(position, root_player).clamp(-MAX_EVAL, MAX_EVAL);
     }
     let values = position
         .moves()
         .into_iter()
-        .map(|mv| oracle(evaluator, &position.after(mv), thinker, depth - 1, ply + 1));
-    if position.mover() == thinker { values.max() } else { values.min() }.expect("a running game has moves")
+        .map(|mv| oracle(evaluator, &position.after(mv), root_player, depth - 1, ply + 1));
+    if position.mover() == root_player { values.max() } else { values.min() }
+        .expect("a running game has moves")
 }
 
 /// Compares both along random games of every set-up, at each of these depths.
-fn check<P: Position, E: Evaluator<P> + Default>(depths: &[u32]) {
+fn check<P: Position, E: Evaluator<P> + MoveOrdering<P> + Default>(depths: &[u32]) {
     let evaluator = E::default();
     let setups = read_setups(P::GAME.setups).expect("embedded set-ups are well formed");
     let mut dice = Dice::new(11);
@@ -52,20 +53,17 @@ fn check<P: Position, E: Evaluator<P> + Default>(depths: &[u32]) {
             }
             if ply % 12 == 3 {
                 for &depth in depths {
-                    let experience = Experience::new(1 << 16);
+                    let memory = SearchMemory::new(1 << 16);
                     let limits = Limits { depth: Some(depth), ..Limits::default() };
-                    let mind = Mind {
-                        evaluator: &evaluator,
-                        experience: &experience,
+                    let params = SearchParams {
                         techniques: Techniques::EXACT,
                         limits,
-                        n_lines: 1,
-                        crew: &Alone,
+                        ..SearchParams::new(&evaluator, &memory)
                     };
                     let stop = AtomicBool::new(false);
-                    let lines = think(mind, &position, &[], &|| Duration::ZERO, &stop, &mut |_| {});
+                    let pvs = search(params, &position, &[], &|| Duration::ZERO, &stop, &mut |_| {});
                     let truth = oracle(&evaluator, &position, position.mover(), depth, 0);
-                    assert_eq!(lines[0].score, truth, "{position}, depth {depth}");
+                    assert_eq!(pvs[0].score, truth, "{position}, depth {depth}");
                     n_compared += 1;
                 }
             }

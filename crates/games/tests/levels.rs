@@ -5,7 +5,7 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use evaluation::Evaluator;
+use evaluation::Perception;
 use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, StartChoice, Style};
 use search::{Level, Limits};
 use tabletop::{Player, Position, playout::Dice, record::Conduct};
@@ -35,7 +35,7 @@ fn begin(kind: GameKind, n_players: usize) -> Box<dyn AnyRecord> {
 
 fn choose(engine: &mut dyn AnyEngine, record: &dyn AnyRecord) -> String {
     let stop = AtomicBool::new(false);
-    let lines = engine.think(record, Limits::default(), 1, &|| Duration::ZERO, &stop, &mut |_| {});
+    let lines = engine.search(record, Limits::default(), 1, &|| Duration::ZERO, &stop, &mut |_| {});
     lines[0].moves[0].clone()
 }
 
@@ -139,9 +139,8 @@ fn the_first_level_is_better_than_chance_and_worse_than_the_sixth() {
 }
 
 /// Along random games: a sharper player sees what a duller one sees, a sharp one sees everything, and a dull one does not.
-fn check_sight<P: Position, E: Evaluator<P> + Default>(kind: GameKind) {
-    let evaluator = E::default();
-    assert_eq!(evaluator.sharpness(), None, "{kind}: at full strength nothing is overlooked");
+fn check_sight<P: Position, E: Perception<P> + Default>(kind: GameKind) {
+    let evaluation = E::default();
     let text = begin(kind, 2).position().text();
     let rules = begin(kind, 2).position().rules();
     let rules = tabletop::RuleSet::from_name(rules).unwrap();
@@ -155,7 +154,7 @@ fn check_sight<P: Position, E: Evaluator<P> + Default>(kind: GameKind) {
                 break;
             }
             for &mv in &moves {
-                let sees = |sharpness: u8| evaluator.sees(&position, mv, sharpness);
+                let sees = |sharpness: u8| evaluation.notices(&position, mv, sharpness);
                 assert!(
                     (0..20).all(|sharpness| sees(sharpness) <= sees(sharpness + 1)),
                     "{kind}: {position}"

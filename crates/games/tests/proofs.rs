@@ -5,16 +5,16 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use evaluation::Evaluator;
+use evaluation::{Evaluator, MoveOrdering};
 use game_bermudes::Bermudes;
 use game_kenwan::KenWan;
 use game_khet::Khet;
 use game_khitan::Khitan;
 use game_wali::Wali;
 use search::{
-    Alone, Experience, Limits, Mind, Techniques,
+    Limits, SearchMemory, SearchParams, Techniques,
     proof::{Inquiry, Proof, ProofTable, Verdict, prove},
-    score, think,
+    score, search,
 };
 use tabletop::{Player, Position, Standing, playout::Dice};
 
@@ -45,11 +45,11 @@ fn late_positions<P: Position>(n_players: usize, n: u64) -> Vec<P> {
     positions
 }
 
-/// Whether the thinker is certain of the first place, or the others of his being last, within so many plies.
-fn is_forced<P: Position>(position: &P, thinker: Player, is_win: bool, plies: u32) -> bool {
+/// Whether the root_player is certain of the first place, or the others of his being last, within so many plies.
+fn is_forced<P: Position>(position: &P, root_player: Player, is_win: bool, plies: u32) -> bool {
     let is_goal = |standing: Standing| {
-        let rank = standing.rank(thinker);
-        let mut others = position.players().without(thinker).iter();
+        let rank = standing.rank(root_player);
+        let mut others = position.players().without(root_player).iter();
         others.all(|it| if is_win { standing.rank(it) > rank } else { standing.rank(it) < rank })
     };
     if let Some(standing) = position.standing() {
@@ -62,10 +62,10 @@ fn is_forced<P: Position>(position: &P, thinker: Player, is_win: bool, plies: u3
         return false;
     }
     let mut children = position.moves().into_iter().map(|mv| position.after(mv));
-    if (position.mover() == thinker) == is_win {
-        children.any(|child| is_forced(&child, thinker, is_win, plies - 1))
+    if (position.mover() == root_player) == is_win {
+        children.any(|child| is_forced(&child, root_player, is_win, plies - 1))
     } else {
-        children.all(|child| is_forced(&child, thinker, is_win, plies - 1))
+        children.all(|child| is_forced(&child, root_player, is_win, plies - 1))
     }
 }
 
@@ -81,7 +81,7 @@ fn proof<P: Position>(position: &P, plies: u32) -> Proof<P> {
 fn agrees_with_plain_search<P: Position>(positions: &[P], plies: u32) -> [usize; 2] {
     let mut counts = [0; 2];
     for position in positions {
-        let thinker = position.mover();
+        let root_player = position.mover();
         let proof = proof(position, plies);
         let (is_win, n, nothing) = match proof.verdict {
             Verdict::Win { plies } => (Some(true), plies, plies - 1),
@@ -89,12 +89,12 @@ fn agrees_with_plain_search<P: Position>(positions: &[P], plies: u32) -> [usize;
             Verdict::Unknown { plies } => (None, 0, plies),
         };
         if let Some(is_win) = is_win {
-            assert!(is_forced(position, thinker, is_win, n), "{position}: {:?}", proof.verdict);
+            assert!(is_forced(position, root_player, is_win, n), "{position}: {:?}", proof.verdict);
             assert_eq!(proof.line.len() as u32, n, "{position}");
             counts[usize::from(!is_win)] += 1;
         }
         for is_win in [true, false] {
-            assert!(!is_forced(position, thinker, is_win, nothing), "{position}: {:?}", proof.verdict);
+            assert!(!is_forced(position, root_player, is_win, nothing), "{position}: {:?}", proof.verdict);
         }
     }
     counts
@@ -115,7 +115,10 @@ fn proofs_agree_with_plain_search_in_every_game() {
 }
 
 /// The exact search finds a win or loss at its depth and not before.
-fn agrees_with_exact_search<P: Position, E: Evaluator<P> + Default>(n: u64, plies: u32) -> usize {
+fn agrees_with_exact_search<P: Position, E: Evaluator<P> + MoveOrdering<P> + Default>(
+    n: u64,
+    plies: u32,
+) -> usize {
     let evaluator = E::default();
     let mut n_decided = 0;
     for position in late_positions::<P>(2, n) {
@@ -124,19 +127,13 @@ fn agrees_with_exact_search<P: Position, E: Evaluator<P> + Default>(n: u64, plie
             Verdict::Loss { plies } => -(plies as i32),
             Verdict::Unknown { .. } => continue,
         };
-        let experience = Experience::new(1 << 20);
+        let memory = SearchMemory::new(1 << 20);
         let limits = Limits { depth: Some(proved.unsigned_abs()), ..Limits::default() };
-        let mind = Mind {
-            evaluator: &evaluator,
-            experience: &experience,
-            techniques: Techniques::EXACT,
-            limits,
-            n_lines: 1,
-            crew: &Alone,
-        };
+        let params =
+            SearchParams { techniques: Techniques::EXACT, limits, ..SearchParams::new(&evaluator, &memory) };
         let mut found = None;
-        think(mind, &position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
-            found = score::plies_to_end(info.lines[0].score).or(found);
+        search(params, &position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
+            found = score::plies_to_end(info.pvs[0].score).or(found);
         });
         assert_eq!(found, Some(proved), "{position}");
         n_decided += 1;
@@ -156,26 +153,24 @@ fn proofs_agree_with_the_exact_search_of_the_engine() {
     assert!(counts.iter().sum::<usize>() >= 300, "{counts:?} are too few to tell");
 }
 
-/// The positions that a thought of Ken Wan has looked at when it finishes each depth, and what it finds there.
+/// The nodes of a search of Ken Wan after each depth, and its score.
 fn depths(position: &KenWan, proof: Option<i32>) -> Vec<(u64, i32)> {
-    let experience = Experience::new(1 << 22);
-    let mind = Mind {
-        evaluator: &game_kenwan::Evaluation::default(),
-        experience: &experience,
+    let memory = SearchMemory::new(1 << 22);
+    let evaluation = game_kenwan::Evaluation::default();
+    let params = SearchParams {
         techniques: Techniques { proof, ..Techniques::ALL },
         limits: Limits { nodes: Some(200_000), ..Limits::default() },
-        n_lines: 1,
-        crew: &Alone,
+        ..SearchParams::new(&evaluation, &memory)
     };
     let mut depths = Vec::new();
-    think(mind, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
-        depths.push((info.nodes, info.lines[0].score));
+    search(params, position, &[], &|| Duration::ZERO, &AtomicBool::new(false), &mut |info| {
+        depths.push((info.nodes, info.pvs[0].score));
     });
     depths
 }
 
 #[test]
-fn a_thought_of_some_length_looks_for_a_short_win_only_where_the_mover_is_ahead() {
+fn a_search_of_some_length_looks_for_a_short_win_only_where_the_mover_is_ahead() {
     let mut counts = [0; 2];
     for seed in 0..12 {
         let mut position = starts::<KenWan>(2).swap_remove(0);

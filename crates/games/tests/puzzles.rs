@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::atomic::AtomicBool, time::Duration};
 
 use games::{
-    AnyRecord, EngineSettings, GameKind, TextInfo,
+    AnyRecord, EngineSettings, GameKind, SearchInfo,
     puzzles::{Puzzle, read_puzzles},
 };
 use search::{
@@ -70,8 +70,8 @@ fn the_engine_solves_the_short_ones() {
             engine.clear();
             let stop = AtomicBool::new(false);
             let mut nodes = 0;
-            let tell = &mut |info: &TextInfo| nodes = info.nodes;
-            let lines = engine.think(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, tell);
+            let tell = &mut |info: &SearchInfo<'_>| nodes = info.nodes;
+            let lines = engine.search(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, tell);
             assert_eq!(lines[0].moves[0], puzzle.line[0], "{game}: {puzzle}");
             assert!(nodes <= NODES, "{game}: {nodes} positions, the proof's included");
         }

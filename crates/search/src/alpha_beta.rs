@@ -1,268 +1,236 @@
 //! Alpha-beta search, for any game and any number of players.
 //!
-//! Scores are seen from the mover's camp. With two players each is a camp of his own. With three, the player who thinks
-//! is one camp and the others are the other one (the paranoid search). The window is turned round only where the camp
-//! changes, so that a player who moves twice in a row costs nothing extra.
+//! Scores are seen from the mover's side. With two players each is a side of their own. With three, the root player is
+//! one side and the two others are the other (paranoid search). The window is negated only where the side changes, so
+//! that a player who moves twice in a row costs nothing extra.
 
-mod choice;
+mod iterative_deepening;
+mod move_picker;
 mod path;
+mod pruning;
 mod quiescence;
+mod reductions;
 mod root;
 
-use path::{Path, Step};
-pub(crate) use root::Thought;
-
 use arrayvec::ArrayVec;
-use evaluation::{Evaluator, Techniques};
+use evaluation::{Evaluator, MoveOrdering, Tablebase, Techniques};
+pub(crate) use iterative_deepening::Deepened;
+use path::{Path, Step};
+use pruning::NodeWindow;
 use tabletop::{Player, Position, Standing, zobrist};
 
 use crate::{
-    limits::Watch,
-    ordering::{Hints, Lore, Rank},
-    score::{INFINITE, MOST_EVAL, WIN, of_certain, of_standing},
-    table::{Bound, Entry, Table},
+    control::Control,
+    history::{HistoryTables, OrderingContext},
+    knowledge::Knowledge,
+    move_score::MoveScore,
+    score::{INFINITE, MAX_EVAL, WIN, of_probe, of_standing},
+    transposition_table::{Bound, Entry, TranspositionTable},
 };
 
-/// No line is longer.
-pub(crate) const MOST_PLIES: usize = 120;
+/// The longest variation, in plies.
+pub(crate) const MAX_PLY: usize = 120;
 
-/// Everything that one thread owns while it thinks.
-pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>> {
-    evaluator: &'a E,
-    table: &'a Table,
-    watch: &'a Watch<'a>,
+/// Everything that one thread owns while it searches.
+pub(crate) struct Searcher<'a, P: Position, E: Evaluator<P>, O, T> {
+    knowledge: Knowledge<'a, P, E, O, T>,
+    table: &'a TranspositionTable,
+    control: &'a Control<'a>,
     techniques: Techniques,
-    /// Who thinks.
-    thinker: Player,
-    /// Whether a place may be certain while the game goes on.
-    is_among_three: bool,
-    /// Two camps have the table to themselves: the same position means something else to another thinker.
+    root_player: Player,
+    /// Whether a player's place may be certain while the others play on.
+    has_three_players: bool,
+    /// With three players, scores depend on who the root player is: each has entries of their own.
     table_salt: u64,
-    lore: Lore,
-    /// What the game so far and the line that is looked at have gone through.
+    history: HistoryTables,
+    /// The positions of the game and of the current variation.
     path: Path,
-    /// The moves of all nodes of the line, each node's behind those of the node above.
+    /// The moves of all nodes of the current variation, each node's behind those of its parent.
     moves: Vec<P::Move>,
-    ranks: Vec<Rank>,
-    /// What each position of the line looks like to the thinker.
-    looks: Vec<i32>,
-    /// The best line from each ply on.
-    lines: Vec<Vec<P::Move>>,
-    /// The score of the last depth that was finished.
-    outlook: i32,
+    /// Their scores, in the same order.
+    move_scores: Vec<MoveScore>,
+    /// By ply: the static evaluation for the root player.
+    static_evals: Vec<i32>,
+    /// By ply: the principal variation from there (triangular table).
+    pvs: Vec<Vec<P::Move>>,
+    /// The score of the last completed depth.
+    last_score: i32,
     nodes: u64,
-    deepest: usize,
+    seldepth: usize,
     is_stopped: bool,
 }
 
-/// A position of the line as the evaluator sees it.
-struct View<'v, P: Position, E: Evaluator<P>> {
+/// A position of the current variation with its static evaluation.
+struct Evaluated<'v, P: Position, E: Evaluator<P>> {
     position: &'v P,
-    sketch: &'v E::Sketch,
-    /// What it looks like to the camp of its mover.
-    looks: i32,
+    accumulator: &'v E::Accumulator,
+    /// Seen from the mover's side.
+    static_eval: i32,
 }
 
-/// How a node is come to.
+/// How a node is reached.
 #[derive(Clone, Copy)]
 struct Visit {
-    /// The key of the position in the table.
+    /// The key of the position in the transposition table.
     key: u64,
-    /// What the repetition rules know it by. Both keys are made at the same place, because many games make them of the same.
+    /// What the repetition rules know the position by. Both keys are computed at the same place, because many games derive
+    /// them from the same data.
     step: Step,
-    /// How many plies are to be looked at.
     depth: i32,
-    /// How many plies it is from the root.
     ply: usize,
-    /// The slot of the move that led here.
-    before: Option<usize>,
-    /// Whether that was a quiet move.
+    /// The history index of the move that led here.
+    previous_move: Option<usize>,
     is_after_quiet: bool,
-    /// Whether an opponent has already chosen freely since the thinker's turn.
-    has_chosen: bool,
+    /// Best-reply search: whether an opponent has already chosen freely since the root player's turn.
+    opponent_has_chosen: bool,
 }
 
-impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
+impl<'a, P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Searcher<'a, P, E, O, T> {
     pub(crate) fn new(
-        evaluator: &'a E,
-        table: &'a Table,
-        lore: Lore,
-        watch: &'a Watch<'a>,
+        knowledge: Knowledge<'a, P, E, O, T>,
+        table: &'a TranspositionTable,
+        history: HistoryTables,
+        control: &'a Control<'a>,
         techniques: Techniques,
         (root, past): (&P, &[P]),
-    ) -> Searcher<'a, P, E> {
-        let thinker = root.mover();
-        // Where there is one opponent, he chooses whenever it is his turn.
-        let best_reply = techniques.best_reply && root.players().len() > 2;
-        let techniques = Techniques { best_reply, ..techniques };
-        let table_salt = match root.players().len() {
-            2 => 0,
-            _ => zobrist::number(THINKER_SEED, thinker.index() as u64),
+    ) -> Searcher<'a, P, E, O, T> {
+        let root_player = root.mover();
+        let has_three_players = root.players().len() > 2;
+        // A single opponent always chooses freely.
+        let best_reply = techniques.best_reply && has_three_players;
+        let table_salt = match has_three_players {
+            false => 0,
+            true => zobrist::number(ROOT_PLAYER_SEED, root_player.index() as u64),
         };
         Searcher {
-            evaluator,
+            knowledge,
             table,
-            watch,
-            techniques,
-            thinker,
-            is_among_three: root.players().len() > 2,
+            control,
+            techniques: Techniques { best_reply, ..techniques },
+            root_player,
+            has_three_players,
             table_salt,
-            lore,
+            history,
             path: Path::new(past, root),
             moves: Vec::with_capacity(4096),
-            ranks: Vec::with_capacity(4096),
-            looks: vec![0; MOST_PLIES + 1],
-            lines: vec![Vec::new(); MOST_PLIES + 2],
-            outlook: 0,
+            move_scores: Vec::with_capacity(4096),
+            static_evals: vec![0; MAX_PLY + 1],
+            pvs: vec![Vec::new(); MAX_PLY + 2],
+            last_score: 0,
             nodes: 0,
-            deepest: 0,
+            seldepth: 0,
             is_stopped: false,
         }
     }
 
-    /// What it has learnt about moves.
-    pub(crate) fn into_lore(self) -> Lore {
-        self.lore
+    pub(crate) fn into_history(self) -> HistoryTables {
+        self.history
     }
 
-    /// The score of a position that follows on another, seen from the camp of its mover. `PV` says that the window is
-    /// open: the score may become that of the best line.
+    /// The score of a position, seen from the mover's side. `PV` says that the window is open: the score may become that
+    /// of the principal variation.
     fn node<const PV: bool>(
         &mut self,
         position: &P,
-        parent: &View<'_, P, E>,
+        parent: &Evaluated<'_, P, E>,
         mut alpha: i32,
         mut beta: i32,
         visit: Visit,
     ) -> i32 {
         debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
         debug_assert!(PV || alpha + 1 == beta);
-        let Visit { key, step, mut depth, ply, before, is_after_quiet, has_chosen } = visit;
-        self.lines[ply].clear();
-        if !self.may_go_on(ply) {
+        let Visit { key, step, mut depth, ply, previous_move, is_after_quiet, opponent_has_chosen } = visit;
+        self.pvs[ply].clear();
+        if !self.count_node(ply) {
             return 0;
         }
 
-        // Repetition: what stood before on this line or in the game is a draw as far as one can see.
+        // Repetition: a position that has occurred on the path or in the game scores as a draw.
         if self.path.has::<P>(step) {
-            return self.for_mover(position, of_standing(position.standing_if_drawn(), self.thinker, ply));
+            let standing = position.standing_if_drawn();
+            return self.for_mover(position, of_standing(standing, self.root_player, ply));
         }
 
-        // What tables made beforehand are certain of.
-        if let Some(certain) = self.evaluator.certain(position) {
-            return of_certain(certain, ply);
+        if let Some(result) = self.knowledge.probe(position) {
+            return of_probe(result, ply);
         }
 
-        if depth <= 0 || ply >= MOST_PLIES {
+        if depth <= 0 || ply >= MAX_PLY {
             return self.leaf(position, parent, alpha, beta, ply);
         }
 
-        // Distance to the end: no line from here can be better than winning at once, or worse than having lost.
+        // Mate distance pruning: no score from here is better than a win at the next ply, or worse than a loss now.
         alpha = alpha.max(ply as i32 - WIN);
         beta = beta.min(WIN - ply as i32);
         if alpha >= beta {
             return alpha;
         }
 
-        if let Some(standing) = self.end(position) {
-            return self.for_mover(position, of_standing(standing, self.thinker, ply));
+        if let Some(standing) = self.final_standing(position) {
+            return self.for_mover(position, of_standing(standing, self.root_player, ply));
         }
 
-        // The table would know the looks of some positions, but it is slow to come: to judge all of them anew meanwhile
-        // costs less than to wait.
-        let mut sketch = E::Sketch::default();
-        let view = self.view(position, parent, &mut sketch);
-        let looks = view.looks;
+        // The table has the static evaluation of some positions, but its memory is slow: evaluating all of them while it
+        // is fetched costs less than waiting.
+        let mut accumulator = E::Accumulator::default();
+        let node = self.evaluate(position, parent, &mut accumulator);
+        let static_eval = node.static_eval;
 
-        // What the table knows.
-        let known = self.table.get(key, ply);
-        if let Some(entry) = known
-            && !PV
-            && self.techniques.transposition_cutoffs
-            && i32::from(entry.depth) >= depth
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => entry.score >= beta,
-                Bound::AtMost => entry.score <= alpha,
-            }
-        {
-            return entry.score;
+        let entry = self.table.get(key, ply);
+        if !PV && let Some(score) = self.table_cutoff(entry, alpha, beta, depth) {
+            return score;
         }
 
-        self.looks[ply] = self.for_mover(position, looks);
+        self.static_evals[ply] = self.for_mover(position, static_eval);
+        let improving = self.is_improving(&node, ply);
 
-        // Trend: whether the position looks better to the mover's camp than two plies ago.
-        let improves =
-            self.techniques.improving && ply >= 2 && looks > self.for_mover(position, self.looks[ply - 2]);
-
-        if !PV && beta.abs() < MOST_EVAL {
-            // Reverse futility: so far above what the opponent would allow that a shallow look will not change it.
-            if let Some(margin) = self.techniques.reverse_futility
-                && depth <= 6
-                && looks - margin * (depth - i32::from(improves)) >= beta
-            {
-                return looks;
+        if !PV && beta.abs() < MAX_EVAL {
+            let window = NodeWindow { alpha, beta, depth, ply, improving };
+            if let Some(score) = self.reverse_futility_pruning(static_eval, window) {
+                return score;
             }
-
-            // Razoring: so far below what the mover has elsewhere that only tactics could help.
-            if let Some(margin) = self.techniques.razoring
-                && depth <= 3
-                && looks + margin * depth <= alpha
-            {
-                let score = self.quiescence(&view, alpha, beta, ply, 0);
-                if score <= alpha || self.is_stopped {
-                    return score;
-                }
+            if let Some(score) = self.razoring(&node, window) {
+                return score;
             }
         }
 
-        // Internal reduction: without a move from the table the order is poor, and a less deep look finds one.
-        let from_table = known.and_then(|entry| entry.place);
-        if self.techniques.internal_iterative_reduction && depth >= 4 && from_table.is_none() {
-            depth -= 1;
-        }
+        let table_move = entry.and_then(|entry| entry.best_move);
+        depth -= self.internal_iterative_reduction(depth, table_move);
 
-        let mut choice = self.begin_choice(position, from_table);
+        let mut picker = self.start_picking(position, table_move);
 
-        // Forced move: it is no choice, and looking past it is cheap.
-        let extension = i32::from(self.techniques.one_reply_extension && choice.n_listed() == 1);
+        // One-reply extension: a forced move does not count as a ply.
+        let extension = i32::from(self.techniques.one_reply_extension && picker.n_listed() == 1);
 
-        let hints = Hints { ply: Some(ply), before: before.filter(|_| self.techniques.countermoves) };
-        self.lore.forget_killers(ply + 2);
+        let context = OrderingContext {
+            ply: Some(ply),
+            previous_move: previous_move.filter(|_| self.techniques.countermoves),
+        };
+        // Killers two plies further down belong to another position.
+        self.history.clear_killers(ply + 2);
         self.path.push(step);
 
-        // Best reply: who comes after an opponent that chose freely plays what looks best.
-        let is_thinkers = self.is_thinkers_camp(position);
-        let most_tried = if has_chosen && !is_thinkers { 1 } else { usize::MAX };
+        // Best-reply search: after an opponent that chose freely, the other one plays the move that is ordered first.
+        let is_root_side = self.is_root_side(position);
+        let max_moves = if opponent_has_chosen && !is_root_side { 1 } else { usize::MAX };
 
         let first_alpha = alpha;
         let mut best = -INFINITE;
-        let mut best_place = None;
-        let mut quiet_tried: ArrayVec<P::Move, QUIET_TRIED> = ArrayVec::new();
-        let mut gains_tried: ArrayVec<usize, GAINS_TRIED> = ArrayVec::new();
+        let mut best_move = None;
+        let mut quiet_tried: ArrayVec<P::Move, MAX_QUIET_TRIED> = ArrayVec::new();
+        let mut captures_tried: ArrayVec<usize, MAX_CAPTURES_TRIED> = ArrayVec::new();
         let mut n_quiet = 0;
         let mut n_tried = 0;
-        while n_tried < most_tried
-            && let Some(rank) = self.next_choice(&mut choice, position, hints)
+        while n_tried < max_moves
+            && let Some(move_score) = self.next_move(&mut picker, position, context)
         {
-            let mv = self.chosen(&choice, rank);
-            let is_quiet = rank.is_quiet();
+            let mv = self.picked(&picker, move_score);
+            let is_quiet = move_score.is_quiet();
 
-            if !PV && is_quiet && best > -MOST_EVAL {
-                // Late move pruning: near the leaves the quiet moves at the end of a good order are not worth a look.
-                if let Some(least) = self.techniques.late_move_pruning
-                    && depth <= 3
-                    && n_quiet >= (least * (1 + depth * depth)) << i32::from(improves)
-                {
-                    break;
-                }
-
-                // Futility: a quiet move will hardly bring so much. Those that come later are quiet too.
-                if let Some(margin) = self.techniques.futility
-                    && depth <= 4
-                    && looks + margin * depth <= alpha
-                    && alpha.abs() < MOST_EVAL
-                {
+            // All moves that come later are quiet, too.
+            if !PV && is_quiet && best > -MAX_EVAL {
+                let window = NodeWindow { alpha, beta, depth, ply, improving };
+                if self.late_move_pruning(n_quiet, window) || self.futility_pruning(static_eval, window) {
                     break;
                 }
             }
@@ -270,45 +238,41 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             let mut child = position.clone();
             child.play(mv);
             let mut key = child.key() ^ self.table_salt;
-            let has_chosen = self.techniques.best_reply && !is_thinkers && n_tried > 0;
-            if has_chosen {
-                key ^= CHOSEN;
+            let opponent_has_chosen = self.techniques.best_reply && !is_root_side && n_tried > 0;
+            if opponent_has_chosen {
+                key ^= OPPONENT_HAS_CHOSEN;
             }
             let new_depth = depth - 1 + extension;
-            // Leaves don't ask the table.
+            // Leaves don't look into the table.
             if new_depth > 0 {
                 self.table.prefetch(key);
             }
-            let slot = self.evaluator.slot(position, mv);
+            let history_index = self.knowledge.ordering.history_index(position, mv);
             let step = Step::of(&child);
             let visit = Visit {
                 key,
                 step,
                 depth: new_depth,
                 ply: ply + 1,
-                before: Some(slot),
+                previous_move: Some(history_index),
                 is_after_quiet: is_quiet,
-                has_chosen,
+                opponent_has_chosen,
             };
+
+            // Principal variation search: the first move with the full window, the others with a null window.
             let score = if n_tried == 0 {
-                self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit)
+                self.child::<PV>(is_root_side, &child, &node, alpha, beta, visit)
             } else {
                 let mut reduction = 0;
                 if is_quiet || self.techniques.reduce_captures {
-                    reduction = self.reduction::<PV>(position, slot, depth, n_tried, improves);
+                    reduction =
+                        self.late_move_reduction::<PV>(position, history_index, depth, n_tried, improving);
                 }
                 if !is_quiet {
-                    reduction = (reduction + self.alike_reduction(slot, &gains_tried)).min(depth - 1);
+                    reduction += self.similar_capture_reduction(history_index, &captures_tried);
+                    reduction = reduction.min(depth - 1);
                 }
-                let reduced = Visit { depth: new_depth - reduction, ..visit };
-                let mut score = self.turned::<false>(is_thinkers, &child, &view, alpha, alpha + 1, reduced);
-                if score > alpha && reduction > 0 {
-                    score = self.turned::<false>(is_thinkers, &child, &view, alpha, alpha + 1, visit);
-                }
-                if PV && score > alpha && score < beta {
-                    score = self.turned::<PV>(is_thinkers, &child, &view, alpha, beta, visit);
-                }
-                score
+                self.null_window_child::<PV>(is_root_side, &child, &node, alpha, beta, visit, reduction)
             };
             if self.is_stopped {
                 break;
@@ -317,206 +281,181 @@ impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E> {
             if score > best {
                 best = score;
                 if score > alpha {
-                    best_place = Some(rank.place());
+                    best_move = Some(move_score.index());
                     alpha = score;
                     if PV {
-                        self.extend_line(ply, mv);
+                        self.extend_pv(ply, mv);
                     }
                     if alpha >= beta {
                         if is_quiet {
-                            let way = (ply, before);
-                            self.lore.praise(self.evaluator, position, mv, &quiet_tried, depth, way);
+                            self.history.update_after_cutoff(
+                                self.knowledge.ordering,
+                                position,
+                                mv,
+                                &quiet_tried,
+                                depth,
+                                (ply, previous_move),
+                            );
                         }
                         break;
                     }
                 }
             }
             if is_quiet {
-                // Of more than it holds, the first are enough.
+                // Of more than fit in, the first are enough.
                 let _ = quiet_tried.try_push(mv);
                 n_quiet += 1;
             } else if self.techniques.similar_capture_reductions.is_some() {
-                let _ = gains_tried.try_push(slot);
+                let _ = captures_tried.try_push(history_index);
             }
         }
         self.path.pop();
-        self.end_choice(choice);
+        self.stop_picking(picker);
         if self.is_stopped {
             return 0;
         }
         let bound = bound_of(best, first_alpha, beta);
 
-        // Credit: where no answer helps, the quiet move that led here is a good one.
+        // Parent history bonus: where no reply helps, the quiet move that led here is a good one.
         if self.techniques.parent_history_bonus
             && is_after_quiet
-            && bound == Bound::AtMost
-            && is_thinkers != self.is_thinkers_camp(parent.position)
-            && let Some(before) = before
+            && bound == Bound::Upper
+            && is_root_side != self.is_root_side(parent.position)
+            && let Some(previous_move) = previous_move
         {
-            self.lore.credit(parent.position, before, depth);
+            self.history.add_parent_bonus(parent.position, previous_move, depth);
         }
 
-        let entry = Entry { score: best, eval: looks, place: best_place, depth: depth as u8, bound };
+        let entry = Entry { score: best, static_eval, best_move, depth: depth as u8, bound };
         self.table.put(key, entry, ply);
         best
     }
 
-    /// The score of a child, seen from the camp of its parent's mover.
+    /// The score of a child, seen from the side of its parent's mover.
     #[inline]
-    fn turned<const PV: bool>(
+    fn child<const PV: bool>(
         &mut self,
-        is_thinkers: bool,
+        is_root_side: bool,
         child: &P,
-        parent: &View<'_, P, E>,
+        parent: &Evaluated<'_, P, E>,
         alpha: i32,
         beta: i32,
         visit: Visit,
     ) -> i32 {
-        if is_thinkers == self.is_thinkers_camp(child) {
+        if is_root_side == self.is_root_side(child) {
             self.node::<PV>(child, parent, alpha, beta, visit)
         } else {
             -self.node::<PV>(child, parent, -beta, -alpha, visit)
         }
     }
 
-    /// Late move reductions: what comes late in a good order seldom turns out to be best. So many plies less deep is a
-    /// move looked at before which others were tried.
-    #[inline]
-    fn reduction<const PV: bool>(
-        &self,
-        position: &P,
-        slot: usize,
-        depth: i32,
-        n_tried: usize,
-        improves: bool,
+    /// The score of a child that is expected not to beat alpha: a null window and a reduced depth first, then the full
+    /// depth, then in principal variation nodes the full window.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)] // a part of `node`, which has all of them at hand
+    fn null_window_child<const PV: bool>(
+        &mut self,
+        is_root_side: bool,
+        child: &P,
+        parent: &Evaluated<'_, P, E>,
+        alpha: i32,
+        beta: i32,
+        visit: Visit,
+        reduction: i32,
     ) -> i32 {
-        match self.techniques.late_move_reductions {
-            Some(share) if depth >= 3 && n_tried >= 3 => {
-                let mut reduction = lateness(depth, n_tried) * share / 10_000 - i32::from(PV);
-                reduction -= i32::from(improves);
-                reduction -= self.lore.history(position, slot) / 8_192;
-                // A ply is left to look.
-                reduction.clamp(0, depth - 2)
-            }
-            _ => 0,
+        let reduced = Visit { depth: visit.depth - reduction, ..visit };
+        let mut score = self.child::<false>(is_root_side, child, parent, alpha, alpha + 1, reduced);
+        if score > alpha && reduction > 0 {
+            score = self.child::<false>(is_root_side, child, parent, alpha, alpha + 1, visit);
         }
+        if PV && score > alpha && score < beta {
+            score = self.child::<PV>(is_root_side, child, parent, alpha, beta, visit);
+        }
+        score
     }
 
-    /// Alike moves: where a move can be played in many ways that all gain something, as a capture of any piece, the best of
-    /// them come first, and the others differ little. So many plies less deep is one looked at after gains of these slots.
+    /// The final standing if the root player's place is certain: the game is over, or the others play on without them.
     #[inline]
-    fn alike_reduction(&self, slot: usize, gains_tried: &[usize]) -> i32 {
-        let Some(least) = self.techniques.similar_capture_reductions else { return 0 };
-        let n_alike = gains_tried.iter().filter(|&&tried| tried == slot).count() as i32;
-        (n_alike / least).min(2)
-    }
-
-    /// The final ranks if the thinker's own is certain: the game is over, or he has his place and the others play on.
-    #[inline]
-    fn end(&self, position: &P) -> Option<Standing> {
+    fn final_standing(&self, position: &P) -> Option<Standing> {
         let standing = position.standing();
-        if standing.is_some() || !self.is_among_three {
+        if standing.is_some() || !self.has_three_players {
             return standing;
         }
-        // Who has no place yet shares the best one that is left with another.
+        // Players without a place share the best one that is left.
         let standing = position.standing_if_drawn();
-        (!standing.is_shared(self.thinker)).then_some(standing)
+        (!standing.is_shared(self.root_player)).then_some(standing)
     }
 
-    /// Counts a node. Says whether to look at it, or to stop.
+    /// Counts a node. Returns whether to search it, or to stop.
     #[inline]
-    fn may_go_on(&mut self, ply: usize) -> bool {
+    fn count_node(&mut self, ply: usize) -> bool {
         self.nodes += 1;
-        self.deepest = self.deepest.max(ply);
-        if self.watch.must_stop(self.nodes) {
+        self.seldepth = self.seldepth.max(ply);
+        if self.control.must_stop(self.nodes) {
             self.is_stopped = true;
         }
         !self.is_stopped
     }
 
     #[inline]
-    fn is_thinkers_camp(&self, position: &P) -> bool {
-        position.mover() == self.thinker
+    fn is_root_side(&self, position: &P) -> bool {
+        position.mover() == self.root_player
     }
 
-    /// A score for the thinker, seen from the camp of the mover; and the other way round.
+    /// Converts a score for the root player to one for the mover's side, and back.
     #[inline]
     fn for_mover(&self, position: &P, score: i32) -> i32 {
-        if self.is_thinkers_camp(position) { score } else { -score }
+        if self.is_root_side(position) { score } else { -score }
     }
 
-    /// A running position as the evaluator sees it, with the help of what it saw in the one before.
+    /// The static evaluation of a running position, updated from the parent's accumulator.
     ///
-    /// The sketch is written where it will stay: to copy what was just written would take longer than to judge it.
-    fn view<'v>(
+    /// The accumulator is written where it will stay: copying it afterwards would take longer than the evaluation.
+    fn evaluate<'v>(
         &self,
         position: &'v P,
-        parent: &View<'_, P, E>,
-        sketch: &'v mut E::Sketch,
-    ) -> View<'v, P, E> {
-        self.evaluator.sketch_after(parent.position, parent.sketch, position, sketch);
-        self.judge(position, sketch)
+        parent: &Evaluated<'_, P, E>,
+        accumulator: &'v mut E::Accumulator,
+    ) -> Evaluated<'v, P, E> {
+        let evaluator = self.knowledge.evaluator;
+        evaluator.update_accumulator(parent.position, parent.accumulator, position, accumulator);
+        self.evaluate_with(position, accumulator)
     }
 
-    /// The same of a position of which this sketch was made.
+    /// The same with an accumulator that is up to date.
     #[inline]
-    fn judge<'v>(&self, position: &'v P, sketch: &'v E::Sketch) -> View<'v, P, E> {
-        let score = self.evaluator.evaluate_sketched(position, sketch, self.thinker);
-        View { position, sketch, looks: self.for_mover(position, score.clamp(-MOST_EVAL, MOST_EVAL)) }
+    fn evaluate_with<'v>(&self, position: &'v P, accumulator: &'v E::Accumulator) -> Evaluated<'v, P, E> {
+        let value = self.knowledge.evaluate_with(position, accumulator, self.root_player);
+        let static_eval = self.for_mover(position, value.clamp(-MAX_EVAL, MAX_EVAL));
+        Evaluated { position, accumulator, static_eval }
     }
 
-    /// The best line at a ply is a move and the best line behind it.
-    fn extend_line(&mut self, ply: usize, mv: P::Move) {
-        let (above, below) = self.lines.split_at_mut(ply + 1);
+    /// Sets the principal variation of a ply: a move, and the variation of the next ply.
+    fn extend_pv(&mut self, ply: usize, mv: P::Move) {
+        let (above, below) = self.pvs.split_at_mut(ply + 1);
         above[ply].clear();
         above[ply].push(mv);
         above[ply].extend_from_slice(&below[0]);
     }
 }
 
-/// Tells the root, where nothing is overlooked, from the same position further down, where the list of moves is another.
+/// Tells the root, where nothing is overlooked, from the same position further down, where the list of moves may be
+/// shorter.
 const ROOT: u64 = 0x726f_6f74_7369_6768;
-const THINKER_SEED: u64 = 0x7365_6172_6368;
+const ROOT_PLAYER_SEED: u64 = 0x7365_6172_6368;
 /// Tells a position whose mover may not choose from the same one whose mover may.
-const CHOSEN: u64 = 0x6265_7374_7265_706c;
-/// So many quiet moves are remembered as worse than the one that was best.
-const QUIET_TRIED: usize = 32;
-/// So many moves that gain something are told from those that are alike.
-const GAINS_TRIED: usize = 64;
+const OPPONENT_HAS_CHOSEN: u64 = 0x6265_7374_7265_706c;
+/// The most quiet moves that get a malus after a beta cutoff.
+const MAX_QUIET_TRIED: usize = 32;
+/// The most captures that are compared with later ones.
+const MAX_CAPTURES_TRIED: usize = 64;
 
 fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
     if score >= beta {
-        Bound::AtLeast
+        Bound::Lower
     } else if score > alpha {
         Bound::Exact
     } else {
-        Bound::AtMost
+        Bound::Upper
     }
 }
-
-/// How late a move is: ln(depth) × ln(number of moves before it), in hundredths.
-fn lateness(depth: i32, n_tried: usize) -> i32 {
-    LATENESS[(depth as usize).min(63)][n_tried.min(63)].into()
-}
-
-/// Logarithms are slow, and not to be had in constants: these are sums of 1/n, which differ from them by little.
-static LATENESS: [[u16; 64]; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut logarithm = [0.0; 64];
-    let mut n = 2;
-    while n < 64 {
-        // The trapezoidal rule for the integral of 1/x.
-        logarithm[n] = logarithm[n - 1] + (1.0 / n as f64 + 1.0 / (n - 1) as f64) / 2.0;
-        n += 1;
-    }
-    let mut depth = 1;
-    while depth < 64 {
-        let mut n_tried = 1;
-        while n_tried < 64 {
-            table[depth][n_tried] = (100.0 * logarithm[depth] * logarithm[n_tried]) as u16;
-            n_tried += 1;
-        }
-        depth += 1;
-    }
-    table
-};

@@ -1,31 +1,31 @@
-//! What a thought has found.
+//! What a search reports.
 
 use std::time::Duration;
 
 use tabletop::Position;
 
-/// A line of play and what it is worth for the player who thinks.
+/// A principal variation and its score for the root player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<P: Position> {
-    /// In hundredths, or the distance to a certain end: see [`score`](crate::score).
+pub struct Pv<P: Position> {
+    /// In hundredths, or the distance to a forced end: see [`score`](crate::score).
     pub score: i32,
     /// The moves, the one to play first.
     pub moves: Vec<P::Move>,
 }
 
 /// What is known after a depth.
-#[derive(Clone, Debug)]
-pub struct Info<P: Position> {
-    /// How many plies were looked at everywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Info<'a, P: Position> {
+    /// The depth that was completed, in plies.
     pub depth: u32,
-    /// How many plies were looked at somewhere.
-    pub deepest: u32,
-    /// How many positions were looked at.
+    /// Selective depth: the largest distance from the root that was reached, in plies.
+    pub seldepth: u32,
+    /// The nodes searched by all threads.
     pub nodes: u64,
-    /// How long it took.
+    /// The time since the search began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
-    pub permille_full: usize,
-    /// The best lines, best first.
-    pub lines: Vec<Line<P>>,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: usize,
+    /// The best variations, best first.
+    pub pvs: &'a [Pv<P>],
 }

@@ -1,134 +1,146 @@
-//! The engine: it thinks about positions of any game that has an [`Evaluator`].
+//! The engine: it searches positions of any game that implements the traits of [`evaluation`].
 //!
-//! [`think`] is the one call. It is told where time comes from and when to stop; its threads are
-//! handed in as a [`Crew`], and it does no I/O.
+//! [`search`] is alpha-beta search, [`search_monte_carlo`] is Monte Carlo tree search. The caller hands in the clock, the
+//! [`StopSignal`] and the [`Threads`]; nothing here does I/O.
 
 mod alpha_beta;
-mod crew;
-mod experience;
+mod control;
+mod handicap;
+mod history;
 mod info;
-mod levels;
+mod knowledge;
 mod limits;
 mod memory;
 mod monte_carlo;
-mod ordering;
-mod perception;
+mod move_score;
 pub mod proof;
 pub mod score;
+mod search_memory;
 mod short_win;
-mod table;
+mod threads;
+mod transposition_table;
 
-use std::{
-    sync::{Mutex, atomic::AtomicBool},
-    time::Duration,
-};
+use std::{sync::Mutex, time::Duration};
 
-pub use crew::{Alone, Crew};
-use evaluation::Evaluator;
+pub use control::StopSignal;
+use evaluation::{Evaluator, MoveOrdering, NoTablebase, Tablebase};
 pub use evaluation::{Handicap, LeafValue, Level, MonteCarlo, Selection, Techniques};
-pub use experience::Experience;
-pub use info::{Info, Line};
-pub use levels::{Astray, win_at_once};
+pub use handicap::{BlindSpots, Fallibility, win_at_once};
+pub use info::{Info, Pv};
+pub use knowledge::Knowledge;
 pub use limits::{Limits, TimeLimit};
-pub use monte_carlo::{Choice, Listener};
+pub use monte_carlo::{RootMove, RootMoveListener};
+pub use search_memory::SearchMemory;
 use tabletop::Position;
+pub use threads::{SingleThread, Threads};
 
 use crate::{
-    alpha_beta::{Searcher, Thought},
-    limits::{Company, Watch},
-    ordering::Lore,
+    alpha_beta::{Deepened, Searcher},
+    control::{Control, SharedState},
+    history::HistoryTables,
 };
 
-/// How to think.
-#[derive(Clone, Copy)]
-pub struct Mind<'a, E> {
-    /// What judges positions.
-    pub evaluator: &'a E,
-    /// What earlier thoughts have left, and this one will leave.
-    pub experience: &'a Experience,
-    /// How the tree is looked through.
+/// The parameters of an alpha-beta search.
+pub struct SearchParams<'a, P: Position, E, O, T> {
+    /// What is known about the game.
+    pub knowledge: Knowledge<'a, P, E, O, T>,
+    /// What earlier searches have left, and this one will leave.
+    pub memory: &'a SearchMemory,
+    /// Pruning, reductions and the like.
     pub techniques: Techniques,
-    /// When to stop. A limit of nodes is one for all threads together.
+    /// When to stop. The limit of nodes is for all threads together.
     pub limits: Limits,
-    /// How many of the best moves to find.
-    pub n_lines: usize,
-    /// Who thinks.
-    pub crew: &'a dyn Crew,
+    /// The number of principal variations to find, each with another first move.
+    pub multi_pv: usize,
+    /// The threads to search with.
+    pub threads: &'a dyn Threads,
 }
 
-/// Thinks about a position, and returns the best lines, best first; none if the game is over.
+impl<'a, P: Position, E> SearchParams<'a, P, E, E, NoTablebase> {
+    /// A search at full strength, with all techniques, one variation, one thread and no limits.
+    pub fn new(evaluation: &'a E, memory: &'a SearchMemory) -> SearchParams<'a, P, E, E, NoTablebase> {
+        SearchParams {
+            knowledge: Knowledge::new(evaluation),
+            memory,
+            techniques: Techniques::ALL,
+            limits: Limits::default(),
+            multi_pv: 1,
+            threads: &SingleThread,
+        }
+    }
+}
+
+/// Searches a position, and returns the principal variations, best first; none if the game is over.
 ///
-/// `past` are the positions of the game before this one, for the rules of repetition. `elapsed` is a clock that began
-/// with the thought, `stop` ends it from outside, and `tell` hears what is known after each depth.
+/// `past` are the positions of the game before this one, for the repetition rules. `elapsed` is a clock that started with
+/// the search, `stop` ends it from outside, and `report` gets what is known after each depth.
 ///
-/// Several threads think about the same position, each for itself, and share only the table: what one finds there,
-/// another need not look for (lazy SMP). The answer is that of the one who got deepest.
-pub fn think<P: Position, E: Evaluator<P>>(
-    mind: Mind<'_, E>,
+/// All threads search the same position and share only the transposition table (lazy SMP). The result is that of the
+/// thread that completed the largest depth.
+pub fn search<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>>(
+    params: SearchParams<'_, P, E, O, T>,
     position: &P,
     past: &[P],
     elapsed: &(dyn Fn() -> Duration + Sync),
-    stop: &AtomicBool,
-    tell: &mut (dyn FnMut(&Info<P>) + Send),
-) -> Vec<Line<P>> {
-    let Mind { evaluator, experience, techniques, limits, n_lines, crew } = mind;
-    let n_threads = crew.size().max(1);
-    let company = Company::default();
+    stop: &dyn StopSignal,
+    report: &mut (dyn FnMut(&Info<'_, P>) + Send),
+) -> Vec<Pv<P>> {
+    let SearchParams { knowledge, memory, techniques, limits, multi_pv, threads } = params;
+    let n_threads = threads.count().max(1);
+    let shared = SharedState::default();
     let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(n_threads as u64)), ..limits };
-    let tell = Mutex::new(tell);
-    let deepest: Mutex<Option<Thought<P>>> = Mutex::new(None);
-    crew.work(&|index| {
-        let watch = Watch::new(limits, elapsed, stop).in_company(&company, index > 0);
-        // Helpers leave the proof to the one who was asked.
+    let report = Mutex::new(report);
+    let deepest: Mutex<Option<Deepened<P>>> = Mutex::new(None);
+    threads.run(&|index| {
+        let control = Control::new(limits, elapsed, stop).for_thread(&shared, index > 0);
+        // Helpers leave the proof of short wins to the main thread.
         let techniques = Techniques { proof: techniques.proof.filter(|_| index == 0), ..techniques };
-        // Lore: what was good in the last thought is probably good in this one, too.
-        let lore = match techniques.keep_history {
-            true => experience.take_lore(index, E::SLOTS, past.len()),
-            false => Lore::new(E::SLOTS, past.len()),
+        let history = match techniques.keep_history {
+            true => memory.take_history(index, O::HISTORY_SIZE, past.len()),
+            false => HistoryTables::new(O::HISTORY_SIZE, past.len()),
         };
         let mut searcher =
-            Searcher::new(evaluator, &experience.table, lore, &watch, techniques, (position, past));
+            Searcher::new(knowledge, &memory.table, history, &control, techniques, (position, past));
         // Every other helper is a depth ahead, so that not all do the same at the same time.
         let first_depth = 1 + index as u32 % 2;
-        let thought = if index == 0 {
-            let mut tell = tell.lock().expect("only one thread tells");
-            searcher.run(position, past, n_lines.max(1), first_depth, &mut **tell)
+        let deepened = if index == 0 {
+            let mut report = report.lock().expect("only the main thread reports");
+            searcher.deepen(position, past, multi_pv.max(1), first_depth, &mut **report)
         } else {
-            searcher.run(position, past, n_lines.max(1), first_depth, &mut |_| {})
+            searcher.deepen(position, past, multi_pv.max(1), first_depth, &mut |_| {})
         };
-        experience.keep_lore(index, searcher.into_lore());
+        memory.keep_history(index, searcher.into_history());
         if index == 0 {
-            company.dismiss();
+            shared.stop_helpers();
         }
-        let mut deepest = deepest.lock().expect("nobody panics while he compares");
-        let is_better = |other: &Thought<P>| (thought.depth, index == 0) > (other.depth, false);
-        if deepest.as_ref().is_none_or(is_better) {
-            *deepest = Some(thought);
+        let mut deepest = deepest.lock().expect("no thread panics while it compares");
+        let is_deeper = |other: &Deepened<P>| (deepened.depth, index == 0) > (other.depth, false);
+        if deepest.as_ref().is_none_or(is_deeper) {
+            *deepest = Some(deepened);
         }
     });
-    deepest.into_inner().ok().flatten().map(|thought| thought.lines).unwrap_or_default()
+    deepest.into_inner().ok().flatten().map(|deepened| deepened.pvs).unwrap_or_default()
 }
 
-/// How to think by Monte Carlo tree search.
-#[derive(Clone, Copy)]
-pub struct ChanceMind<'a, E> {
-    /// What judges positions.
-    pub evaluator: &'a E,
-    /// How the tree is walked through.
+/// The parameters of a Monte Carlo tree search.
+pub struct MonteCarloParams<'a, P: Position, E, O, T> {
+    /// What is known about the game.
+    pub knowledge: Knowledge<'a, P, E, O, T>,
+    /// How the tree grows.
     pub config: MonteCarlo,
     /// When to stop.
     pub limits: Limits,
 }
 
-/// The same by Monte Carlo tree search. Returns all moves, best first; `tell` hears now and then what is known.
-pub fn think_by_chance<P: Position, E: Evaluator<P>>(
-    mind: ChanceMind<'_, E>,
+/// Searches a position by Monte Carlo tree search. Returns all root moves, best first; `report` gets them now and then.
+pub fn search_monte_carlo<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>>(
+    params: MonteCarloParams<'_, P, E, O, T>,
     position: &P,
     past: &[P],
     elapsed: &(dyn Fn() -> Duration + Sync),
-    stop: &AtomicBool,
-    tell: &mut Listener<'_, P::Move>,
-) -> Vec<Choice<P::Move>> {
-    let watch = Watch::new(mind.limits, elapsed, stop);
-    monte_carlo::run(mind.config, mind.evaluator, position, past, &watch, tell)
+    stop: &dyn StopSignal,
+    report: &mut RootMoveListener<'_, P::Move>,
+) -> Vec<RootMove<P::Move>> {
+    let control = Control::new(params.limits, elapsed, stop);
+    monte_carlo::run(params.config, params.knowledge, position, past, &control, report)
 }

@@ -1,8 +1,8 @@
-//! Large memory for the table: on huge pages where the system has them, and fetched before it is needed.
+//! The memory of the transposition table: on huge pages where the system has them, and prefetched.
 //!
-//! A table is far larger than any cache, so that nearly every look into it waits for memory. Two things make the wait
-//! shorter, and neither can be said in safe Rust: asking the system for huge pages (fewer steps from address to memory),
-//! and asking the processor to fetch a line while other work goes on. This module is the only one with unsafe code.
+//! The table is far larger than any cache, so that nearly every lookup waits for memory. Two things make the wait shorter,
+//! and neither can be expressed in safe Rust: asking the system for huge pages (fewer steps from address to memory), and
+//! asking the processor to fetch a line while other work goes on. This module is the only one with unsafe code.
 #![allow(unsafe_code)]
 
 use std::{
@@ -28,7 +28,7 @@ unsafe impl Send for Memory {}
 unsafe impl Sync for Memory {}
 
 impl Memory {
-    /// So many buckets, at least one.
+    /// This number of buckets, at least one.
     pub(crate) fn new(n_buckets: usize) -> Memory {
         let n_buckets = n_buckets.max(1);
         let layout = Memory::layout(n_buckets);
@@ -37,7 +37,7 @@ impl Memory {
         let Some(first) = NonNull::new(start.cast::<Bucket>()) else { handle_alloc_error(layout) };
         // Pages become huge when they are touched first, so the advice comes before the zeros.
         prefer_huge_pages(start, layout.size());
-        // SAFETY: so many bytes were allocated. All bits zero is a valid bucket.
+        // SAFETY: this number of bytes was allocated. All bits zero is a valid bucket.
         unsafe { start.write_bytes(0, layout.size()) };
         Memory { first, n_buckets }
     }
@@ -46,7 +46,7 @@ impl Memory {
         Layout::array::<Bucket>(n_buckets).expect("a table is smaller than the address space")
     }
 
-    /// Begins to fetch a bucket that will be looked at soon.
+    /// Begins to fetch a bucket that will be read soon.
     #[inline]
     pub(crate) fn prefetch(&self, index: usize) {
         #[cfg(target_arch = "x86_64")]

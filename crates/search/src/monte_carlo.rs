@@ -1,21 +1,21 @@
 //! Monte Carlo tree search with a value for each player, for any number of players.
 //!
-//! Each player is taken to play for himself (max^n). Certain ends are propagated: a mover who can make an end in which
-//! he is first does so, whoever else may also gain from it, and a position all of whose moves lead to certain ends is
-//! certain itself (the multi-player solver of Nijssen and Winands).
+//! All players are assumed to play for themselves (max^n). Proven results are backed up (MCTS-Solver, for several players
+//! as by Nijssen and Winands): a mover who can end the game in first place does so, whoever else gains from it, and a
+//! position all of whose moves are proven is proven itself.
 
 use std::cmp::Reverse;
 
-use evaluation::{Certain, Evaluator, LeafValue, MonteCarlo, Selection};
+use evaluation::{Evaluator, LeafValue, MonteCarlo, MoveOrdering, ProbeResult, Selection, Tablebase};
 use tabletop::{
     Player, Position, Standing,
     playout::{Dice, playout},
 };
 
 use crate::{
-    info::Line,
-    limits::Watch,
-    perception,
+    control::Control,
+    info::Pv,
+    knowledge::Knowledge,
     proof::ProofTable,
     score::WIN,
     short_win::{self, ShortWin},
@@ -26,160 +26,158 @@ type Payoffs = [f32; 3];
 
 struct Node<M> {
     mv: Option<M>,
-    /// Where its children stand, all together; nowhere before it is expanded.
+    /// The index of the first child; children stand together. Without meaning before the node is expanded.
     first_child: u32,
     n_children: u32,
     visits: u32,
-    /// The share of its parent's walks that it looks worth.
-    share: f32,
-    /// The payoffs of all walks through here, or if they are certain those of one.
+    prior: f32,
+    /// The sums of the payoffs of all simulations through here, or the payoffs themselves if they are proven.
     sums: Payoffs,
-    is_certain: bool,
+    is_proven: bool,
 }
 
 impl<M> Node<M> {
     fn new(mv: Option<M>) -> Node<M> {
-        Node { mv, first_child: 0, n_children: 0, visits: 0, share: 0.0, sums: [0.0; 3], is_certain: false }
+        Node { mv, first_child: 0, n_children: 0, visits: 0, prior: 0.0, sums: [0.0; 3], is_proven: false }
     }
 
     fn mean(&self, player: Player) -> f32 {
-        let n_walks = if self.is_certain { 1 } else { self.visits.max(1) };
-        self.sums[player.index()] / n_walks as f32
+        let n_payoffs = if self.is_proven { 1 } else { self.visits.max(1) };
+        self.sums[player.index()] / n_payoffs as f32
     }
 
-    /// What it is certain to be worth.
-    fn certain(&self) -> Option<Payoffs> {
-        self.is_certain.then_some(self.sums)
+    fn proven(&self) -> Option<Payoffs> {
+        self.is_proven.then_some(self.sums)
     }
 
-    fn settle(&mut self, payoffs: Payoffs) {
-        (self.sums, self.is_certain) = (payoffs, true);
+    fn set_proven(&mut self, payoffs: Payoffs) {
+        (self.sums, self.is_proven) = (payoffs, true);
     }
 }
 
-/// How far apart a certain win and a certain loss look, in hundredths.
-const CERTAIN_LOOKS: f32 = 4_000.0;
+/// The difference between a proven win and a proven loss in the priors, in hundredths.
+const PROVEN_DIFFERENCE: f32 = 4_000.0;
 
-/// The tree has no more nodes; then it is walked without growing.
-const MOST_NODES: usize = 4_000_000;
+/// The most nodes of the tree. Simulations go on when it is full, but it does not grow.
+const MAX_TREE_NODES: usize = 4_000_000;
 
-/// What became of a move.
+/// A root move and what the search found about it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choice<M> {
+pub struct RootMove<M> {
     /// The move.
     pub mv: M,
-    /// The move and what was looked at most after it.
-    pub line: Vec<M>,
-    /// How often it was looked at.
+    /// The principal variation: the move, and then the most visited ones.
+    pub pv: Vec<M>,
+    /// The simulations that began with it.
     pub visits: u32,
-    /// What the mover may expect of it, from 0 to 1.
+    /// The mean payoff of the mover, from 0 to 1.
     pub payoff: f32,
-    /// Whether that is certain, as long as everybody plays for himself.
-    pub is_certain: bool,
-    /// In how many plies it wins whatever the others do, if that is proved.
+    /// Whether the payoff is proven, provided that all players play for themselves.
+    pub is_proven: bool,
+    /// The plies to a win that nobody can prevent, if there is a proof.
     pub wins_in: Option<u32>,
 }
 
-/// Who hears of the number of positions and the moves so far, best first.
-pub type Listener<'a, M> = dyn FnMut(u64, &[Choice<M>]) + 'a;
+/// Gets the number of nodes and the root moves, best first.
+pub type RootMoveListener<'a, M> = dyn FnMut(u64, &[RootMove<M>]) + 'a;
 
-/// Looks through the tree until the watch says stop. Returns the moves, best first. `tell` hears of them whenever the
-/// number of walks has doubled.
-pub(crate) fn run<P: Position, E: Evaluator<P>>(
+/// Runs simulations until the limits or the stop signal end the search. Returns the root moves, best first. `report` gets
+/// them whenever the number of simulations has doubled.
+pub(crate) fn run<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>>(
     config: MonteCarlo,
-    evaluator: &E,
+    knowledge: Knowledge<'_, P, E, O, T>,
     root: &P,
     past: &[P],
-    watch: &Watch<'_>,
-    tell: &mut Listener<'_, P::Move>,
-) -> Vec<Choice<P::Move>> {
-    /// After fewer walks there is little to tell.
-    const FIRST_TOLD: u64 = 1 << 10;
+    control: &Control<'_>,
+    report: &mut RootMoveListener<'_, P::Move>,
+) -> Vec<RootMove<P::Move>> {
+    /// After fewer simulations there is little to report.
+    const FIRST_REPORT: u64 = 1 << 10;
     let mut tree = Tree {
         config,
-        evaluator,
+        knowledge,
         nodes: vec![Node::new(None)],
-        n_positions: 0,
+        n_evaluated: 0,
         dice: Dice::new(config.seed),
         moves: vec![],
         path: vec![],
     };
     let mut proof_table = ProofTable::new(short_win::MEMORY);
-    let finishers = |position: &P, moves: &mut Vec<P::Move>| evaluator.tactical_moves(position, moves);
+    let finishers = |position: &P, moves: &mut Vec<P::Move>| knowledge.ordering.noisy_moves(position, moves);
     let mut short_win =
-        config.proves.then(|| ShortWin::new(root, past, 1, &mut proof_table, *watch, &finishers));
-    let mut n_walks = 0_u64;
-    // Without a walk nothing would be known.
+        config.proves.then(|| ShortWin::new(root, past, 1, &mut proof_table, *control, &finishers));
+    let mut n_simulations = 0_u64;
+    // At least one simulation, or nothing would be known.
     loop {
-        tree.walk(root);
-        n_walks += 1;
-        let is_certain = tree.nodes[0].is_certain;
-        let is_over = is_certain
-            || watch.must_stop_walk(n_walks, tree.n_positions)
-            || tree.children(0).len() == 1 && watch.is_timed();
-        if n_walks.is_power_of_two() && n_walks >= FIRST_TOLD || is_over {
-            // What is certain while everybody plays for himself is worth a proof that nobody can prevent it.
-            let most_nodes = if is_certain { short_win::MOST_NODES } else { tree.n_positions };
-            tree.prove(&mut short_win, most_nodes, watch);
+        tree.simulate(root);
+        n_simulations += 1;
+        let is_proven = tree.nodes[0].is_proven;
+        let is_over = is_proven
+            || control.must_stop_simulations(n_simulations, tree.n_evaluated)
+            || tree.children(0).len() == 1 && control.has_time_limit();
+        if n_simulations.is_power_of_two() && n_simulations >= FIRST_REPORT || is_over {
+            // A result that is proven for players who play for themselves is worth a proof against all together.
+            let max_nodes = if is_proven { short_win::MAX_NODES } else { tree.n_evaluated };
+            tree.prove_short_win(&mut short_win, max_nodes, control);
             if is_over || short_win.as_ref().is_some_and(ShortWin::is_found) {
                 break;
             }
-            tell(tree.n_positions, &tree.choices(root));
+            report(tree.n_evaluated, &tree.root_moves(root));
         }
     }
-    let mut choices = tree.choices(root);
-    if let Some(win) = short_win.and_then(ShortWin::into_line) {
-        prefer(&mut choices, win);
+    let mut root_moves = tree.root_moves(root);
+    if let Some(win) = short_win.and_then(ShortWin::into_pv) {
+        prefer(&mut root_moves, win);
     }
-    tell(tree.n_positions, &choices);
-    choices
+    report(tree.n_evaluated, &root_moves);
+    root_moves
 }
 
-/// Makes a proved win the first choice.
-fn prefer<P: Position>(choices: &mut Vec<Choice<P::Move>>, win: Line<P>) {
+/// Puts a proved win first.
+fn prefer<P: Position>(root_moves: &mut Vec<RootMove<P::Move>>, win: Pv<P>) {
     let mv = win.moves[0];
-    let place = choices.iter().position(|choice| choice.mv == mv);
-    let visits = place.map_or(0, |place| choices.remove(place).visits);
+    let index = root_moves.iter().position(|root_move| root_move.mv == mv);
+    let visits = index.map_or(0, |index| root_moves.remove(index).visits);
     let wins_in = Some((WIN - win.score) as u32);
-    choices.insert(0, Choice { mv, line: win.moves, visits, payoff: 1.0, is_certain: true, wins_in });
+    root_moves.insert(0, RootMove { mv, pv: win.moves, visits, payoff: 1.0, is_proven: true, wins_in });
 }
 
-struct Tree<'a, P: Position, E> {
+struct Tree<'a, P: Position, E, O, T> {
     config: MonteCarlo,
-    evaluator: &'a E,
+    knowledge: Knowledge<'a, P, E, O, T>,
     nodes: Vec<Node<P::Move>>,
-    /// How many positions were looked at: one a walk, and those that got a share.
-    n_positions: u64,
+    /// The nodes of the search as its limits count them: one a simulation, and those that got a prior.
+    n_evaluated: u64,
     dice: Dice,
     moves: Vec<P::Move>,
-    /// Where a walk comes through, and who is to move there.
+    /// The nodes of the current simulation, and who is to move there.
     path: Vec<(usize, Player)>,
 }
 
-impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
-    /// One walk: down to a leaf, which grows children; the leaf's worth goes back up.
-    fn walk(&mut self, root: &P) {
-        self.n_positions += 1;
+impl<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Tree<'_, P, E, O, T> {
+    /// One simulation: selection down to a leaf, expansion, evaluation, and backpropagation of the payoffs.
+    fn simulate(&mut self, root: &P) {
+        self.n_evaluated += 1;
         let mut position = root.clone();
         let mut index = 0;
         self.path.clear();
         self.path.push((0, root.mover()));
         let payoffs = loop {
-            if let Some(certain) = self.nodes[index].certain() {
-                break certain;
+            if let Some(payoffs) = self.nodes[index].proven() {
+                break payoffs;
             }
             if self.nodes[index].n_children == 0 {
-                // Whatever tables say about the root, a move is to be chosen there.
+                // The root is not probed: a move has to be chosen there.
                 let known = match index {
                     0 => position.standing().map(payoffs_of),
-                    _ => self.known(&position),
+                    _ => self.known_payoffs(&position),
                 };
                 if let Some(payoffs) = known {
-                    self.nodes[index].settle(payoffs);
+                    self.nodes[index].set_proven(payoffs);
                     break payoffs;
                 }
-                if self.nodes[index].visits == 0 && index != 0 || self.nodes.len() >= MOST_NODES {
-                    break self.judge(&position);
+                if self.nodes[index].visits == 0 && index != 0 || self.nodes.len() >= MAX_TREE_NODES {
+                    break self.evaluate_leaf(&position);
                 }
                 self.expand(index, &position);
             }
@@ -190,70 +188,75 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         while let Some((index, mover)) = self.path.pop() {
             let node = &mut self.nodes[index];
             node.visits += 1;
-            if node.is_certain {
+            if node.is_proven {
                 continue;
             }
             for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
                 *sum += payoff;
             }
             if self.config.solves
-                && let Some(payoffs) = self.certainty(index, mover)
+                && let Some(payoffs) = self.back_up_proof(index, mover)
             {
-                self.nodes[index].settle(payoffs);
+                self.nodes[index].set_proven(payoffs);
             }
         }
     }
 
-    /// Gives the proof of a short win so many positions in all, up to its limit.
-    fn prove(&mut self, short_win: &mut Option<ShortWin<'_, P>>, most_nodes: u64, watch: &Watch<'_>) {
+    /// Lets the proof of a short win go on to this number of nodes in all, up to its limit.
+    fn prove_short_win(
+        &mut self,
+        short_win: &mut Option<ShortWin<'_, P>>,
+        max_nodes: u64,
+        control: &Control<'_>,
+    ) {
         let Some(short_win) = short_win else { return };
         let nodes_before = short_win.nodes();
-        let most_nodes = most_nodes.min(short_win::MOST_NODES);
-        let limit = nodes_before.saturating_add(watch.nodes_left(self.n_positions));
-        short_win.look(most_nodes, limit);
-        self.n_positions += short_win.nodes() - nodes_before;
+        let max_nodes = max_nodes.min(short_win::MAX_NODES);
+        let limit = nodes_before.saturating_add(control.nodes_left(self.n_evaluated));
+        short_win.search(max_nodes, limit);
+        self.n_evaluated += short_win.nodes() - nodes_before;
     }
 
     fn expand(&mut self, index: usize, position: &P) {
         self.moves.clear();
         position.legal_moves(&mut self.moves);
-        // Perception: of what comes after his own move, the player may overlook something.
+        // At the root nothing is overlooked.
         if index != 0 {
-            perception::overlook(self.evaluator, position, &mut self.moves, 0);
+            self.knowledge.fallibility.overlook(position, &mut self.moves, 0);
         }
         self.nodes[index].first_child = self.nodes.len() as u32;
         self.nodes[index].n_children = self.moves.len() as u32;
         self.nodes.extend(self.moves.iter().map(|&mv| Node::new(Some(mv))));
         if let Selection::Puct { scale } = self.config.selection {
-            self.share_out(index, position, scale);
+            self.set_priors(index, position, scale);
         }
     }
 
-    /// Gives each child its share by what it looks like to the mover. An end that is seen at once is certain.
-    fn share_out(&mut self, index: usize, position: &P, scale: f32) {
+    /// Sets the priors of the children: a softmax over their static evaluations for the mover. Children whose result is
+    /// known are proven.
+    fn set_priors(&mut self, index: usize, position: &P, scale: f32) {
         let mover = position.mover();
         let children = self.children(index);
-        self.n_positions += children.len() as u64;
+        self.n_evaluated += children.len() as u64;
         let mut best = f32::NEG_INFINITY;
         for child in children.clone() {
             let after = position.after(self.nodes[child].mv.expect("a child has its move"));
-            let certain = self.known(&after);
-            let looks = match certain {
-                // As good as it gets, or as bad.
-                Some(payoffs) => (payoffs[mover.index()] - 0.5) * CERTAIN_LOOKS,
-                None => self.evaluator.evaluate(&after, mover) as f32,
+            let known = self.known_payoffs(&after);
+            let static_eval = match known {
+                Some(payoffs) => (payoffs[mover.index()] - 0.5) * PROVEN_DIFFERENCE,
+                None => self.knowledge.evaluate(&after, mover) as f32,
             };
             let node = &mut self.nodes[child];
-            node.share = looks / scale;
-            if let Some(payoffs) = certain.filter(|_| self.config.solves) {
-                node.settle(payoffs);
+            node.prior = static_eval / scale;
+            if let Some(payoffs) = known.filter(|_| self.config.solves) {
+                node.set_proven(payoffs);
             }
-            best = best.max(node.share);
+            best = best.max(node.prior);
         }
         let nodes = &mut self.nodes[children];
-        nodes.iter_mut().for_each(|node| node.share = (node.share - best).exp());
-        let sum: f32 = nodes.iter().map(|node| node.share).sum();
-        nodes.iter_mut().for_each(|node| node.share /= sum);
+        nodes.iter_mut().for_each(|node| node.prior = (node.prior - best).exp());
+        let sum: f32 = nodes.iter().map(|node| node.prior).sum();
+        nodes.iter_mut().for_each(|node| node.prior /= sum);
     }
 
     fn children(&self, index: usize) -> std::ops::Range<usize> {
@@ -261,20 +264,19 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         first..first + self.nodes[index].n_children as usize
     }
 
-    /// The child that promises most to the mover, counting in what was seldom tried.
     fn select(&mut self, index: usize, mover: Player) -> usize {
         match self.config.selection {
-            Selection::Ucb1 => self.select_by_bounds(index, mover),
-            Selection::Puct { .. } => self.select_by_shares(index, mover),
+            Selection::Ucb1 => self.select_ucb1(index, mover),
+            Selection::Puct { .. } => self.select_puct(index, mover),
         }
     }
 
-    /// The child with the largest upper bound of what the mover may expect.
-    fn select_by_bounds(&mut self, index: usize, mover: Player) -> usize {
+    /// The child with the largest upper confidence bound for the mover.
+    fn select_ucb1(&mut self, index: usize, mover: Player) -> usize {
         let children = self.children(index);
         let log = (self.nodes[index].visits.max(1) as f32).ln();
-        // Which of the untried comes first is a matter of chance, not of the order of the list.
-        let turn = self.dice.below(children.len());
+        // Unvisited children come in random order.
+        let offset = self.dice.below(children.len());
         let bound = |child: usize| {
             let node = &self.nodes[child];
             match node.visits {
@@ -284,7 +286,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         };
         let mut best = (f32::NEG_INFINITY, children.start);
         for step in 0..children.len() {
-            let child = children.start + (step + turn) % children.len();
+            let child = children.start + (step + offset) % children.len();
             let value = bound(child);
             if value > best.0 {
                 best = (value, child);
@@ -296,17 +298,16 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         best.1
     }
 
-    /// The child with the best mean, counting in what it has had less of than its share. What was not tried yet is taken
-    /// to be worth as much as the others on average.
-    fn select_by_shares(&self, index: usize, mover: Player) -> usize {
+    /// The child with the best sum of mean payoff and exploration bonus. Unvisited children count with the mean of their parent.
+    fn select_puct(&self, index: usize, mover: Player) -> usize {
         let parent = &self.nodes[index];
-        let (untried, exploration) =
+        let (unvisited, exploration) =
             (parent.mean(mover), self.config.exploration * (parent.visits.max(1) as f32).sqrt());
         let mut best = (f32::NEG_INFINITY, self.children(index).start);
         for child in self.children(index) {
             let node = &self.nodes[child];
-            let mean = if node.visits == 0 && !node.is_certain { untried } else { node.mean(mover) };
-            let value = mean + exploration * node.share / (1 + node.visits) as f32;
+            let mean = if node.visits == 0 && !node.is_proven { unvisited } else { node.mean(mover) };
+            let value = mean + exploration * node.prior / (1 + node.visits) as f32;
             if value > best.0 {
                 best = (value, child);
             }
@@ -314,12 +315,13 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         best.1
     }
 
-    /// What a node is certain to be worth: the mover takes a certain win; or all is certain, and he takes the best.
-    fn certainty(&self, index: usize, mover: Player) -> Option<Payoffs> {
+    /// The proven payoffs of a node, if they follow from its children: one is a win for the mover, or all are proven and the
+    /// mover takes the best.
+    fn back_up_proof(&self, index: usize, mover: Player) -> Option<Payoffs> {
         let mut best: Option<Payoffs> = None;
-        let mut all_certain = !self.children(index).is_empty();
+        let mut all_proven = !self.children(index).is_empty();
         for child in self.children(index) {
-            match self.nodes[child].certain() {
+            match self.nodes[child].proven() {
                 Some(payoffs) => {
                     if payoffs[mover.index()] >= 1.0 {
                         return Some(payoffs);
@@ -328,19 +330,19 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
                         best = Some(payoffs);
                     }
                 }
-                None => all_certain = false,
+                None => all_proven = false,
             }
         }
-        best.filter(|_| all_certain)
+        best.filter(|_| all_proven)
     }
 
-    fn judge(&mut self, position: &P) -> Payoffs {
+    fn evaluate_leaf(&mut self, position: &P) -> Payoffs {
         let mut position = position.clone();
-        let most_plies = match self.config.leaf {
+        let max_plies = match self.config.leaf {
             LeafValue::Playout { max_plies } => max_plies,
             LeafValue::StaticEval { plies, .. } => plies,
         };
-        playout(&mut position, &mut self.dice, &mut self.moves, most_plies);
+        playout(&mut position, &mut self.dice, &mut self.moves, max_plies);
         if let Some(standing) = position.standing() {
             return payoffs_of(standing);
         }
@@ -349,7 +351,7 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
             LeafValue::StaticEval { scale, .. } => {
                 let mut payoffs = [0.0; 3];
                 for player in position.players().iter() {
-                    let score = self.evaluator.evaluate(&position, player) as f32;
+                    let score = self.knowledge.evaluate(&position, player) as f32;
                     payoffs[player.index()] = 1.0 / (1.0 + (-score / scale).exp());
                 }
                 payoffs
@@ -357,98 +359,100 @@ impl<P: Position, E: Evaluator<P>> Tree<'_, P, E> {
         }
     }
 
-    /// The move of a node and those below it that were looked at most.
-    fn line(&self, mut index: usize) -> Vec<P::Move> {
-        /// What was looked at less often says little.
+    /// The move of a node, and then the most visited ones.
+    fn pv(&self, mut index: usize) -> Vec<P::Move> {
+        /// Moves with fewer visits say little.
         const FEWEST_VISITS: u32 = 16;
-        let mut line: Vec<P::Move> = self.nodes[index].mv.into_iter().collect();
+        let mut pv: Vec<P::Move> = self.nodes[index].mv.into_iter().collect();
         while let Some(best) = self.children(index).max_by_key(|&child| self.nodes[child].visits)
             && self.nodes[best].visits >= FEWEST_VISITS
         {
-            line.extend(self.nodes[best].mv);
+            pv.extend(self.nodes[best].mv);
             index = best;
         }
-        line
+        pv
     }
 
-    fn choices(&self, root: &P) -> Vec<Choice<P::Move>> {
+    fn root_moves(&self, root: &P) -> Vec<RootMove<P::Move>> {
         let mover = root.mover();
-        let mut choices: Vec<Choice<P::Move>> = self
+        let mut root_moves: Vec<RootMove<P::Move>> = self
             .children(0)
             .map(|child| {
                 let node = &self.nodes[child];
                 let mv = node.mv.expect("a child has its move");
-                // Tables know a move also if it was not looked at, because another was good enough to end the search.
-                let certain = match self.config.solves {
-                    true => node.certain().or_else(|| self.known(&root.after(mv))),
-                    false => node.certain(),
+                // The tablebase knows moves that were not visited, too, because another was good enough to end the search.
+                let proven = match self.config.solves {
+                    true => node.proven().or_else(|| self.known_payoffs(&root.after(mv))),
+                    false => node.proven(),
                 };
-                Choice {
+                RootMove {
                     mv,
-                    line: self.line(child),
+                    pv: self.pv(child),
                     visits: node.visits,
-                    payoff: certain.map_or_else(|| node.mean(mover), |payoffs| payoffs[mover.index()]),
-                    is_certain: certain.is_some(),
+                    payoff: proven.map_or_else(|| node.mean(mover), |payoffs| payoffs[mover.index()]),
+                    is_proven: proven.is_some(),
                     wins_in: None,
                 }
             })
             .collect();
-        // A certain win first, a certain loss last, in between what was looked at most. Of wins that tables know the
-        // shortest, lest it never comes to an end, and of losses the longest.
-        let class = |choice: &Choice<P::Move>| match choice.is_certain {
-            true if choice.payoff >= 1.0 => 2,
-            true if choice.payoff <= 0.0 => 0,
+        // Proven wins first, proven losses last, and by visits in between. Of wins in the tablebase the shortest first, so
+        // that the game comes to an end, and of losses the longest.
+        let class = |root_move: &RootMove<P::Move>| match root_move.is_proven {
+            true if root_move.payoff >= 1.0 => 2,
+            true if root_move.payoff <= 0.0 => 0,
             _ => 1,
         };
-        let distance =
-            |choice: &Choice<P::Move>| match (class(choice), self.plies_to_end(&root.after(choice.mv))) {
-                (2, plies) => plies.map_or(i32::MAX, i32::from),
-                (0, Some(plies)) => -i32::from(plies),
-                _ => 0,
-            };
+        let distance = |root_move: &RootMove<P::Move>| match (
+            class(root_move),
+            self.plies_to_end(&root.after(root_move.mv)),
+        ) {
+            (2, plies) => plies.map_or(i32::MAX, i32::from),
+            (0, Some(plies)) => -i32::from(plies),
+            _ => 0,
+        };
         // Payoffs are not negative, so that their bits are ordered as they are.
-        choices.sort_by_cached_key(|choice| {
-            (Reverse(class(choice)), distance(choice), Reverse((choice.visits, choice.payoff.to_bits())))
+        root_moves.sort_by_cached_key(|it| {
+            (Reverse(class(it)), distance(it), Reverse((it.visits, it.payoff.to_bits())))
         });
-        if choices.is_empty() {
-            choices.extend(root.moves().first().map(|&mv| Choice {
+        if root_moves.is_empty() {
+            root_moves.extend(root.moves().first().map(|&mv| RootMove {
                 mv,
-                line: vec![mv],
+                pv: vec![mv],
                 visits: 0,
                 payoff: 0.5,
-                is_certain: false,
+                is_proven: false,
                 wins_in: None,
             }));
         }
-        choices
+        root_moves
     }
 
-    /// What a position is certain to be worth by the rules, or by tables made beforehand.
-    fn known(&self, position: &P) -> Option<Payoffs> {
+    /// The payoffs of a position that is over, or in the tablebase.
+    fn known_payoffs(&self, position: &P) -> Option<Payoffs> {
         if let Some(standing) = position.standing() {
             return Some(payoffs_of(standing));
         }
-        self.in_tables(position).map(|certain| payoffs_of_certain(certain, position))
+        self.probe(position).map(|result| payoffs_of_probe(result, position))
     }
 
-    /// What tables made beforehand are certain of, if they are used at all.
-    fn in_tables(&self, position: &P) -> Option<Certain> {
-        if self.config.solves { self.evaluator.certain(position) } else { None }
+    /// The tablebase is used only where proven results are backed up.
+    fn probe(&self, position: &P) -> Option<ProbeResult> {
+        if self.config.solves { self.knowledge.probe(position) } else { None }
     }
 
-    /// After how many plies a position is over, if it is already or tables know it.
+    /// The plies to the end of a position that is over, or in the tablebase.
     fn plies_to_end(&self, position: &P) -> Option<u16> {
         if position.standing().is_some() {
             return Some(0);
         }
-        match self.in_tables(position)? {
-            Certain::Win(plies) | Certain::Loss(plies) => Some(plies),
-            Certain::Draw => None,
+        match self.probe(position)? {
+            ProbeResult::Win(plies) | ProbeResult::Loss(plies) => Some(plies),
+            ProbeResult::Draw => None,
         }
     }
 }
 
-/// The share of the others that each player beats.
+/// For each player, the share of the others that they beat.
 fn payoffs_of(standing: Standing) -> Payoffs {
     let mut payoffs = [0.0; 3];
     for player in standing.players().iter() {
@@ -457,12 +461,12 @@ fn payoffs_of(standing: Standing) -> Payoffs {
     payoffs
 }
 
-/// The same where tables tell the end between two players.
-fn payoffs_of_certain<P: Position>(certain: Certain, position: &P) -> Payoffs {
-    let of_mover = match certain {
-        Certain::Win(_) => 1.0,
-        Certain::Draw => 0.5,
-        Certain::Loss(_) => 0.0,
+/// The same for a result of the tablebase, between two players.
+fn payoffs_of_probe<P: Position>(result: ProbeResult, position: &P) -> Payoffs {
+    let of_mover = match result {
+        ProbeResult::Win(_) => 1.0,
+        ProbeResult::Draw => 0.5,
+        ProbeResult::Loss(_) => 0.0,
     };
     let mut payoffs = [0.0; 3];
     for player in position.players().iter() {

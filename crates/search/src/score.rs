@@ -1,21 +1,21 @@
-//! Scores: hundredths of a piece, and distances to a certain end.
+//! Scores: hundredths of a piece, and distances to a forced end.
 
-use evaluation::Certain;
+use evaluation::ProbeResult;
 use tabletop::{Player, PlayerSet, Standing};
 
-/// What a win right now would be worth. A win in n plies is worth n less.
+/// The score of a win right now. A win in n plies is worth n less.
 pub const WIN: i32 = 32_000;
-/// Above this, a score says that the game is decided.
+/// Scores above this are forced wins, with their distance.
 pub const DECIDED: i32 = WIN - 2_000;
-/// Evaluations stay within this: no look of a position is worth as much as a win.
-pub const MOST_EVAL: i32 = DECIDED - 1;
+/// Static evaluations stay within this, so that none is taken for a forced win.
+pub const MAX_EVAL: i32 = DECIDED - 1;
 /// Larger than any score.
 pub const INFINITE: i32 = WIN + 1;
 
-/// How a final standing is worth for a player, `ply` plies from where thinking began.
+/// The score of a final standing for a player, `ply` plies from the root.
 ///
-/// The first place is a win and the last a loss. In between, and for shared places, the worth lies between them as the
-/// ranks do; it is then no matter of distance.
+/// The first place is a win and the last a loss. The scores of other places, and of shared ones, lie between them as the
+/// ranks do, and do not depend on the distance.
 pub fn of_standing(standing: Standing, player: Player, ply: usize) -> i32 {
     let players: PlayerSet = standing.players();
     let rank = standing.rank(player);
@@ -32,19 +32,19 @@ pub fn of_standing(standing: Standing, player: Player, ply: usize) -> i32 {
     }
 }
 
-/// What the better half of the places is worth: much more than pieces, much less than a win.
+/// The score of the better half of the places: much more than pieces, much less than a win.
 const SHARED: i32 = 10_000;
 
-/// How a certain end is worth for the mover of a position `ply` plies from where thinking began.
-pub fn of_certain(certain: Certain, ply: usize) -> i32 {
-    match certain {
-        Certain::Win(plies) => WIN - ply as i32 - i32::from(plies),
-        Certain::Draw => 0,
-        Certain::Loss(plies) => ply as i32 + i32::from(plies) - WIN,
+/// The score of a tablebase result for the mover of a position `ply` plies from the root.
+pub fn of_probe(result: ProbeResult, ply: usize) -> i32 {
+    match result {
+        ProbeResult::Win(plies) => WIN - ply as i32 - i32::from(plies),
+        ProbeResult::Draw => 0,
+        ProbeResult::Loss(plies) => ply as i32 + i32::from(plies) - WIN,
     }
 }
 
-/// The number of plies to the certain end that a score tells of: positive for a win, negative for a loss.
+/// The number of plies to the forced end that a score stands for: positive for a win, negative for a loss.
 pub fn plies_to_end(score: i32) -> Option<i32> {
     if score > DECIDED {
         Some(WIN - score)
@@ -75,6 +75,6 @@ mod tests {
     fn a_decided_score_tells_its_distance() {
         assert_eq!(plies_to_end(WIN - 5), Some(5));
         assert_eq!(plies_to_end(4 - WIN), Some(-4));
-        assert_eq!(plies_to_end(MOST_EVAL), None);
+        assert_eq!(plies_to_end(MAX_EVAL), None);
     }
 }

@@ -13,20 +13,22 @@ use tabletop::{Player, Position, zobrist};
 mod maze;
 use maze::{Maze, QUIET_LIMIT};
 
-/// The value for the thinker if nobody looks further than `depth` plies: no windows, no order, no memory. `line` are the
+/// The value for the root_player if nobody looks further than `depth` plies: no windows, no order, no memory. `line` are the
 /// positions of the game so far, this one excluded.
-fn oracle(position: &Maze, line: &mut Vec<Maze>, thinker: Player, depth: u32, ply: usize) -> i32 {
+fn oracle(position: &Maze, line: &mut Vec<Maze>, root_player: Player, depth: u32, ply: usize) -> i32 {
     if let Some(standing) = position.standing() {
-        return of_standing(standing, thinker, ply);
+        return of_standing(standing, root_player, ply);
     }
     let n_before = line.iter().filter(|it| it.repetition_key() == position.repetition_key()).count();
     if depth == 0 || ply > 0 && n_before >= 2 {
         return 0;
     }
     line.push(*position);
-    let values =
-        position.moves().into_iter().map(|mv| oracle(&position.after(mv), line, thinker, depth - 1, ply + 1));
-    let value = if position.mover() == thinker { values.max() } else { values.min() };
+    let values = position
+        .moves()
+        .into_iter()
+        .map(|mv| oracle(&position.after(mv), line, root_player, depth - 1, ply + 1));
+    let value = if position.mover() == root_player { values.max() } else { values.min() };
     line.pop();
     value.expect("a running game has moves")
 }
@@ -115,12 +117,12 @@ fn the_line_is_best_play_of_both_sides() {
             }
         };
         assert_eq!(proof.line.len() as u32, left, "{maze:?}");
-        let (thinker, mut position, mut line) = (maze.mover(), maze, Vec::new());
+        let (root_player, mut position, mut line) = (maze.mover(), maze, Vec::new());
         for mv in proof.line {
             line.push(position);
             position.play(mv);
             left -= 1;
-            let value = oracle(&position, &mut line, thinker, left, 0);
+            let value = oracle(&position, &mut line, root_player, left, 0);
             let best = WIN - left as i32;
             assert_eq!(value, if is_win { best } else { -best }, "{maze:?}");
         }

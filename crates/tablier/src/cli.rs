@@ -160,7 +160,7 @@ pub(crate) enum Command {
     /// Reads commands from standard input: ugi, isready, setoption, uginewgame, position startpos|fen TEXT [moves …], go
     /// (p1time p2time p1inc p2inc movetime nodes depth infinite), stop, perft N, eval, display, query, quit.
     Engine(EngineArgs),
-    /// Show the engine's thoughts about a position as they grow, or about every move of a game file
+    /// Analyse a position, depth by depth, or every move of a game file
     ///
     /// For a file each move is printed with its score and chances for the player who made it (win/draw/loss in
     /// thousandths), with the better line where there was one, and with a mark by how much of the expected result it

@@ -2,24 +2,26 @@
 
 use std::thread;
 
-use search::Crew;
+use search::Threads;
 
-/// So many threads of this machine.
-pub(crate) struct Threads(pub(crate) usize);
+/// This number of threads of the machine.
+pub(crate) struct MachineThreads(pub(crate) usize);
 
-impl Threads {
+impl MachineThreads {
     /// As many as the machine has, unless another number is given.
-    pub(crate) fn or_all(number: Option<u16>) -> Threads {
-        Threads(number.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from))
+    pub(crate) fn or_all(number: Option<u16>) -> MachineThreads {
+        MachineThreads(
+            number.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from),
+        )
     }
 }
 
-impl Crew for Threads {
-    fn size(&self) -> usize {
+impl Threads for MachineThreads {
+    fn count(&self) -> usize {
         self.0
     }
 
-    fn work(&self, job: &(dyn Fn(usize) + Sync)) {
+    fn run(&self, job: &(dyn Fn(usize) + Sync)) {
         thread::scope(|scope| {
             for index in 1..self.0 {
                 scope.spawn(move || job(index));

@@ -1,24 +1,23 @@
-//! Weights that climb towards what wins, without a look at positions.
+//! SPSA (simultaneous perturbation stochastic approximation, J. C. Spall 1992): tunes weights by the results of games alone.
 //!
-//! Where a game is won by search more than by looks, weights that predict best do not play best, and only games can tell. All
-//! weights are moved at once, each by its width up or down as the dice fall; the two opposite choices play a pair of games,
-//! and all weights move a little towards the winner. Over thousands of pairs, what did not matter cancels out. (SPSA:
-//! simultaneous perturbation stochastic approximation, J. C. Spall 1992.)
+//! Where a game is won by search more than by static evaluation, the weights that predict best do not play best. All weights
+//! are perturbed at once, each by its width up or down at random. The two opposite sets of weights play a pair of games, and
+//! all weights move a little towards the winner. Over thousands of pairs, what did not matter cancels out.
 
 use tabletop::playout::Dice;
 
-/// Weights on their way.
+/// Weights being tuned by SPSA.
 #[derive(Clone, Debug)]
 pub struct Climb {
     weights: Vec<f64>,
-    /// By how much each weight is moved for a trial; 0 for those that are kept.
+    /// The perturbation of each weight; 0 for those that are kept.
     widths: Vec<f64>,
     n_pairs: usize,
-    /// How many pairs were learnt from.
+    /// The pairs of games played so far.
     n_learnt: usize,
 }
 
-/// Two opposite choices of weights.
+/// Two opposite perturbations of the weights.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trial {
     /// The weights of the one and of the other.
@@ -28,10 +27,10 @@ pub struct Trial {
 }
 
 impl Climb {
-    /// Begins with weights, for so many pairs. Weights are tried at a distance of `width`, a share of them; those at the
-    /// places `kept` stay.
+    /// Starts with weights, for this number of pairs. Each weight is perturbed by `width`, a share of it; those at the indices
+    /// `kept` stay.
     pub fn new(weights: &[i32], kept: &[usize], width: f64, n_pairs: usize) -> Climb {
-        /// The width of small weights: one hundredth more or less must be able to show.
+        /// The least width: a hundredth more or less must be able to show.
         const NARROWEST: f64 = 2.0;
         let width = |(term, &weight): (usize, &i32)| match kept.contains(&term) {
             true => 0.0,
@@ -45,12 +44,12 @@ impl Climb {
         }
     }
 
-    /// Where the weights are now.
+    /// The current weights.
     pub fn weights(&self) -> Vec<i32> {
         self.weights.iter().map(|weight| weight.round() as i32).collect()
     }
 
-    /// Two choices to try.
+    /// Two sets of weights to play against each other.
     pub fn trial(&self, dice: &mut Dice) -> Trial {
         const FINE: usize = 1 << 20;
         let signs: Vec<f64> =
@@ -68,7 +67,7 @@ impl Climb {
 
     /// Moves towards the winner of a pair: `result` is 1 if the one won both games, -1 if the other did.
     pub fn learn(&mut self, trial: &Trial, result: f64) {
-        /// How far a whole win leads, in widths: long steps at first, short ones in the end.
+        /// The step after a win of both games, in widths: long steps at first, short ones in the end.
         const FIRST_STEP: f64 = 0.15;
         const LAST_STEP: f64 = 0.02;
         let progress = self.n_learnt as f64 / self.n_pairs.max(1) as f64;
@@ -84,7 +83,7 @@ impl Climb {
 mod tests {
     use super::*;
 
-    /// Games between weights: the nearer ones to the truth win more often.
+    /// Games between weights: those nearer to the truth win more often.
     fn contest(trial: &Trial, truth: &[i32], dice: &mut Dice) -> f64 {
         let distance = |weights: &[i32]| -> f64 {
             weights.iter().zip(truth).map(|(weight, truth)| f64::from(weight - truth).powi(2)).sum()

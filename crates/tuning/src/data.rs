@@ -1,4 +1,4 @@
-//! Games as data: what stood, what the engine thought of it, and how it ended.
+//! Games as data: their positions, the scores of the search, and the results.
 //!
 //! ```text
 //! tablier tuning data 1
@@ -16,8 +16,8 @@
 //! …
 //! ```
 //!
-//! Positions are kept as text, not as counts: when an evaluation gets another term, old data still serve. Every part ends
-//! with an empty line, so that what an interrupted program has left is known.
+//! Positions are kept as text, not as counts: when an evaluation gets another term, old data can still be used. Every part
+//! ends with an empty line, so that a part cut off by an interruption is recognised.
 
 use std::fmt::{self, Display};
 
@@ -34,24 +34,24 @@ pub struct Recipe {
     pub game: GameKind,
     /// The rule sets, which take turns.
     pub rules: Vec<String>,
-    /// What all chance follows from.
+    /// Seeds the random numbers.
     pub seed: u64,
-    /// Positions that the engine looks at for each move.
+    /// Nodes of the search for each move.
     pub nodes: u64,
-    /// Random plies at the beginning: so many, or one more.
+    /// Random plies at the beginning: this number, or one more.
     pub opening: usize,
 }
 
 /// A quiet position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
-    /// What the engine thought of it, for the mover, in hundredths.
+    /// The score of the search, for the mover, in hundredths.
     pub score: i32,
     /// The position text.
     pub position: String,
 }
 
-/// A game of two, as far as it teaches something.
+/// A game of two players, with its quiet positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JudgedGame {
     /// Which game of its recipe.
@@ -73,7 +73,7 @@ pub struct Data {
     pub games: Vec<JudgedGame>,
 }
 
-/// Why a text is no data.
+/// Why a text cannot be read as data.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {message}")]
 pub struct DataError {
@@ -110,8 +110,7 @@ impl Display for Data {
 }
 
 impl Data {
-    /// Reads what is written by `Display`. Positions are not looked at: that they are positions of the game is found when
-    /// their terms are counted.
+    /// Reads what `Display` writes. Position texts are not parsed here, but when their terms are counted.
     ///
     /// # Errors
     /// With the first line that is wrong.
@@ -126,8 +125,7 @@ impl Data {
     }
 }
 
-/// The length of the beginning of a text that holds whole parts: what came after it was being written when the program
-/// was interrupted.
+/// The length of the whole parts at the beginning of a text. What comes after them was cut off by an interruption.
 pub fn whole_games(text: &str) -> usize {
     text.rfind("\n\n").map_or(0, |end| end + 2)
 }

@@ -10,7 +10,7 @@ use crate::{
 /// How to fit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
-    /// How much of what is to be predicted is the result of the game; the rest is what the engine thought.
+    /// The share of the game result in the target; the rest is the score of the search.
     pub result_share: f64,
     /// Terms whose weight stays as it is.
     pub kept: Vec<usize>,
@@ -38,15 +38,15 @@ pub struct Fit {
     /// How much a hundredth of the evaluation adds to the logarithm of the odds to win. It belongs to the old weights, and
     /// the new ones are fitted under it, so that a hundredth means the same as before.
     pub scale: f64,
-    /// The same for the engine's thoughts, which know more than the looks of a position.
-    pub thought_scale: f64,
-    /// How far off the training part is predicted.
+    /// The same for the scores of the search, which know more than the static evaluation.
+    pub score_scale: f64,
+    /// The loss on the training part.
     pub training: Loss,
-    /// How far off the validation part is predicted.
+    /// The loss on the validation part.
     pub validation: Loss,
 }
 
-/// How far off predictions are: the mean cross entropy.
+/// The mean cross entropy of predictions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Loss {
     /// With the old weights.
@@ -72,17 +72,17 @@ pub enum FitError {
 /// Finds the weights that predict best who wins, beginning with the old ones.
 ///
 /// # Errors
-/// If there are too few games, or if they have nothing to do with the weights.
+/// If there are too few games, or if the old weights predict nothing about them.
 pub fn fit(samples: &Samples, old: &[i32], options: &Options) -> Result<Fit, FitError> {
     if [Part::Training, Part::Validation].iter().any(|&part| samples.of(part).next().is_none()) {
         return Err(FitError::TooFew);
     }
     let old_weights: Vec<f64> = old.iter().map(|&weight| weight.into()).collect();
     let training = || samples.of(Part::Training);
-    let thought_scale = scale_of(|| training().map(|sample| (sample.score, sample.result)))?;
+    let score_scale = scale_of(|| training().map(|sample| (sample.score, sample.result)))?;
     let target = |sample: &Sample<'_>| {
         options.result_share * sample.result
-            + (1.0 - options.result_share) * sigmoid(thought_scale * sample.score)
+            + (1.0 - options.result_share) * sigmoid(score_scale * sample.score)
     };
     let scale = scale_of(|| training().map(|sample| (sample.sum(&old_weights), target(&sample))))?;
 
@@ -106,7 +106,7 @@ pub fn fit(samples: &Samples, old: &[i32], options: &Options) -> Result<Fit, Fit
         counts,
         is_fitted,
         scale,
-        thought_scale,
+        score_scale,
         training: loss(Part::Training),
         validation: loss(Part::Validation),
         weights,
@@ -117,7 +117,7 @@ pub(crate) fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// How surprising a target is if `logit` was predicted. Written so that large values lose nothing.
+/// The cross entropy of a target where `logit` was predicted. Written so that large values lose no precision.
 pub(crate) fn cross_entropy(logit: f64, target: f64) -> f64 {
     logit.max(0.0) - target * logit + (-logit.abs()).exp().ln_1p()
 }
@@ -145,7 +145,7 @@ pub(crate) fn scale_of<I: Iterator<Item = (f64, f64)>>(pairs: impl Fn() -> I) ->
     if scale > 0.0 { Ok(scale) } else { Err(FitError::NoScale) }
 }
 
-/// Newton's method is done after a handful of steps.
+/// Newton's method converges after a handful of steps.
 const MOST_STEPS: usize = 50;
 
 struct Problem<'a, T> {
@@ -166,7 +166,7 @@ impl<T: Fn(&Sample<'_>) -> f64> Problem<'_, T> {
         sum / f64::from(n)
     }
 
-    /// What is made as small as can be: the loss of all positions, and what changes cost.
+    /// What is minimised: the loss of all positions, and a penalty for changes of weights.
     fn cost(&self, weights: &[f64]) -> f64 {
         let n = self.samples.of(Part::Training).count() as f64;
         let changes: f64 = weights.iter().zip(self.old).map(|(new, old)| (new - old).powi(2)).sum();
@@ -241,7 +241,7 @@ mod tests {
 
     use super::*;
 
-    /// Games decided by lot, with the chances that known weights tell at this scale.
+    /// Games decided at random, with the chances that known weights give at this scale.
     fn synthetic(weights: &[i32], scale: f64, n_games: usize) -> Samples {
         let mut dice = Dice::new(17);
         let mut samples = Samples::new(weights.len());
@@ -268,7 +268,7 @@ mod tests {
             assert!((f64::from(*found) - ratio * f64::from(truth)).abs() < 6.0, "{:?} {ratio}", fit.weights);
         }
         assert!((ratio - 1.0).abs() < 0.1, "{ratio}");
-        assert!((fit.thought_scale / 0.004 - 1.0).abs() < 0.05, "{}", fit.thought_scale);
+        assert!((fit.score_scale / 0.004 - 1.0).abs() < 0.05, "{}", fit.score_scale);
         assert!(fit.training.after < fit.training.before);
         assert!(fit.validation.after < fit.validation.before);
     }

@@ -1,12 +1,12 @@
-//! Teaching a network what the terms of an evaluation do not say.
+//! Trains a network on what the terms of an evaluation miss.
 //!
-//! The chance to win is predicted from the sum of both: what the terms say stays as it is, and the network learns the rest.
-//! Steps follow the slope of the loss over some thousand positions, each number at its own pace (Adam), in an order that
-//! follows from a fixed seed: the same positions give the same network.
+//! The chance to win is predicted from the sum of both: the terms stay as they are, and the network learns the rest. It is
+//! trained by gradient descent in batches (Adam), in an order that follows from a fixed seed: the same positions give the
+//! same network.
 
 use evaluation::{
     Network,
-    network::{CELLS, HUNDREDTH, Layers, MOST, ONE},
+    network::{HIDDEN_UNITS, HUNDREDTH, Layers, MAX_WEIGHT, ONE},
 };
 use tabletop::playout::Dice;
 
@@ -16,16 +16,16 @@ use crate::{
     views::{View, Views},
 };
 
-/// How to learn.
+/// The settings of a training.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
-    /// How much of what is to be predicted is the result of the game; the rest is what the engine thought.
+    /// The share of the game result in the target; the rest is the score of the search.
     pub result_share: f64,
-    /// How often all positions are gone through.
+    /// The number of passes over all positions.
     pub epochs: usize,
-    /// How large the first steps are; they get smaller.
+    /// The first learning rate; it gets smaller.
     pub pace: f32,
-    /// How strongly numbers are drawn back to zero.
+    /// The weight decay.
     pub decay: f32,
 }
 
@@ -35,214 +35,221 @@ impl Default for Lesson {
     }
 }
 
-/// A network, and how good it is.
+/// A trained network, and how good it is.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Learnt {
-    /// The network, rounded as it is written.
+    /// The network, rounded to fixed point.
     pub network: Network,
     /// How much a hundredth of the evaluation adds to the logarithm of the odds to win.
     pub scale: f64,
-    /// How far off the validation part is predicted: by the terms alone, and with the network.
+    /// The loss on the validation part: of the terms alone, and with the network.
     pub validation: Loss,
 }
 
-/// Positions between two steps.
+/// Positions of a batch.
 const BATCH: usize = 8192;
 
-/// Teaches a new network. `tell` hears after each epoch how far off the validation part is predicted.
+/// Trains a new network. `tell` gets the loss on the validation part after each epoch.
 ///
 /// # Errors
-/// If there are too few games, or if they have nothing to do with what the terms say.
+/// If there are too few games, or if the terms predict nothing about them.
 pub fn learn(views: &Views, lesson: &Lesson, tell: &mut dyn FnMut(usize, Loss)) -> Result<Learnt, FitError> {
-    let (mut training, validation) = (views.places(Part::Training), views.places(Part::Validation));
+    let (mut training, validation) = (views.indices(Part::Training), views.indices(Part::Validation));
     if training.is_empty() || validation.is_empty() {
         return Err(FitError::TooFew);
     }
-    let known = || training.iter().map(|&place| views.get(place));
-    let thought_scale = scale_of(|| known().map(|view| (view.score.into(), view.result.into())))?;
+    let known = || training.iter().map(|&index| views.get(index));
+    let score_scale = scale_of(|| known().map(|view| (view.score.into(), view.result.into())))?;
     let target = |view: &View<'_>| {
         lesson.result_share * f64::from(view.result)
-            + (1.0 - lesson.result_share) * sigmoid(thought_scale * f64::from(view.score))
+            + (1.0 - lesson.result_share) * sigmoid(score_scale * f64::from(view.score))
     };
-    let scale = scale_of(|| known().map(|view| (view.looks.into(), target(&view))))?;
+    let scale = scale_of(|| known().map(|view| (view.static_eval.into(), target(&view))))?;
 
     let mut dice = Dice::new(SEED);
-    let mut network = Numbers::new(views.n_inputs(), &mut dice);
-    let mut pacer = Pacer::new(network.all.len());
-    let mut slopes = vec![0.0; network.all.len()];
-    let loss = |network: &Numbers| {
+    let mut network = Weights::new(views.n_inputs(), &mut dice);
+    let mut adam = Adam::new(network.all.len());
+    let mut gradient = vec![0.0; network.all.len()];
+    let loss = |network: &Weights| {
         let mean = |logit: &dyn Fn(&View<'_>) -> f64| {
-            let losses = validation.iter().map(|&place| {
-                let view = views.get(place);
+            let losses = validation.iter().map(|&index| {
+                let view = views.get(index);
                 cross_entropy(logit(&view), target(&view))
             });
             losses.sum::<f64>() / validation.len() as f64
         };
-        let looks = |view: &View<'_>| scale * f64::from(view.looks);
-        let with_network = |view: &View<'_>| looks(view) + f64::from(network.judge(view.inputs).0);
-        Loss { before: mean(&looks), after: mean(&with_network) }
+        let by_terms = |view: &View<'_>| scale * f64::from(view.static_eval);
+        let with_network = |view: &View<'_>| by_terms(view) + f64::from(network.forward(view.inputs).0);
+        Loss { before: mean(&by_terms), after: mean(&with_network) }
     };
     for epoch in 0..lesson.epochs {
         shuffle(&mut training, &mut dice);
-        let pace = lesson.pace * share_of_pace(epoch, lesson.epochs);
+        let rate = lesson.pace * rate_factor(epoch, lesson.epochs);
         for batch in training.chunks(BATCH) {
-            slopes.fill(0.0);
-            for &place in batch {
-                let view = views.get(place);
-                let (judgement, cells) = network.judge(view.inputs);
-                let predicted = sigmoid(scale * f64::from(view.looks) + f64::from(judgement));
+            gradient.fill(0.0);
+            for &index in batch {
+                let view = views.get(index);
+                let (output, hidden) = network.forward(view.inputs);
+                let predicted = sigmoid(scale * f64::from(view.static_eval) + f64::from(output));
                 let error = (predicted - target(&view)) as f32 / batch.len() as f32;
-                network.trace(view.inputs, &cells, error, &mut slopes);
+                network.backward(view.inputs, &hidden, error, &mut gradient);
             }
-            pacer.step(&mut network, &slopes, pace, lesson.decay);
+            adam.step(&mut network, &gradient, rate, lesson.decay);
         }
         tell(epoch + 1, loss(&network));
     }
     let mut is_used = vec![false; views.n_inputs()];
-    for &place in &training {
-        views.get(place).inputs.iter().for_each(|&input| is_used[usize::from(input)] = true);
+    for &index in &training {
+        views.get(index).inputs.iter().for_each(|&input| is_used[usize::from(input)] = true);
     }
     let layers = network.rounded(scale as f32, &is_used);
-    let rounded = Numbers::from_layers(&layers, scale as f32);
+    let rounded = Weights::from_layers(&layers, scale as f32);
     Ok(Learnt { network: Network::new(layers), scale, validation: loss(&rounded) })
 }
 
 const SEED: u64 = 0x006c_6561_726e;
 
-fn shuffle(places: &mut [usize], dice: &mut Dice) {
-    for place in (1..places.len()).rev() {
-        places.swap(place, dice.below(place + 1));
+fn shuffle(indices: &mut [usize], dice: &mut Dice) {
+    for index in (1..indices.len()).rev() {
+        indices.swap(index, dice.below(index + 1));
     }
 }
 
-/// Large steps first, then smaller and smaller ones.
-fn share_of_pace(epoch: usize, epochs: usize) -> f32 {
+/// The schedule of the learning rate: a cosine.
+fn rate_factor(epoch: usize, epochs: usize) -> f32 {
     let done = epoch as f32 / epochs as f32;
     if epoch + 1 == epochs { 0.1 } else { 0.05 + 0.5 * (1.0 + (std::f32::consts::PI * done).cos()) }
 }
 
-/// The numbers of a network while it learns: the rows, the bias, what the cells are worth, and the shift, all in one list.
-/// Judgements are in the logarithm of the odds to win.
-struct Numbers {
+/// The weights and biases of a network in training, all in one list: of the inputs, the hidden bias, the output weights and
+/// the output bias. The output is in the logarithm of the odds to win.
+struct Weights {
     all: Vec<f32>,
-    bias: usize,
-    worth: usize,
-    shift: usize,
+    /// Where each part starts.
+    hidden_bias: usize,
+    output_weights: usize,
+    output_bias: usize,
 }
 
-type Cells = [f32; CELLS];
+type Hidden = [f32; HIDDEN_UNITS];
 
-impl Numbers {
-    /// Small numbers by lot: cells that begin alike would stay alike.
-    fn new(n_inputs: usize, dice: &mut Dice) -> Numbers {
-        let mut lot = || dice.below(1 << 16) as f32 / f32::from(1u16 << 15) - 1.0;
-        let mut network = Numbers::zero(n_inputs);
-        let (rows, rest) = network.all.split_at_mut(n_inputs * CELLS);
-        rows.iter_mut().for_each(|it| *it = 0.05 * lot());
-        rest[..CELLS].iter_mut().for_each(|it| *it = 0.2 + 0.1 * lot());
-        rest[CELLS..2 * CELLS].iter_mut().for_each(|it| *it = 0.25 * lot());
+impl Weights {
+    /// Small random numbers: hidden units that start equal would stay equal.
+    fn new(n_inputs: usize, dice: &mut Dice) -> Weights {
+        let mut random = || dice.below(1 << 16) as f32 / f32::from(1u16 << 15) - 1.0;
+        let mut network = Weights::zero(n_inputs);
+        let (inputs, rest) = network.all.split_at_mut(n_inputs * HIDDEN_UNITS);
+        inputs.iter_mut().for_each(|it| *it = 0.05 * random());
+        rest[..HIDDEN_UNITS].iter_mut().for_each(|it| *it = 0.2 + 0.1 * random());
+        rest[HIDDEN_UNITS..2 * HIDDEN_UNITS].iter_mut().for_each(|it| *it = 0.25 * random());
         network
     }
 
-    fn zero(n_inputs: usize) -> Numbers {
-        let bias = n_inputs * CELLS;
-        Numbers { all: vec![0.0; bias + 2 * CELLS + 1], bias, worth: bias + CELLS, shift: bias + 2 * CELLS }
+    fn zero(n_inputs: usize) -> Weights {
+        let hidden_bias = n_inputs * HIDDEN_UNITS;
+        let output_weights = hidden_bias + HIDDEN_UNITS;
+        let output_bias = output_weights + HIDDEN_UNITS;
+        Weights { all: vec![0.0; output_bias + 1], hidden_bias, output_weights, output_bias }
     }
 
-    fn cells_at(&self, start: usize) -> &Cells {
-        self.all[start..start + CELLS].try_into().expect("so many were taken")
+    fn hidden_at(&self, start: usize) -> &Hidden {
+        self.all[start..start + HIDDEN_UNITS].try_into().expect("the slice has this length")
     }
 
-    /// The judgement, and what the cells came to before they were cut off.
+    /// The output, and the hidden units before they are clipped.
     #[inline]
-    fn judge(&self, inputs: &[u16]) -> (f32, Cells) {
-        let mut cells = *self.cells_at(self.bias);
+    fn forward(&self, inputs: &[u16]) -> (f32, Hidden) {
+        let mut hidden = *self.hidden_at(self.hidden_bias);
         for &input in inputs {
-            let row = self.cells_at(usize::from(input) * CELLS);
-            cells.iter_mut().zip(row).for_each(|(cell, number)| *cell += number);
+            let weights = self.hidden_at(usize::from(input) * HIDDEN_UNITS);
+            hidden.iter_mut().zip(weights).for_each(|(unit, weight)| *unit += weight);
         }
-        let worth = self.cells_at(self.worth);
-        let sum: f32 = cells.iter().zip(worth).map(|(cell, worth)| cell.clamp(0.0, 1.0) * worth).sum();
-        (self.all[self.shift] + sum, cells)
+        let weights = self.hidden_at(self.output_weights);
+        let sum: f32 = hidden.iter().zip(weights).map(|(unit, weight)| unit.clamp(0.0, 1.0) * weight).sum();
+        (self.all[self.output_bias] + sum, hidden)
     }
 
-    /// Adds to the slope of each number what an error of the judgement says about it.
+    /// Backpropagation: adds to the gradient what an error of the output contributes.
     #[inline]
-    fn trace(&self, inputs: &[u16], cells: &Cells, error: f32, slopes: &mut [f32]) {
-        let mut of_cells = [0.0; CELLS];
-        for cell in 0..CELLS {
-            slopes[self.worth + cell] += error * cells[cell].clamp(0.0, 1.0);
-            // What was cut off does not change with its inputs.
-            if (0.0..1.0).contains(&cells[cell]) {
-                of_cells[cell] = error * self.all[self.worth + cell];
+    fn backward(&self, inputs: &[u16], hidden: &Hidden, error: f32, gradient: &mut [f32]) {
+        let mut hidden_gradient = [0.0; HIDDEN_UNITS];
+        for unit in 0..HIDDEN_UNITS {
+            gradient[self.output_weights + unit] += error * hidden[unit].clamp(0.0, 1.0);
+            // A clipped unit does not change with its inputs.
+            if (0.0..1.0).contains(&hidden[unit]) {
+                hidden_gradient[unit] = error * self.all[self.output_weights + unit];
             }
         }
-        slopes[self.shift] += error;
-        for start in inputs.iter().map(|&input| usize::from(input) * CELLS).chain([self.bias]) {
-            let row = &mut slopes[start..start + CELLS];
-            row.iter_mut().zip(of_cells).for_each(|(slope, of_cell)| *slope += of_cell);
+        gradient[self.output_bias] += error;
+        let starts = inputs.iter().map(|&input| usize::from(input) * HIDDEN_UNITS);
+        for start in starts.chain([self.hidden_bias]) {
+            let weights = &mut gradient[start..start + HIDDEN_UNITS];
+            weights.iter_mut().zip(hidden_gradient).for_each(|(it, of_unit)| *it += of_unit);
         }
     }
 
-    /// As engines use it, in fixed point. Inputs that nothing was learnt about add nothing.
+    /// The network in fixed point, as engines use it. Inputs that were never active have no weights.
     fn rounded(&self, scale: f32, is_used: &[bool]) -> Layers {
         let fixed = |number: f32| number.round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16;
-        let of_cells = |start| self.cells_at(start).map(|it| fixed(it * f32::from(ONE)));
-        let rows = is_used.iter().enumerate();
+        let to_hidden = |start| self.hidden_at(start).map(|it| fixed(it * f32::from(ONE)));
+        let input_weights = is_used.iter().enumerate().map(|(input, &is_used)| match is_used {
+            true => to_hidden(input * HIDDEN_UNITS),
+            false => [0; HIDDEN_UNITS],
+        });
         Layers {
-            rows: rows
-                .map(|(input, &is_used)| if is_used { of_cells(input * CELLS) } else { [0; CELLS] })
-                .collect(),
-            bias: of_cells(self.bias),
-            worth: self.cells_at(self.worth).map(|it| fixed(it * HUNDREDTH as f32 / scale)),
-            shift: fixed(self.all[self.shift] / scale),
+            input_weights: input_weights.collect(),
+            hidden_bias: to_hidden(self.hidden_bias),
+            output_weights: self
+                .hidden_at(self.output_weights)
+                .map(|it| fixed(it * HUNDREDTH as f32 / scale)),
+            output_bias: fixed(self.all[self.output_bias] / scale),
         }
     }
 
-    fn from_layers(layers: &Layers, scale: f32) -> Numbers {
-        let mut network = Numbers::zero(layers.rows.len());
-        let rows =
-            layers.rows.iter().chain([&layers.bias]).flatten().map(|&it| f32::from(it) / f32::from(ONE));
-        let worth = layers.worth.iter().map(|&it| f32::from(it) * scale / HUNDREDTH as f32);
-        let shift = f32::from(layers.shift) * scale;
-        let all = rows.chain(worth).chain([shift]);
-        network.all.iter_mut().zip(all).for_each(|(place, number)| *place = number);
+    fn from_layers(layers: &Layers, scale: f32) -> Weights {
+        let mut network = Weights::zero(layers.input_weights.len());
+        let to_hidden = layers.input_weights.iter().chain([&layers.hidden_bias]).flatten();
+        let to_hidden = to_hidden.map(|&it| f32::from(it) / f32::from(ONE));
+        let output_weights = layers.output_weights.iter().map(|&it| f32::from(it) * scale / HUNDREDTH as f32);
+        let output_bias = f32::from(layers.output_bias) * scale;
+        let all = to_hidden.chain(output_weights).chain([output_bias]);
+        network.all.iter_mut().zip(all).for_each(|(weight, number)| *weight = number);
         network
     }
 }
 
-/// Adam: each number has its own pace, by how large and how steady its slope has been.
-struct Pacer {
-    slopes: Vec<f32>,
-    squares: Vec<f32>,
+/// Adam (Kingma and Ba, 2015), with weight decay for the weights of the inputs.
+struct Adam {
+    first_moments: Vec<f32>,
+    second_moments: Vec<f32>,
     n_steps: i32,
 }
 
-impl Pacer {
-    fn new(n: usize) -> Pacer {
-        Pacer { slopes: vec![0.0; n], squares: vec![0.0; n], n_steps: 0 }
+impl Adam {
+    fn new(n: usize) -> Adam {
+        Adam { first_moments: vec![0.0; n], second_moments: vec![0.0; n], n_steps: 0 }
     }
 
-    fn step(&mut self, network: &mut Numbers, slopes: &[f32], pace: f32, decay: f32) {
-        const KEPT: f32 = 0.9;
-        const KEPT_SQUARES: f32 = 0.999;
+    fn step(&mut self, network: &mut Weights, gradient: &[f32], rate: f32, decay: f32) {
+        const BETA1: f32 = 0.9;
+        const BETA2: f32 = 0.999;
         /// What fixed point can hold.
-        const LIMIT: f32 = MOST as f32 / ONE as f32;
+        const LIMIT: f32 = MAX_WEIGHT as f32 / ONE as f32;
         self.n_steps += 1;
-        let warm = 1.0 - KEPT.powi(self.n_steps);
-        let warm_squares = 1.0 - KEPT_SQUARES.powi(self.n_steps);
-        for (place, number) in network.all.iter_mut().enumerate() {
-            let slope = &mut self.slopes[place];
-            let square = &mut self.squares[place];
-            *slope = KEPT * *slope + (1.0 - KEPT) * slopes[place];
-            *square = KEPT_SQUARES * *square + (1.0 - KEPT_SQUARES) * slopes[place].powi(2);
-            let mut step = *slope / warm / ((*square / warm_squares).sqrt() + 1e-8);
-            if place < network.bias {
-                step += decay * *number;
+        let correction1 = 1.0 - BETA1.powi(self.n_steps);
+        let correction2 = 1.0 - BETA2.powi(self.n_steps);
+        for (index, weight) in network.all.iter_mut().enumerate() {
+            let first = &mut self.first_moments[index];
+            let second = &mut self.second_moments[index];
+            *first = BETA1 * *first + (1.0 - BETA1) * gradient[index];
+            *second = BETA2 * *second + (1.0 - BETA2) * gradient[index].powi(2);
+            let mut step = *first / correction1 / ((*second / correction2).sqrt() + 1e-8);
+            if index < network.hidden_bias {
+                step += decay * *weight;
             }
-            *number -= pace * step;
-            if place < network.worth {
-                *number = number.clamp(-LIMIT, LIMIT);
+            *weight -= rate * step;
+            if index < network.output_weights {
+                *weight = weight.clamp(-LIMIT, LIMIT);
             }
         }
     }
@@ -252,7 +259,7 @@ impl Pacer {
 mod tests {
     use super::*;
 
-    /// Games that are won by who has both of two things, or none: no sum of what each is worth can tell that.
+    /// Games that are won with both of two things, or none (XOR): no weighted sum can tell that.
     fn games() -> Views {
         let mut views = Views::new(3);
         let mut dice = Dice::new(5);
@@ -262,13 +269,13 @@ mod tests {
             inputs.extend(one.then_some(0));
             inputs.extend(other.then_some(1));
             let is_won = one == other && dice.below(10) > 0;
-            let looks = dice.below(3) as i32 * 100 - 100;
+            let static_eval = dice.below(3) as i32 * 100 - 100;
             views.begin_game();
             views.push(
                 &inputs,
-                looks,
-                looks,
-                if is_won || looks > 0 && dice.below(2) == 0 { 1.0 } else { 0.0 },
+                static_eval,
+                static_eval,
+                if is_won || static_eval > 0 && dice.below(2) == 0 { 1.0 } else { 0.0 },
             );
         }
         views

@@ -1,20 +1,20 @@
 //! Fitting the weights of an evaluation to games that the engine played against itself.
 //!
-//! An evaluation is a weighted sum of counts, so that the chance to win which it tells is a logistic regression, and the
-//! weights that predict best are found by Newton's method: there is one optimum, and no knob to turn on the way to it.
+//! An evaluation is a weighted sum of counts, so that predicting results from it is a logistic regression. The best weights
+//! are found by Newton's method: there is one optimum, and no setting to choose on the way to it.
 //!
 //! Three steps: [`self_play()`] makes games and keeps their quiet positions as [`Data`], which has a readable text form;
 //! [`Samples`] counts the terms of each position; [`fit()`] finds the weights, and [`rewrite()`] puts them into a file of
 //! weights without touching its comments. No step reads or writes files.
 //!
-//! What no term says a small network may learn: [`Views`] are positions as it sees them, and [`learn()`] teaches it.
+//! A small network may learn what no term covers: [`Views`] are positions as it sees them, and [`learn()`] trains it.
 //!
-//! Where the best predictions don't make the best play, [`Climb`] finds weights by games alone ([`play_round`]).
+//! Where the best predictions don't make the best play, [`Climb`] tunes weights by games alone ([`play_round`], SPSA).
 //!
 //! ```
 //! use tuning::{Options, Samples, fit};
 //!
-//! // A term that decides three games in four. The scale is found first, then the weight: both say the same here.
+//! // A term that decides three games in four. The scale is fitted first, then the weight.
 //! let mut samples = Samples::new(1);
 //! for game in 0..400 {
 //!     let result = if game % 4 == 0 { 0.0 } else { 1.0 };

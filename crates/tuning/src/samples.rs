@@ -1,4 +1,4 @@
-//! Positions as counts of terms, with what is known about them.
+//! Positions as counts of terms, with their scores and results.
 
 use games::{AnyEngine, AnyRecord, EngineSettings, GameKind};
 use tabletop::{Player, Standing, record::Conduct, zobrist};
@@ -11,7 +11,7 @@ use crate::data::{Data, JudgedGame};
 pub struct Samples {
     n_terms: usize,
     n_games: usize,
-    /// The terms that count and how often, of all positions one after the other.
+    /// The terms and their counts, of all positions one after the other.
     entries: Vec<(u8, i16)>,
     rows: Vec<Row>,
 }
@@ -25,12 +25,12 @@ struct Row {
     game: usize,
 }
 
-/// A position with what is known about it.
+/// A position with its score and result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sample<'a> {
-    /// The terms that count, and how often.
+    /// The terms and their counts.
     pub(crate) entries: &'a [(u8, i16)],
-    /// What the engine thought, for the mover.
+    /// The score of the search, for the mover.
     pub(crate) score: f64,
     /// The mover's share of the win in the end.
     pub(crate) result: f64,
@@ -43,7 +43,7 @@ impl Sample<'_> {
     }
 }
 
-/// The two parts of all games: one to learn from, one to see whether that was of use.
+/// The two parts of all games: one to fit, one to see whether that was of use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     /// Nine games of ten.
@@ -65,22 +65,22 @@ pub struct SampleError {
 }
 
 impl Samples {
-    /// No samples, of an evaluation with so many terms.
+    /// No samples yet, of an evaluation with this number of terms.
     pub fn new(n_terms: usize) -> Samples {
         Samples { n_terms, n_games: 0, entries: Vec::new(), rows: Vec::new() }
     }
 
-    /// How many terms there are.
+    /// The number of terms.
     pub fn n_terms(&self) -> usize {
         self.n_terms
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn n_games(&self) -> usize {
         self.n_games
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn n_positions(&self) -> usize {
         self.rows.len()
     }
@@ -88,7 +88,7 @@ impl Samples {
     /// Counts the terms of all quiet positions of all games. All data must be of the same game.
     ///
     /// # Errors
-    /// With the first text that is no running position.
+    /// With the first text that is not a running position.
     pub fn add(&mut self, data: &Data) -> Result<(), SampleError> {
         // It counts and does not think: the least memory will do.
         let engine = data.recipe.game.engine(EngineSettings::strongest(0));
@@ -101,12 +101,12 @@ impl Samples {
         Ok(())
     }
 
-    /// The positions that follow are of another game than those before.
+    /// Starts another game, to which the positions that follow belong.
     pub fn begin_game(&mut self) {
         self.n_games += 1;
     }
 
-    /// Adds a position: its counts, what the engine thought of it, and the mover's share of the win, from 0 to 1.
+    /// Adds a position: its counts, the score of the search, and the mover's share of the win, from 0 to 1.
     pub fn push(&mut self, counts: &[i32], score: i32, result: f64) {
         for (term, &count) in counts.iter().enumerate().filter(|&(_, &count)| count != 0) {
             let count = count.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
@@ -127,12 +127,12 @@ impl Samples {
     }
 }
 
-/// By a fixed lot: set-ups and rule sets take turns, and every tenth game might always be of the same.
+/// At random, with a fixed seed: set-ups and rule sets take turns, so that every tenth game might always have the same.
 pub(crate) fn part_of(game: usize) -> Part {
     if zobrist::number(0x9a97, game as u64).is_multiple_of(10) { Part::Validation } else { Part::Training }
 }
 
-/// Hands over each quiet position of a game with what the engine thought of it, and the mover's share of the win.
+/// Calls `then` with each quiet position of a game, the score of the search, and the mover's share of the win.
 pub(crate) fn each_quiet_position(
     kind: GameKind,
     game: &JudgedGame,

@@ -1,4 +1,4 @@
-//! Games that the engine plays against itself, for the sake of their positions.
+//! Games that the engine plays against itself, to tune by their positions.
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
@@ -14,7 +14,7 @@ use crate::data::{Judged, JudgedGame, Recipe};
 pub struct Starts(Vec<Box<dyn AnyPosition>>);
 
 impl Starts {
-    /// The starts of a recipe, whose rule sets must be those of its game, for so many players.
+    /// The starts of a recipe, whose rule sets must be those of its game, for this number of players.
     pub fn new(recipe: &Recipe, n_players: usize) -> Starts {
         let setups = recipe.game.setups().into_iter().filter(|setup| recipe.rules.contains(&setup.rules));
         let starts = setups.map(|setup| {
@@ -54,7 +54,7 @@ impl Starts {
 /// Why there is no game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SelfPlayError {
-    /// No set-up is for so many players.
+    /// No set-up has this number of players.
     #[error("there is no set-up for so many players under these rules")]
     NoStart,
     /// Random plies end the game or spoil it.
@@ -70,9 +70,9 @@ const MOST_PLIES: usize = 600;
 
 /// Plays one game of a recipe. The same index gives the same game.
 ///
-/// It begins with random plies, so that no two games are alike. Positions are kept if they are quiet, which is what an
-/// evaluation is asked about, and if the engine does not know how they end, because then nobody asks. A game that the engine
-/// sees decided is not played out.
+/// It begins with random plies, so that no two games are alike. Positions are kept if they are quiet, because only those are
+/// evaluated, and if the search sees no forced end, because then the evaluation does not matter. A game that the search sees
+/// decided is not played out.
 ///
 /// # Errors
 /// If no game can begin.
@@ -88,7 +88,7 @@ pub fn self_play(
     let mut record = opening(recipe, start, &mut dice, engine)?;
     let mut positions = Vec::new();
     let standing = play_out(record.as_mut(), |record| {
-        let (score, mv) = thought(recipe, record, engine);
+        let (score, mv) = search(recipe, record, engine);
         if score.abs() <= DECIDED && engine.is_quiet(record) {
             positions.push(Judged { score, position: record.position().text() });
         }
@@ -98,8 +98,8 @@ pub fn self_play(
 }
 
 /// Plays an opening of a recipe in all seatings of two engines: two games for two players, six for three. Returns 1 if the
-/// first of the engines came before the other in all of them, -1 if the other did. The same index gives the same opening, as
-/// far as the first engine takes it for playable.
+/// first of the engines came before the other in all of them, -1 if the other did. The same index gives the same opening,
+/// provided that the first engine finds it balanced.
 ///
 /// # Errors
 /// If no game can begin.
@@ -126,7 +126,7 @@ pub fn play_round(
         let is_first = |player: Player| seats >> player.index() & 1 == 1;
         let standing = play_out(record.as_mut(), |record| {
             let engine = &mut engines[usize::from(!is_first(record.position().mover()))];
-            thought(recipe, record, engine.as_mut())
+            search(recipe, record, engine.as_mut())
         });
         let mean = |of_first: bool| {
             let shares = players.iter().filter(|&player| is_first(player) == of_first);
@@ -138,7 +138,7 @@ pub fn play_round(
     Ok(result)
 }
 
-/// Plays a game to its end, or until a thought knows it.
+/// Plays a game to its end, or until a search sees it.
 fn play_out(record: &mut dyn AnyRecord, mut think: impl FnMut(&dyn AnyRecord) -> (i32, String)) -> Standing {
     let players = record.position().players();
     while record.ending().is_none() && record.n_plies() < MOST_PLIES {
@@ -153,14 +153,14 @@ fn play_out(record: &mut dyn AnyRecord, mut think: impl FnMut(&dyn AnyRecord) ->
     record.ending().map_or(Standing::draw(players), |ending| ending.standing)
 }
 
-/// Random plies that end neither the game nor all doubt about it.
+/// Random plies after which the game is neither over nor decided.
 fn opening(
     recipe: &Recipe,
     start: &dyn AnyPosition,
     dice: &mut Dice,
     engine: &mut dyn AnyEngine,
 ) -> Result<Box<dyn AnyRecord>, SelfPlayError> {
-    /// Hundredths that the engine may find for either side.
+    /// The largest score for either side, in hundredths.
     const LOPSIDED: i32 = 300;
     const TRIES: usize = 200;
     for _ in 0..TRIES {
@@ -173,20 +173,20 @@ fn opening(
             }
             record.play_text(&moves[dice.below(moves.len())]).expect("a listed move is legal");
         }
-        if record.ending().is_none() && thought(recipe, record.as_ref(), engine).0.abs() <= LOPSIDED {
+        if record.ending().is_none() && search(recipe, record.as_ref(), engine).0.abs() <= LOPSIDED {
             return Ok(record);
         }
     }
     Err(SelfPlayError::NoOpening { opening: recipe.opening })
 }
 
-/// What the engine thinks of a running game, for the mover, and what it would play.
-fn thought(recipe: &Recipe, record: &dyn AnyRecord, engine: &mut dyn AnyEngine) -> (i32, String) {
+/// The score of a running game for the mover, and the best move.
+fn search(recipe: &Recipe, record: &dyn AnyRecord, engine: &mut dyn AnyEngine) -> (i32, String) {
     let limits = Limits { nodes: Some(recipe.nodes), ..Limits::default() };
-    let lines = engine.think(record, limits, 1, &|| Duration::ZERO, &AtomicBool::new(false), &mut |_| {});
-    let line = lines.into_iter().next().expect("there is a move while the game goes on");
-    let mv = line.moves.into_iter().next().expect("a line has a move");
-    (line.score, mv)
+    let pvs = engine.search(record, limits, 1, &|| Duration::ZERO, &AtomicBool::new(false), &mut |_| {});
+    let pv = pvs.into_iter().next().expect("there is a move while the game goes on");
+    let mv = pv.moves.into_iter().next().expect("a variation has a move");
+    (pv.score, mv)
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ fn one_game(suite: &Suite, opening: &Opening, nodes: u64, repeat: u64) -> Result
     let never = AtomicBool::new(false);
     let mut scores: Vec<(Player, i32)> = Vec::new();
     while record.ending().is_none() && record.n_plies() < MOST_PLIES {
-        let lines = engine.think(record.as_ref(), limits, 1, &|| Duration::ZERO, &never, &mut |_| {});
+        let lines = engine.search(record.as_ref(), limits, 1, &|| Duration::ZERO, &never, &mut |_| {});
         let line = lines.first().context("an engine found no move")?;
         if score::plies_to_end(line.score).is_none() {
             scores.push((record.position().mover(), line.score));

@@ -3,7 +3,7 @@
 use std::{fs, str::FromStr, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
-use endgames::Tables;
+use endgames::EndgameTables;
 use evaluation::Network;
 use games::{AnyEngine, EngineSettings, GameKind, Style};
 use search::{LeafValue, Level, Limits, MonteCarlo, Selection, Techniques, TimeLimit};
@@ -78,7 +78,7 @@ impl Contender {
             Kind::Engine { style, level, bytes, changes, weights, network, uses_tables } => {
                 let mut settings = EngineSettings { style: *style, level: *level, bytes: *bytes, ..base };
                 if !uses_tables {
-                    settings.tables = Tables::default();
+                    settings.tables = EndgameTables::default();
                 }
                 if !changes.is_empty() {
                     let mut techniques = game.techniques();

@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use endgames::{HEADER_BYTES, Header, MOST_STONES, Slice, Table, Tables};
+use endgames::{EndgameTable, EndgameTables, HEADER_BYTES, Header, MOST_STONES, Slice};
 use games::GameKind;
 
 use crate::styles::{BOLD, RESET};
@@ -24,14 +24,14 @@ pub struct EngineTables {
 
 impl EngineTables {
     /// The tables for engines of a game: none if it has none, or if none were built.
-    pub fn read(&self, game: GameKind) -> Result<Tables> {
+    pub fn read(&self, game: GameKind) -> Result<EndgameTables> {
         if !game.has_tables() {
-            return Ok(Tables::default());
+            return Ok(EndgameTables::default());
         }
         match (&self.tables, default_folder()) {
             (Some(folder), _) => read_folder(folder),
             (None, Some(folder)) if folder.is_dir() => read_folder(&folder),
-            (None, _) => Ok(Tables::default()),
+            (None, _) => Ok(EndgameTables::default()),
         }
     }
 }
@@ -55,7 +55,7 @@ pub fn default_folder() -> Option<PathBuf> {
 }
 
 /// The tables in a folder. One that is damaged is reported and left out: play goes on without it.
-pub fn read_folder(folder: &Path) -> Result<Tables> {
+pub fn read_folder(folder: &Path) -> Result<EndgameTables> {
     ensure!(folder.is_dir(), "{} is no folder with tables", folder.display());
     let mut tables = Vec::new();
     for slice in Slice::up_to(MOST_STONES) {
@@ -65,7 +65,7 @@ pub fn read_folder(folder: &Path) -> Result<Tables> {
             Err(error) => anstream::eprintln!("{BOLD}warning:{RESET} {error:#}; it is not used"),
         }
     }
-    Ok(Tables::new(tables))
+    Ok(EndgameTables::new(tables))
 }
 
 /// The file of a slice.
@@ -77,7 +77,7 @@ pub fn file(folder: &Path, slice: Slice) -> PathBuf {
 ///
 /// # Errors
 /// If it cannot be read or is damaged; the file is named.
-pub fn read(folder: &Path, slice: Slice) -> Result<Option<Table>> {
+pub fn read(folder: &Path, slice: Slice) -> Result<Option<EndgameTable>> {
     let path = file(folder, slice);
     match File::open(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -89,7 +89,7 @@ pub fn read(folder: &Path, slice: Slice) -> Result<Option<Table>> {
     }
 }
 
-fn read_table(mut file: File, slice: Slice) -> Result<Table> {
+fn read_table(mut file: File, slice: Slice) -> Result<EndgameTable> {
     // The length is looked at first, so that no memory is taken for what is not there.
     let length = file.metadata()?.len();
     let expected = (HEADER_BYTES + slice.n_entries()) as u64;
@@ -103,11 +103,11 @@ fn read_table(mut file: File, slice: Slice) -> Result<Table> {
     let mut entries = Vec::new();
     entries.try_reserve_exact(slice.n_entries()).context("there is not enough memory")?;
     file.read_to_end(&mut entries)?;
-    Ok(Table::new(header, entries)?)
+    Ok(EndgameTable::new(header, entries)?)
 }
 
 /// Keeps a table. Its file has its name only when it is complete.
-pub fn write(folder: &Path, table: &Table) -> Result<()> {
+pub fn write(folder: &Path, table: &EndgameTable) -> Result<()> {
     let path = file(folder, table.slice());
     let unfinished = path.with_extension("part");
     let write = || -> Result<()> {

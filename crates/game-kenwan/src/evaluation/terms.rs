@@ -14,7 +14,7 @@ use crate::KenWan;
 
 /// The terms that a colour has, in the order of their names.
 ///
-/// Three who play weigh them otherwise than two: two others have a say before one's next turn.
+/// Games of three have weights of their own: two others move before the player's next turn.
 #[derive(Clone, Copy)]
 enum Term {
     /// It is the colour's turn.

@@ -4,7 +4,7 @@ use evaluation::{Inputs, Network};
 use tabletop::{Player, Position};
 
 use crate::{
-    evaluation::{Evaluation, sketch::Views},
+    evaluation::{Evaluation, accumulator::InputWeights},
     geometry::N_SQUARES,
     piece::{Code, N_CODES, RED},
     position::Khet,
@@ -22,7 +22,7 @@ impl Inputs<Khet> for Evaluation {
     }
 
     fn with_network(self, network: Network) -> Evaluation {
-        Evaluation { views: Views::from(network), ..self }
+        Evaluation { input_weights: InputWeights::from(network), ..self }
     }
 }
 

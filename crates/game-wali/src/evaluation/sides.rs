@@ -2,7 +2,7 @@
 
 use crate::evaluation::sets::{Counts, Sets};
 
-/// What the evaluation looks at, for each side. `x` is a piece of the side, `.` an empty cell.
+/// What the evaluation counts, for each side. `x` is a piece of the side, `.` an empty cell.
 pub(super) struct Sides {
     /// Where a step would make a line at once.
     pub(super) targets: Sets,

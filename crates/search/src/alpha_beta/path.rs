@@ -1,4 +1,4 @@
-//! What the game so far and the line that is looked at have gone through, for the rules of repetition.
+//! The positions of the game and of the current variation, for the repetition rules.
 
 use tabletop::{Position, Repetition};
 
@@ -16,26 +16,26 @@ impl Step {
     }
 }
 
-/// The steps up to a position.
+/// The positions up to a node.
 ///
-/// Most positions are new, and to know that takes one look, however long the game has gone on without a capture.
+/// Most positions are new. A table of counts shows that by one lookup, however long the game has gone on without a capture.
 pub(super) struct Path {
     steps: Vec<Step>,
-    /// How many steps have keys that end like this. None if all steps are soon looked through.
+    /// By the low bits of the key: the number of steps. Empty if the steps are few.
     counts: Vec<u16>,
 }
 
-/// Fewer steps are looked through.
+/// Fewer steps are searched one by one.
 const FEWEST_COUNTED: usize = 16;
-/// So many counts belong to each step of the game: enough for most to be zero.
+/// Counts for each step of the game: enough for most to be zero.
 const COUNTS_A_STEP: usize = 64;
-/// More are not worth their memory.
+/// More counts are not worth their memory.
 const MOST_COUNTS: usize = 1 << 18;
 
 impl Path {
     /// The path through these positions of the game to `root`, which comes next.
     pub(super) fn new<P: Position>(past: &[P], root: &P) -> Path {
-        // No look back goes further than to another number of pieces.
+        // Positions before a capture cannot come again.
         let n_pieces = root.n_pieces();
         let n_alike = past.iter().rev().take_while(|position| position.n_pieces() == n_pieces).count();
         let n_counts = match n_alike {
@@ -60,13 +60,13 @@ impl Path {
         if let Some(step) = self.steps.pop()
             && let Some(count) = self.count_of(step)
         {
-            // What has reached the limit stays there: it only says that a closer look is needed.
+            // A saturated count stays so: it only means that the steps must be searched.
             *count -= u16::from(*count < u16::MAX);
         }
     }
 
-    /// Whether a step was made before, so that the game will be drawn if it goes on like this. The look back ends where the
-    /// number of pieces was another one: from there hardly anything comes again.
+    /// Whether a step has occurred before, so that the game will be drawn if it goes on like this. The search back ends where
+    /// the number of pieces was different: hardly anything from before comes again.
     #[inline]
     pub(super) fn has<P: Position>(&mut self, step: Step) -> bool {
         P::HISTORY.third_repetition != Repetition::Allowed && step.key.is_some() && self.holds(step)
@@ -80,7 +80,7 @@ impl Path {
         self.steps.iter().rev().take_while(|it| it.n_pieces == step.n_pieces).any(|it| it.key == step.key)
     }
 
-    /// The count of a step, if there are any.
+    /// The count of a step, if steps are counted.
     #[inline]
     fn count_of(&mut self, step: Step) -> Option<&mut u16> {
         // Their number is 0 or a power of two.

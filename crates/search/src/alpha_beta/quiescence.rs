@@ -1,75 +1,74 @@
-//! Quiescence: what is going on at a leaf is played out before it is judged.
+//! Quiescence search: noisy moves are played out before a leaf is evaluated.
 
-use evaluation::Evaluator;
+use evaluation::{Evaluator, MoveOrdering, Tablebase};
 use tabletop::Position;
 
-use super::{MOST_PLIES, Searcher, View};
+use super::{Evaluated, MAX_PLY, Searcher};
 use crate::{
-    ordering::pick,
-    score::{INFINITE, of_certain, of_standing},
+    move_score::pick,
+    score::{INFINITE, of_probe, of_standing},
 };
 
-/// Tactical lines are no longer.
-const MOST_TACTICAL_PLIES: usize = 16;
+/// The longest sequence of noisy moves, in plies.
+const MAX_NOISY_PLIES: usize = 16;
 
-impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
-    /// The score of a position where looking ahead ends. The table is not asked: it would cost more than it saves.
+impl<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Searcher<'_, P, E, O, T> {
+    /// The score of a position at depth 0. The transposition table is not used: it would cost more than it saves.
     pub(super) fn leaf(
         &mut self,
         position: &P,
-        parent: &View<'_, P, E>,
+        parent: &Evaluated<'_, P, E>,
         alpha: i32,
         beta: i32,
         ply: usize,
     ) -> i32 {
-        if let Some(standing) = self.end(position) {
-            return self.for_mover(position, of_standing(standing, self.thinker, ply));
+        if let Some(standing) = self.final_standing(position) {
+            return self.for_mover(position, of_standing(standing, self.root_player, ply));
         }
-        let mut sketch = E::Sketch::default();
-        self.quiescence(&self.view(position, parent, &mut sketch), alpha, beta, ply, 0)
+        let mut accumulator = E::Accumulator::default();
+        self.quiescence(&self.evaluate(position, parent, &mut accumulator), alpha, beta, ply, 0)
     }
 
-    /// The score of a position after a tactical move.
-    fn tactical_node(
+    /// The score of a position after a noisy move.
+    fn noisy_child(
         &mut self,
         position: &P,
-        parent: &View<'_, P, E>,
+        parent: &Evaluated<'_, P, E>,
         alpha: i32,
         beta: i32,
         ply: usize,
         n_played: usize,
     ) -> i32 {
-        if !self.may_go_on(ply) {
+        if !self.count_node(ply) {
             return 0;
         }
-        if let Some(standing) = self.end(position) {
-            return self.for_mover(position, of_standing(standing, self.thinker, ply));
+        if let Some(standing) = self.final_standing(position) {
+            return self.for_mover(position, of_standing(standing, self.root_player, ply));
         }
-        if let Some(certain) = self.evaluator.certain(position) {
-            return of_certain(certain, ply);
+        if let Some(result) = self.knowledge.probe(position) {
+            return of_probe(result, ply);
         }
-        let mut sketch = E::Sketch::default();
-        self.quiescence(&self.view(position, parent, &mut sketch), alpha, beta, ply, n_played)
+        let mut accumulator = E::Accumulator::default();
+        self.quiescence(&self.evaluate(position, parent, &mut accumulator), alpha, beta, ply, n_played)
     }
 
-    /// Plays tactical moves until a running position is quiet enough to be judged by its looks.
+    /// Plays noisy moves until a running position is quiet. `n_played` of them led here.
     pub(super) fn quiescence(
         &mut self,
-        view: &View<'_, P, E>,
+        node: &Evaluated<'_, P, E>,
         mut alpha: i32,
         beta: i32,
         ply: usize,
         n_played: usize,
     ) -> i32 {
-        let View { position, looks, .. } = *view;
-        if !self.techniques.quiescence || ply >= MOST_PLIES || n_played >= MOST_TACTICAL_PLIES {
-            return looks;
+        let Evaluated { position, static_eval, .. } = *node;
+        if !self.techniques.quiescence || ply >= MAX_PLY || n_played >= MAX_NOISY_PLIES {
+            return static_eval;
         }
 
-        // Standing pat: the mover need not play a tactical move.
         let mut best = -INFINITE;
-        if self.evaluator.may_decline(position) {
-            best = looks;
+        if self.knowledge.ordering.may_stand_pat(position) {
+            best = static_eval;
             if best >= beta {
                 return best;
             }
@@ -77,23 +76,31 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
         }
 
         let start = self.moves.len();
-        let first_rank = self.ranks.len();
-        self.lore.rank_tactical(self.evaluator, position, &mut self.moves, &mut self.ranks);
+        let first_score = self.move_scores.len();
+        self.history.score_noisy_moves(
+            self.knowledge.ordering,
+            &self.knowledge.fallibility,
+            position,
+            &mut self.moves,
+            &mut self.move_scores,
+        );
         let n_moves = self.moves.len() - start;
         if n_moves == 0 {
-            return looks;
+            return static_eval;
         }
         for _ in 0..n_moves {
-            // One move alone has no rank.
-            let place =
-                if n_moves > 1 { pick(&mut self.ranks[first_rank..first_rank + n_moves]).place() } else { 0 };
-            let mv = self.moves[start + usize::from(place)];
+            // A single move has no score.
+            let index = match n_moves {
+                1 => 0,
+                _ => pick(&mut self.move_scores[first_score..first_score + n_moves]).index(),
+            };
+            let mv = self.moves[start + usize::from(index)];
             let mut child = position.clone();
             child.play(mv);
-            let score = if self.is_thinkers_camp(position) == self.is_thinkers_camp(&child) {
-                self.tactical_node(&child, view, alpha, beta, ply + 1, n_played + 1)
+            let score = if self.is_root_side(position) == self.is_root_side(&child) {
+                self.noisy_child(&child, node, alpha, beta, ply + 1, n_played + 1)
             } else {
-                -self.tactical_node(&child, view, -beta, -alpha, ply + 1, n_played + 1)
+                -self.noisy_child(&child, node, -beta, -alpha, ply + 1, n_played + 1)
             };
             if self.is_stopped {
                 break;
@@ -106,7 +113,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<'_, P, E> {
                 }
             }
         }
-        self.ranks.truncate(first_rank);
+        self.move_scores.truncate(first_score);
         self.moves.truncate(start);
         best
     }

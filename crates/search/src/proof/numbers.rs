@@ -1,24 +1,24 @@
-//! Proof numbers: how far a question is from its answer.
+//! Proof and disproof numbers.
 
-/// How many positions at the least must still be settled until a node is.
+/// The fewest positions that must still be decided until a node is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
-    /// Until it is certain that the attacker can force his end within the plies.
+    /// Until the attacker is proved to reach the goal within the plies.
     pub(super) proof: u32,
-    /// Until it is certain that he cannot.
+    /// Until the attacker is proved not to.
     pub(super) disproof: u32,
 }
 
 /// The same numbers as the mover sees them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Seen {
-    /// Until the node is settled as the mover wants. One child is enough for that.
+    /// Until the node is decided as the mover wants. One child is enough for that.
     pub(super) own: u32,
-    /// Until it is settled against him. It takes all children.
+    /// Until it is decided against the mover. That takes all children.
     pub(super) other: u32,
 }
 
-/// What no search will reach.
+/// Infinity: no search reaches it.
 pub(super) const NEVER: u32 = u32::MAX;
 
 impl Numbers {
@@ -26,14 +26,14 @@ impl Numbers {
     pub(super) const REFUTED: Numbers = Numbers { proof: NEVER, disproof: 0 };
     /// Nothing is known.
     pub(super) const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
-    /// What only a settled node reaches.
+    /// The threshold that only a decided node reaches.
     pub(super) const OPEN: Numbers = Numbers { proof: NEVER, disproof: NEVER };
 
     pub(super) fn settled(is_proved: bool) -> Numbers {
         if is_proved { Numbers::PROVED } else { Numbers::REFUTED }
     }
 
-    /// Whether the attacker can force his end, if that is certain.
+    /// Whether the attacker reaches the goal, if that is decided.
     pub(super) fn verdict(self) -> Option<bool> {
         match self {
             Numbers::PROVED => Some(true),
@@ -42,9 +42,9 @@ impl Numbers {
         }
     }
 
-    /// Whether one of the numbers is as large as that of `most`.
-    pub(super) fn reach(self, most: Numbers) -> bool {
-        self.proof >= most.proof || self.disproof >= most.disproof
+    /// Whether one of the numbers has reached its threshold.
+    pub(super) fn reach(self, threshold: Numbers) -> bool {
+        self.proof >= threshold.proof || self.disproof >= threshold.disproof
     }
 
     pub(super) fn seen_by(self, is_attacker: bool) -> Seen {

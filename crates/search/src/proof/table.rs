@@ -1,36 +1,36 @@
-//! What is remembered of positions while a proof is searched.
+//! The table of proof numbers.
 
 use super::numbers::Numbers;
 
-/// A table of fixed size. What took the most work stays longest.
+/// A table of fixed size. The entries that took the most work stay longest.
 pub struct ProofTable {
-    /// Buckets of [`ENTRIES`] places each; none before something is to be remembered.
+    /// Buckets of [`ENTRIES`] entries each; allocated at the first use.
     entries: Vec<Entry>,
-    /// How many entries there are then, a power of two.
+    /// The number of entries, a power of two.
     n_entries: usize,
 }
 
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
-    /// For so many plies as `plies` says.
+    /// With `plies` plies left.
     numbers: Numbers,
-    /// How many positions were looked at for this one; 0 marks an empty place.
+    /// The nodes searched for this position; 0 marks an empty entry.
     work: u32,
     plies: u8,
-    /// Proved within so many plies: the least that is known.
+    /// The fewest plies within which it is proved.
     proved_within: u8,
-    /// Refuted within so many plies: the most that is known.
+    /// The most plies within which it is refuted.
     refuted_within: u8,
 }
 
-/// Each position has so many places.
+/// Entries a bucket: each position may be in any of these.
 const ENTRIES: usize = 4;
 const EMPTY: Entry =
     Entry { key: 0, numbers: Numbers::UNKNOWN, work: 0, plies: 0, proved_within: u8::MAX, refuted_within: 0 };
 
 impl ProofTable {
-    /// A table of about so many bytes: the largest power of two of entries that fits in, and at least one bucket.
+    /// A table of about this number of bytes: the largest power of two of entries that fits in, and at least one bucket.
     pub fn new(bytes: usize) -> ProofTable {
         let most = (bytes / size_of::<Entry>()).max(ENTRIES);
         ProofTable { entries: Vec::new(), n_entries: 1 << most.ilog2() }
@@ -40,7 +40,7 @@ impl ProofTable {
         self.entries.clear();
     }
 
-    /// What is known about a position with so many plies left.
+    /// The numbers of a position with this number of plies left.
     pub(super) fn get(&self, key: u64, plies: u32) -> Option<Numbers> {
         let bucket = self.entries.get(self.bucket(key)..)?.get(..ENTRIES)?;
         let entry = bucket.iter().find(|entry| entry.key == key && entry.work > 0)?;
@@ -53,14 +53,14 @@ impl ProofTable {
         }
     }
 
-    /// Remembers what `work` positions have brought to light about a position with so many plies left.
+    /// Stores the numbers of a position with this number of plies left, which took `work` nodes.
     pub(super) fn put(&mut self, key: u64, plies: u32, numbers: Numbers, work: u64) {
         if self.entries.is_empty() {
             self.entries.resize(self.n_entries, EMPTY);
         }
         let start = self.bucket(key);
         let bucket = &mut self.entries[start..start + ENTRIES];
-        // The place of this position, or else the one that took the least work.
+        // The entry of this position, or else the one that took the least work.
         let index = (0..ENTRIES)
             .min_by_key(|&index| if bucket[index].key == key { 0 } else { u64::from(bucket[index].work) + 1 })
             .expect("a bucket has entries");

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use evaluation::Evaluator;
+use evaluation::{Evaluator, MoveOrdering};
 use tabletop::{
     Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, RuleSet, Standing, zobrist,
 };
@@ -90,28 +90,32 @@ impl fmt::Display for Toy {
     }
 }
 
-/// Judges by chance, but always alike.
+/// Evaluates by chance, but always in the same way.
 pub(crate) struct Whim;
 
 impl Evaluator<Toy> for Whim {
-    const SLOTS: usize = 8;
+    type Accumulator = ();
 
-    type Sketch = ();
     fn evaluate(&self, position: &Toy, player: Player) -> i32 {
         let value = |player: Player| (position.chance(5 + player.index() as u64, 400)) as i32;
         let others: i32 = position.players().without(player).iter().map(value).sum();
         value(player) - others / (position.players().len() as i32 - 1)
     }
+}
+
+impl MoveOrdering<Toy> for Whim {
+    const HISTORY_SIZE: usize = 8;
+
     /// Those up to the last that gains something.
-    fn first_moves(&self, position: &Toy, moves: &mut Vec<u8>) -> bool {
+    fn first_stage_moves(&self, position: &Toy, moves: &mut Vec<u8>) -> bool {
         let all = position.moves();
         let n_first = all.iter().rposition(|&mv| self.gain(position, mv) > 0).map_or(0, |last| last + 1);
         moves.extend(&all[..n_first]);
         n_first < all.len()
     }
-    fn other_moves(&self, position: &Toy, moves: &mut Vec<u8>) {
+    fn second_stage_moves(&self, position: &Toy, moves: &mut Vec<u8>) {
         let mut first = Vec::new();
-        self.first_moves(position, &mut first);
+        self.first_stage_moves(position, &mut first);
         moves.extend(&position.moves()[first.len()..]);
     }
     fn gain(&self, position: &Toy, mv: u8) -> i32 {
@@ -119,10 +123,10 @@ impl Evaluator<Toy> for Whim {
         (position.chance(9, 3) as i32 - 1) * i32::from(mv % 2 == u8::from(position.chance(10, 2) == 0))
     }
     /// Those that end the game.
-    fn tactical_moves(&self, position: &Toy, moves: &mut Vec<u8>) {
+    fn noisy_moves(&self, position: &Toy, moves: &mut Vec<u8>) {
         moves.extend(position.moves().into_iter().filter(|&mv| position.after(mv).standing().is_some()));
     }
-    fn slot(&self, _: &Toy, mv: u8) -> usize {
+    fn history_index(&self, _: &Toy, mv: u8) -> usize {
         mv.into()
     }
 }

@@ -143,7 +143,7 @@ fn best_move(
         let (kind, game) = thinker;
         kind.engine(EngineSettings { level, game, ..EngineSettings::strongest(BYTES) })
     });
-    let lines = engine.think(record, limits, 1, &|| started.elapsed(), stop, &mut |_| {});
+    let lines = engine.search(record, limits, 1, &|| started.elapsed(), stop, &mut |_| {});
     // Weaker levels begin each thought anew.
     if level == Level::LAST {
         memories.keep(thinker, engine);

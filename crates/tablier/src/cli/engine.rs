@@ -1,4 +1,4 @@
-//! What the engine thinks and proves.
+//! Analysis and proofs by the engine.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub(crate) struct AnalyseArgs {
     /// Moves to play first
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
-    /// Seconds to think, about a position (5) or about each move of a file (1)
+    /// Seconds of search, for a position (5) or for each move of a file (1)
     #[arg(long, value_name = "S")]
     pub(crate) seconds: Option<f64>,
     /// How many positions to look at, instead of a time: the same answer on every machine
@@ -33,7 +33,7 @@ pub(crate) struct AnalyseArgs {
     /// How many lines to show about a position
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=50))]
     pub(crate) lines: u8,
-    /// How many threads think; without it, all that the machine has
+    /// Number of threads; without it, all that the machine has
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
     /// The memory of the engine, in megabytes
@@ -44,7 +44,7 @@ pub(crate) struct AnalyseArgs {
     /// Where to write the game file with evaluations, marks and better moves
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Print JSON: a line for each depth of a thought, or for each move of a file
+    /// Print JSON: a line for each depth of the search, or for each move of a file
     #[arg(long)]
     pub(crate) json: bool,
 }

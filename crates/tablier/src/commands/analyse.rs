@@ -12,7 +12,7 @@ use std::{
 
 use anstream::stdout;
 use anyhow::{Result, ensure};
-use games::{AnyEngine, Curve, EngineSettings, GameKind, TextInfo};
+use games::{AnyEngine, Curve, EngineSettings, GameKind, SearchInfo};
 use search::{Limits, TimeLimit, score};
 use serde_json::{Value, json};
 use tabletop::record::Conduct;
@@ -21,7 +21,7 @@ use workbench::{
     styles::{BOLD, DIM, RESET},
 };
 
-use crate::{cli::engine::AnalyseArgs, commands::replay::explain, terminal, threads::Threads};
+use crate::{cli::engine::AnalyseArgs, commands::replay::explain, terminal, threads::MachineThreads};
 
 /// How long a position and each move of a file are thought about if nothing is said.
 const SECONDS: (f64, f64) = (5.0, 1.0);
@@ -42,7 +42,7 @@ fn engine(args: &AnalyseArgs, game: GameKind) -> Result<Box<dyn AnyEngine>> {
     let tables = args.tables.read(game)?;
     let mut engine =
         game.engine(EngineSettings { tables, ..EngineSettings::strongest((args.hash as usize) << 20) });
-    engine.employ(Arc::new(Threads::or_all(args.threads)));
+    engine.set_threads(Arc::new(MachineThreads::or_all(args.threads)));
     Ok(engine)
 }
 
@@ -60,11 +60,11 @@ fn position(args: &AnalyseArgs, game: GameKind) -> Result<()> {
     let mut engine = engine(args, game)?;
     let limits = limits(args, SECONDS.0);
     let started = Instant::now();
-    let tell = &mut |info: &TextInfo| {
+    let tell = &mut |info: &SearchInfo<'_>| {
         // Nobody reads any more: thinking on does no harm.
         let _ = if args.json { print_json(info, curve) } else { print(info, curve) };
     };
-    engine.think(record.as_ref(), limits, args.lines.into(), &|| started.elapsed(), interrupt::flag(), tell);
+    engine.search(record.as_ref(), limits, args.lines.into(), &|| started.elapsed(), interrupt::flag(), tell);
     Ok(())
 }
 
@@ -78,25 +78,25 @@ fn limits(args: &AnalyseArgs, seconds: f64) -> Limits {
     }
 }
 
-fn print(info: &TextInfo, curve: Curve) -> Result<()> {
+fn print(info: &SearchInfo<'_>, curve: Curve) -> Result<()> {
     let mut out = stdout().lock();
     let seconds = info.elapsed.as_secs_f64();
     let speed = info.nodes as f64 / seconds.max(1e-6) / 1e6;
     writeln!(
         out,
         "{DIM}depth {}/{}, {:.2} s, {} positions, {speed:.2} M/s{RESET}",
-        info.depth, info.deepest, seconds, info.nodes
+        info.depth, info.seldepth, seconds, info.nodes
     )?;
-    for line in &info.lines {
+    for line in info.pvs() {
         let (value, chances) = (value_text(line.score), chances_text(line.score, curve));
         writeln!(out, "  {BOLD}{value:>10}{RESET}  {DIM}{chances}{RESET}  {}", line.moves.join(" "))?;
     }
     Ok(())
 }
 
-fn print_json(info: &TextInfo, curve: Curve) -> Result<()> {
+fn print_json(info: &SearchInfo<'_>, curve: Curve) -> Result<()> {
     let lines: Vec<Value> = info
-        .lines
+        .pvs()
         .iter()
         .map(|line| {
             let mut value = score_json(line.score, curve);
@@ -105,7 +105,7 @@ fn print_json(info: &TextInfo, curve: Curve) -> Result<()> {
         })
         .collect();
     let line = json!({
-        "depth": info.depth, "deepest": info.deepest, "nodes": info.nodes,
+        "depth": info.depth, "deepest": info.seldepth, "nodes": info.nodes,
         "seconds": info.elapsed.as_secs_f64(), "lines": lines,
     });
     writeln!(stdout().lock(), "{line}")?;

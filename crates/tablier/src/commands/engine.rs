@@ -15,7 +15,7 @@ use std::{
 };
 
 use anyhow::{Result, bail};
-use games::{AnyEngine, AnyPosition, AnyRecord, Curve, EngineSettings, TextInfo};
+use games::{AnyEngine, AnyPosition, AnyRecord, Curve, EngineSettings, SearchInfo};
 use search::{Limits, score};
 use tabletop::{Player, record::Conduct};
 use workbench::{StartArgs, StartOptions};
@@ -28,7 +28,7 @@ use crate::{
         options::{HASH, MULTI_PV, THREADS},
     },
     terminal,
-    threads::Threads,
+    threads::MachineThreads,
 };
 
 pub(crate) fn run(args: &EngineArgs) -> Result<()> {
@@ -193,7 +193,7 @@ impl Session {
         let curve = Curve::of(record.position());
         self.begin(false, move |engine, stop, hush| {
             let started = Instant::now();
-            let tell = &mut |info: &TextInfo| {
+            let tell = &mut |info: &SearchInfo<'_>| {
                 if !hush.load(Relaxed) {
                     print_info(info, curve);
                 }
@@ -201,7 +201,7 @@ impl Session {
             // Whether a game is over is a matter of its whole record, not of the position alone.
             let lines = match record.ending() {
                 Some(_) => Vec::new(),
-                None => engine.think(record.as_ref(), limits, n_lines, &|| started.elapsed(), stop, tell),
+                None => engine.search(record.as_ref(), limits, n_lines, &|| started.elapsed(), stop, tell),
             };
             // Whoever sets no limit decides when to hear the answer, even if there is nothing left to think about.
             while limits == Limits::default() && !stop.load(Relaxed) {
@@ -276,7 +276,7 @@ impl Session {
     /// A new engine, as the settings are now.
     fn renew(&mut self) {
         let mut engine = self.start.game.engine(self.settings.clone());
-        engine.employ(Arc::new(Threads(self.n_threads)));
+        engine.set_threads(Arc::new(MachineThreads(self.n_threads)));
         self.engine = Some(engine);
     }
 }
@@ -326,18 +326,18 @@ fn score_text(score: i32, curve: Curve) -> String {
     format!("{worth} wdl {} {} {}", chances.win, chances.draw, chances.loss)
 }
 
-fn print_info(info: &TextInfo, curve: Curve) {
+fn print_info(info: &SearchInfo<'_>, curve: Curve) {
     let millis = info.elapsed.as_millis();
     let speed = u128::from(info.nodes) * 1_000_000 / info.elapsed.as_micros().max(1);
-    for (index, line) in info.lines.iter().enumerate() {
+    for (index, line) in info.pvs().into_iter().enumerate() {
         let text = format!(
             "info depth {} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time {millis} pv {}",
             info.depth,
-            info.deepest,
+            info.seldepth,
             index + 1,
             score_text(line.score, curve),
             info.nodes,
-            info.permille_full,
+            info.hashfull,
             line.moves.join(" ")
         );
         // Nobody listens any more: the thought will soon be stopped.

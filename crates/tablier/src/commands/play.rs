@@ -54,7 +54,7 @@ impl Computer {
         let limits = Limits { time: Some(TimeLimit::exactly(self.time)), ..Limits::default() };
         let started = Instant::now();
         let stop = AtomicBool::new(false);
-        let lines = self.engine.think(record, limits, 1, &|| started.elapsed(), &stop, &mut |_| {});
+        let lines = self.engine.search(record, limits, 1, &|| started.elapsed(), &stop, &mut |_| {});
         lines.into_iter().next()?.moves.into_iter().next()
     }
 }

@@ -6,8 +6,8 @@ use std::{io::Write, path::PathBuf};
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
-use endgames::{Entry, Index, MOST_STONES, Slice, Statistics, Table, Tables};
-use evaluation::Certain;
+use endgames::{EndgameTable, EndgameTables, Entry, Index, MOST_STONES, Slice, Statistics};
+use evaluation::ProbeResult;
 use game_wali::{CellSet, Wali};
 use games::GameKind;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -44,7 +44,7 @@ impl TablesPlace {
     }
 
     /// Each table that the folder has, or what is wrong with it.
-    fn tables(&self) -> Result<Vec<(Slice, Result<Table>)>> {
+    fn tables(&self) -> Result<Vec<(Slice, Result<EndgameTable>)>> {
         let folder = self.folder()?;
         let found: Vec<_> = Slice::up_to(MOST_STONES)
             .filter_map(|slice| tables::read(&folder, slice).transpose().map(|table| (slice, table)))
@@ -71,7 +71,7 @@ fn verify(args: &TablesVerifyArgs) -> Result<()> {
             Err(error) => faults.push(format!("{error:#}")),
         }
     }
-    let tables = Tables::new(sound);
+    let tables = EndgameTables::new(sound);
     let index = Index::new(most_pieces(tables.iter()));
     let bar =
         progress_bar(tables.iter().map(|table| args.samples.min(table.slice().n_entries()) as u64).sum());
@@ -123,7 +123,7 @@ enum Derived {
     Other(String),
 }
 
-fn derive(tables: &Tables, table: &Table, place: usize, index: &Index) -> Derived {
+fn derive(tables: &EndgameTables, table: &EndgameTable, place: usize, index: &Index) -> Derived {
     let (slice, stored) = (table.slice(), table.entry(place));
     let position = position(index.ending(slice, place));
     match tables.derived(&position) {
@@ -207,7 +207,7 @@ fn info(args: &TablesInfoArgs) -> Result<()> {
     Ok(())
 }
 
-fn most_pieces<'a>(tables: impl Iterator<Item = &'a Table>) -> usize {
+fn most_pieces<'a>(tables: impl Iterator<Item = &'a EndgameTable>) -> usize {
     tables.map(|table| table.slice().mover()).max().unwrap_or(0)
 }
 
@@ -216,9 +216,9 @@ fn position((own, other): (CellSet, CellSet)) -> Wali {
 }
 
 fn value(entry: Entry) -> String {
-    match entry.certain() {
-        Certain::Win(plies) => format!("win in {plies}"),
-        Certain::Draw => "draw".to_owned(),
-        Certain::Loss(plies) => format!("loss in {plies}"),
+    match entry.result() {
+        ProbeResult::Win(plies) => format!("win in {plies}"),
+        ProbeResult::Draw => "draw".to_owned(),
+        ProbeResult::Loss(plies) => format!("loss in {plies}"),
     }
 }

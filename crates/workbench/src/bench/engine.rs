@@ -157,7 +157,7 @@ fn round(game: GameKind, depth: u32) -> Result<Row> {
         let started = ThreadTime::now();
         let mut last = 0;
         let stop = AtomicBool::new(false);
-        engine.think(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, &mut |info| last = info.nodes);
+        engine.search(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, &mut |info| last = info.nodes);
         seconds += started.elapsed().as_secs_f64();
         nodes += last;
     }

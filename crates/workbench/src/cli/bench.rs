@@ -18,9 +18,9 @@ pub(crate) enum Bench {
     /// counts the last ply without playing it, `playouts` are random games. The ratio is to the yardstick's figure of
     /// the same kind in the same run; playouts have none.
     Rules(BenchRulesArgs),
-    /// Speed of the engine, and the number of positions it looks at: a checksum of what it does
+    /// Speed of the engine, and its number of nodes: a checksum of what it does
     ///
-    /// Each game's first positions are thought about to a fixed depth by one thread with an empty memory. CPU time is
+    /// Each game's first positions are searched to a fixed depth by one thread with an empty memory. CPU time is
     /// measured, and of three rounds the fastest counts. The last line is the sum of all positions looked at: it changes
     /// exactly when the engine behaves otherwise. Where the chess program `stockfish` is installed, its speed with its
     /// network on the same core stands beside ours.

@@ -32,7 +32,7 @@ pub struct DuelArgs {
     /// A file with openings (see `tablier openings`), instead of the frozen ones
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     pub(crate) openings: Option<PathBuf>,
-    /// Random plies that look fair to a short thought, as in `8` or `8-24`, instead of the frozen openings
+    /// Random plies that a short search finds balanced, as in `8` or `8-24`, instead of the frozen openings
     #[arg(long, value_name = "N")]
     pub(crate) opening_plies: Option<Plies>,
     /// The same seed gives the same openings in the same order
@@ -59,7 +59,7 @@ pub struct OpeningsArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum OpeningsTask {
-    /// Throw random plies until enough beginnings look fair to a short thought
+    /// Play random plies until a short search finds enough openings balanced
     ///
     /// The same options give the same openings. The openings are shared out among the set-ups of the rule set.
     Make(OpeningsMakeArgs),
@@ -87,10 +87,10 @@ pub(crate) struct OpeningsMakeArgs {
     /// How many random plies, as in `8` or `8-24`; without it what suits the game
     #[arg(long, value_name = "N")]
     pub(crate) plies: Option<Plies>,
-    /// How many positions the thought looks at; without it what suits the game
+    /// Nodes of the search; without it what suits the game
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// How much the thought may find for either side, in hundredths
+    /// Largest score of the search for either side, in hundredths
     #[arg(long, value_name = "N")]
     pub(crate) balance: Option<i32>,
     /// The same seed gives the same openings
@@ -129,7 +129,7 @@ pub(crate) struct ChancesFitArgs {
     /// How many games for each rule set
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub(crate) games: usize,
-    /// How many positions a thought looks at
+    /// Nodes of each search
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     pub(crate) nodes: u64,
     /// How many games at once
@@ -168,7 +168,7 @@ pub(crate) struct MeasureArgs {
     /// How many games each level plays against the one below
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub(crate) games: usize,
-    /// Positions that level 12, which has no limits, looks at for a move
+    /// Nodes of level 12, which has no limits, for each move
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) nodes_of_top: u64,
     /// How many games at once

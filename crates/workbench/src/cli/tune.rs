@@ -15,7 +15,7 @@ pub struct TuneArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum Tune {
-    /// Let the engine play against itself, and keep the quiet positions with its thoughts and the result
+    /// Let the engine play against itself, and keep the quiet positions with their scores and the result
     ///
     /// All set-ups for two players take turns, each game after random plies of its own. A file that has games already
     /// gets those that are missing: an interrupted run is continued by the same command.
@@ -49,7 +49,7 @@ pub(crate) struct TuneDataArgs {
     /// How many games the file shall have
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) games: u64,
-    /// How many positions the engine looks at for each move
+    /// Nodes of the search for each move
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     /// Random plies at the beginning: so many, or one more
@@ -93,7 +93,7 @@ pub(crate) struct TunePlayArgs {
     /// How many rounds: two games for two players, six for three
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) rounds: u64,
-    /// How many positions the engine looks at for each move
+    /// Nodes of the search for each move
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     /// At which distance weights are tried, as a share of them
@@ -120,7 +120,7 @@ pub(crate) struct TuneNetworkArgs {
     /// Files made by `tune data`
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(crate) data: Vec<PathBuf>,
-    /// How much of what is predicted is the result; the rest is what the engine thought
+    /// Share of the game result in the target; the rest is the score of the search
     #[arg(long, value_name = "SHARE", default_value_t = 0.25)]
     pub(crate) result_share: f64,
     /// How often all positions are gone through
@@ -144,7 +144,7 @@ pub(crate) struct TuneFitArgs {
     /// Files made by `tune data`
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(crate) data: Vec<PathBuf>,
-    /// How much of what is predicted is the result; the rest is what the engine thought
+    /// Share of the game result in the target; the rest is the score of the search
     #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
     pub(crate) result_share: f64,
     /// By about how much a weight may change, in hundredths, before it needs good reasons

@@ -99,7 +99,7 @@ impl Side {
             Side::Engine { engine, limits } => {
                 let started = ThreadTime::now().as_duration();
                 let elapsed = &|| ThreadTime::now().as_duration() - started;
-                let lines = engine.think(record, *limits, 1, elapsed, interrupt::flag(), &mut |_| {});
+                let lines = engine.search(record, *limits, 1, elapsed, interrupt::flag(), &mut |_| {});
                 let best = lines.into_iter().next().and_then(|line| line.moves.into_iter().next());
                 best.ok_or(Failure::IllegalMove)
             }

@@ -96,7 +96,7 @@ impl<'a> Maker<'a> {
         self.judge.clear();
         let limits = Limits { nodes: Some(self.recipe.nodes), ..Limits::default() };
         let never = AtomicBool::new(false);
-        let lines = self.judge.think(record, limits, 1, &|| Duration::ZERO, &never, &mut |_| {});
+        let lines = self.judge.search(record, limits, 1, &|| Duration::ZERO, &never, &mut |_| {});
         lines.first().map(|line| line.score)
     }
 }

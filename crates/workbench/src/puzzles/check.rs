@@ -102,7 +102,7 @@ impl Check {
         let elapsed = || started.elapsed();
         match self.by {
             Solver::Engine => {
-                let lines = self.engine.think(record.as_ref(), limits, 1, &elapsed, &stop, &mut |_| {});
+                let lines = self.engine.search(record.as_ref(), limits, 1, &elapsed, &stop, &mut |_| {});
                 match lines.first().and_then(|line| line.moves.first()) {
                     Some(mv) => self.wins_by(record.as_ref(), mv, puzzle),
                     None => Ok(false),

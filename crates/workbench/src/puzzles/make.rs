@@ -172,7 +172,8 @@ impl<'a> Maker<'a> {
                 record.play_text(&moves[dice.below(moves.len())])?;
                 continue;
             }
-            let lines = self.engine.think(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, &mut |_| {});
+            let lines =
+                self.engine.search(record.as_ref(), limits, 1, &|| Duration::ZERO, &stop, &mut |_| {});
             let line = lines.first().context("an engine found no move")?;
             let win = score::plies_to_end(line.score).and_then(|plies| u32::try_from(plies).ok());
             seen.push((mover, win));

@@ -48,7 +48,7 @@ fn print(out: &mut impl Write, old: &Old, samples: &Samples, fit: &Fit) -> Resul
     writeln!(
         out,
         "a hundredth adds {:.5} to the logarithm of the odds; {:.5} if the engine has thought",
-        fit.scale, fit.thought_scale
+        fit.scale, fit.score_scale
     )?;
     for (part, loss) in [("training", fit.training), ("validation", fit.validation)] {
         writeln!(out, "{part:<10}  loss {:.5} -> {:.5}", loss.before, loss.after)?;

@@ -95,7 +95,7 @@ fn know(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, limits: Limits) -> K
     // Between three players only lines of the same thought compare, so that every move must have one.
     let n_lines = if position.players().len() == 2 { 1 } else { position.count_moves() };
     let started = Instant::now();
-    let lines = engine.think(record, limits, n_lines, &|| started.elapsed(), interrupt::flag(), &mut |_| {});
+    let lines = engine.search(record, limits, n_lines, &|| started.elapsed(), interrupt::flag(), &mut |_| {});
     Known::Running { mover: position.mover(), lines }
 }
 

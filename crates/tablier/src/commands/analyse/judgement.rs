@@ -1,6 +1,6 @@
 //! What a move was worth beside the best one.
 
-use games::{AnyRecord, Curve, TextLine};
+use games::{AnyRecord, Curve, TextPv};
 use search::score;
 use tabletop::{Player, Standing};
 
@@ -8,7 +8,7 @@ use tabletop::{Player, Standing};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     /// The game goes on: the best lines for its mover, best first.
-    Running { mover: Player, lines: Vec<TextLine> },
+    Running { mover: Player, lines: Vec<TextPv> },
     /// The game is over.
     Over(Standing),
 }
@@ -23,7 +23,7 @@ pub(super) struct Judgement {
     /// What it was worth for its player, unless that is not known.
     pub(super) score: Option<i32>,
     /// The line that was better, if another move was.
-    pub(super) better: Option<TextLine>,
+    pub(super) better: Option<TextPv>,
     /// How much of the expected result it gave away, in thousandths.
     pub(super) loss: u16,
 }
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     fn running(mover: Player, lines: &[(&str, i32)]) -> Known {
-        let line = |&(mv, score): &(&str, i32)| TextLine { score, moves: vec![mv.to_owned()] };
+        let line = |&(mv, score): &(&str, i32)| TextPv { score, moves: vec![mv.to_owned()] };
         Known::Running { mover, lines: lines.iter().map(line).collect() }
     }
 

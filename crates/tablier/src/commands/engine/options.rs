@@ -7,7 +7,7 @@ use search::Level;
 use tabletop::record::Conduct;
 use workbench::{StartOptions, tables};
 
-use crate::{commands::engine::Session, threads::Threads};
+use crate::{commands::engine::Session, threads::MachineThreads};
 
 /// The memory of the engine, in megabytes.
 pub(super) const HASH: Spin = Spin { default: 64, least: 1, most: 65_536 };
@@ -77,8 +77,8 @@ impl Session {
             }
             "threads" => {
                 self.n_threads = THREADS.read(name, value)?;
-                let crew = Arc::new(Threads(self.n_threads));
-                self.engine().employ(crew);
+                let crew = Arc::new(MachineThreads(self.n_threads));
+                self.engine().set_threads(crew);
             }
             "tablespath" if self.start.game.has_tables() => {
                 self.settings.tables = tables::read_folder(Path::new(value))?;

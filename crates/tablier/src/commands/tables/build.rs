@@ -11,7 +11,7 @@ use std::{
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
-use endgames::{Foreman, HEADER_BYTES, Slice, Tables, Unsolved, memory, solve, work};
+use endgames::{EndgameTables, HEADER_BYTES, Slice, Unsolved, Workers, memory, solve, work};
 use indicatif::ProgressBar;
 use workbench::{
     interrupt,
@@ -102,12 +102,12 @@ fn is_there(folder: &Path, slice: Slice, bar: &ProgressBar) -> bool {
 }
 
 /// The tables that captures lead to from a slice and its swapped one.
-fn below(folder: &Path, slice: Slice) -> Result<Tables> {
+fn below(folder: &Path, slice: Slice) -> Result<EndgameTables> {
     let mut tables = Vec::new();
     for needed in slice.pair().into_iter().filter_map(Slice::after_capture) {
         tables.push(read(folder, needed)?.with_context(|| format!("the table {needed} is gone"))?);
     }
-    Ok(Tables::new(tables))
+    Ok(EndgameTables::new(tables))
 }
 
 /// Threads, an ear for interrupts and a bar that shows progress.
@@ -117,8 +117,8 @@ struct Crew<'a> {
     bar: &'a ProgressBar,
 }
 
-impl Foreman for Crew<'_> {
-    fn share(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+impl Workers for Crew<'_> {
+    fn run_jobs(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync)) {
         let next = AtomicUsize::new(0);
         let work = || {
             loop {
