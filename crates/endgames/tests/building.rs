@@ -16,7 +16,7 @@ use evaluation::{ProbeResult, Tablebase};
 use game_wali::{Rules, Wali};
 use tabletop::Position;
 
-/// Works with some threads, for so many jobs, and counts what was reported.
+/// Works with some threads up to a number of jobs, and counts what was reported.
 struct TestWorkers {
     n_threads: usize,
     n_jobs_left: AtomicUsize,

@@ -37,7 +37,7 @@ fn tables(n_stones: usize) -> EndgameTables {
     )
 }
 
-/// All positions with so many sticks and stones on the board, each with either side to move.
+/// All positions with these numbers of sticks and stones on the board, each with either side to move.
 fn endings(n_sticks: usize, n_stones: usize) -> Vec<Wali> {
     fn fill(board: &mut Vec<char>, n_sticks: usize, n_stones: usize, found: &mut Vec<Wali>) {
         let n_left = 30 - board.len();

@@ -10,7 +10,7 @@ fn position(text: &str) -> Wali {
     Wali::from_text(text, Rules::Standard).expect("a sound text")
 }
 
-/// Calls `check` with every running position of so many random games.
+/// Calls `check` with every running position of some random games.
 fn on_random_games(n_games: usize, mut check: impl FnMut(&Wali)) {
     let mut dice = Dice::new(0x57a1);
     for _ in 0..n_games {
@@ -138,7 +138,7 @@ fn noisy_moves_are_captures_each_legal_and_listed_once() {
         assert_eq!(distinct.len(), noisy.len(), "{position}");
         assert!(distinct.is_subset(&legal), "{position}");
         assert!(distinct.iter().all(|mv| mv.is_capture()), "{position}");
-        // Who can capture is told so.
+        // A player who can capture has noisy moves.
         assert_eq!(noisy.is_empty(), !legal.iter().any(|mv| mv.is_capture()), "{position}");
     });
 }

@@ -18,7 +18,7 @@ use search::{
 };
 use tabletop::{Player, Position, Standing, playout::Dice};
 
-/// The positions that games for so many begin with.
+/// The first positions of games for this number of players.
 fn starts<P: Position>(n_players: usize) -> Vec<P> {
     let positions = testkit::starts::starts().into_iter().map(|start| start.position);
     positions.filter(|position: &P| position.players().len() == n_players).collect()
@@ -45,7 +45,7 @@ fn late_positions<P: Position>(n_players: usize, n: u64) -> Vec<P> {
     positions
 }
 
-/// Whether the root_player is certain of the first place, or the others of his being last, within so many plies.
+/// Whether the root player can force the first place, or the others that the root player is last, within these plies.
 fn is_forced<P: Position>(position: &P, root_player: Player, is_win: bool, plies: u32) -> bool {
     let is_goal = |standing: Standing| {
         let rank = standing.rank(root_player);
@@ -77,7 +77,7 @@ fn proof<P: Position>(position: &P, plies: u32) -> Proof<P> {
     prove(position, &[], inquiry, &mut |_| {})
 }
 
-/// Looks plainly through so many plies, and returns how many wins and losses there were.
+/// Compares with a plain search of these plies, and returns the numbers of wins and losses.
 fn agrees_with_plain_search<P: Position>(positions: &[P], plies: u32) -> [usize; 2] {
     let mut counts = [0; 2];
     for position in positions {

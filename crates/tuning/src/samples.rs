@@ -90,7 +90,7 @@ impl Samples {
     /// # Errors
     /// With the first text that is not a running position.
     pub fn add(&mut self, data: &Data) -> Result<(), SampleError> {
-        // It counts and does not think: the least memory will do.
+        // It counts and does not search: the least memory will do.
         let engine = data.recipe.game.engine(EngineSettings::strongest(0));
         for game in &data.games {
             self.begin_game();

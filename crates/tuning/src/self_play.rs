@@ -139,10 +139,10 @@ pub fn play_round(
 }
 
 /// Plays a game to its end, or until a search sees it.
-fn play_out(record: &mut dyn AnyRecord, mut think: impl FnMut(&dyn AnyRecord) -> (i32, String)) -> Standing {
+fn play_out(record: &mut dyn AnyRecord, mut search: impl FnMut(&dyn AnyRecord) -> (i32, String)) -> Standing {
     let players = record.position().players();
     while record.ending().is_none() && record.n_plies() < MOST_PLIES {
-        let (score, mv) = think(record);
+        let (score, mv) = search(record);
         // Among three a win decides nothing between the others.
         if score.abs() > DECIDED && players == PlayerSet::TWO {
             let mover = record.position().mover();

@@ -11,7 +11,7 @@ use crate::{
     groups::{Group, Groups},
 };
 
-/// Colours with more groups are not looked at: one landing joins three at most, or more if it happens to capture halves
+/// Colours with more groups are left out: one landing joins three at most, or more if it happens to capture halves
 /// on the way, which is too rare to be looked for.
 const MOST_GROUPS: usize = 4;
 

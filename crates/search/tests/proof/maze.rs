@@ -17,7 +17,7 @@ pub(crate) struct Maze {
     pub(crate) three: bool,
 }
 
-/// After so many quiet turns the game is over.
+/// The game is over after this number of quiet turns.
 pub(crate) const QUIET_LIMIT: usize = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
