@@ -6,8 +6,8 @@
 use tabletop::{Player, Position};
 
 use crate::{
-    beam::Light,
     geometry::{EAST, N_FILES, NEIGHBOURS, NORTH, SOUTH, Squares, WEST, bit, only_for, squares},
+    light::Light,
     moves::{Action, Move, Shot},
     piece::{ANTICLOCKWISE, CLOCKWISE, Code, FLIP, OBELISK, PHARAOH, STACK, is_splitter, sphinx_facings},
     position::Khet,

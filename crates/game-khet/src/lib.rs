@@ -54,6 +54,7 @@ mod text;
 // The rules.
 mod beam;
 mod generation;
+mod light;
 mod moves;
 mod notation;
 mod play;
