@@ -18,7 +18,7 @@ use crate::{
     rules::Rules,
 };
 
-/// The centre is drawn, but no cell of play.
+/// The centre is drawn, but is not part of play.
 static DRAWING: LazyLock<Board> = LazyLock::new(|| {
     hex::board(|cell| match cell {
         CENTRE => Ground::Blocked,

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// `MEETINGS[edition][kind][travels]`: the direction in which light goes on, `HIT` or `ABSORBED`. The kind is the low four
-/// bits of a code; where nothing stands light goes straight on. Of split light it is the reflected half.
+/// bits of a code; over an empty square light goes straight on. For split light the entry is the reflected half.
 pub(crate) static MEETINGS: [[[u8; 4]; 16]; 2] = {
     let mut table = [[[0; 4]; 16]; 2];
     let mut index = 0;
@@ -32,9 +32,9 @@ pub(crate) static MEETINGS: [[[u8; 4]; 16]; 2] = {
     }
     table
 };
-/// Not a direction: the piece suffers.
+/// Not a direction: the piece is hit.
 pub(crate) const HIT: u8 = 4;
-/// Not a direction: the piece swallows the light unharmed.
+/// Not a direction: the piece absorbs the light unharmed.
 pub(crate) const ABSORBED: u8 = 5;
 
 /// What happens to light at a piece.
@@ -44,19 +44,19 @@ enum Meeting {
     Reflected(Direction),
     /// Half of it goes on in another direction, half straight on.
     Split(Direction),
-    /// The piece suffers.
+    /// The piece is hit.
     Hit,
-    /// The piece swallows it unharmed.
+    /// The piece absorbs it unharmed.
     Absorbed,
 }
 
 /// What light that travels in a direction meets at a piece.
 const fn meeting(rules: Rules, code: Code, travels: Direction) -> Meeting {
-    let face = travels ^ 2; // the side of the piece that it comes to
+    let face = travels ^ 2; // the side of the piece that it reaches
     let turn = code & 3;
     let next_side = (turn + 1) & 3;
     match code & 15 {
-        // A pyramid's mirror stands between the side of its turn and the next one clockwise.
+        // A pyramid's mirror lies between the side of its turn and the next one clockwise.
         4..8 if face == turn => Meeting::Reflected(next_side),
         4..8 if face == next_side => Meeting::Reflected(turn),
         // `/` connects N with W and S with E, `\` N with E and S with W.
@@ -72,7 +72,7 @@ const fn meeting(rules: Rules, code: Code, travels: Direction) -> Meeting {
 }
 
 impl Khet {
-    /// The beam that a player's laser would send over the board as it stands, ray by ray.
+    /// The beam that a player's laser would send over the board now, ray by ray.
     ///
     /// Without splitters it is one ray. It begins with the first square that the light crosses, in rule set `2.0`
     /// with the sphinx. A ray that ends at a splitter is followed, sooner or later, by the two that go on there, each
@@ -116,8 +116,8 @@ impl Khet {
 
     /// Traces light that leaves a place, also on a board with splitters: the squares it crosses and the pieces it hits.
     ///
-    /// It must not come back to how it left that place before it has met a splitter, or it goes round for ever. Light that
-    /// a laser sends does not.
+    /// The light must not return to its start in the same direction without meeting a splitter: it would run for ever.
+    /// Light from a laser never does.
     #[inline(never)]
     pub(crate) fn trace_split(&self, mut from: usize, mut direction: Direction) -> (Squares, Squares) {
         let occupied = self.occupied();
@@ -159,12 +159,12 @@ impl Khet {
         }
     }
 
-    /// Follows the light square by square and tells what it does: the slow way, for those who want to see it.
+    /// Follows the light square by square and reports each event: slow, for drawings.
     fn shine(&self, player: Player, mut tell: impl FnMut(Event)) {
         // Light that travels in a direction across a square needs to be followed only once.
         let mut seen: [Squares; 4] = [0; 4];
-        // Rays that begin at splitters. Light comes at most once to each of the four sides of the two splitters, and
-        // goes on as two rays.
+        // Rays that begin at splitters. Light enters each of the four sides of the two splitters at most once, and leaves
+        // as two rays.
         let mut waiting = [(0, NORTH); 2 * 4 * 2];
         let mut n_waiting = 0;
         let (mut at, mut direction) = self.source(player);
@@ -209,10 +209,10 @@ impl Khet {
 }
 
 /// Follows light that leaves a place, jumping from piece to piece. Returns the piece that it hits: its square and its code.
-/// Of split light it is the reflected half. A board is given by the occupied squares and the code of each.
+/// Of split light it follows the reflected half. A board is the set of occupied squares and the code of each.
 ///
-/// `goes_on` is told the squares that it crosses on the way to each piece, and may say that it is enough. It must do so if
-/// light may come back to where it began.
+/// `goes_on` gets the squares that light crosses on the way to each piece, and returns whether to go on. It must stop
+/// light that may return to its start.
 #[inline(always)]
 pub(crate) fn follow(
     (occupied, code_at): (Squares, impl Fn(usize) -> Code),
@@ -238,8 +238,8 @@ pub(crate) fn follow(
 
 /// The squares that light crosses from a place to the next piece, with the piece's, and the piece if there is one.
 ///
-/// There is one branch for each direction, because the next piece can then be looked for while the processor still
-/// finds out whether it has guessed the direction right.
+/// There is one branch for each direction, because the processor can then search for the next piece before it knows whether
+/// it has predicted the direction correctly.
 #[inline(always)]
 pub(crate) fn next_piece(occupied: Squares, from: usize, direction: Direction) -> (Squares, Option<usize>) {
     match direction & 3 {
@@ -273,14 +273,14 @@ pub(crate) fn in_sight(occupied: Squares, from: usize) -> Squares {
 
 #[inline(always)]
 fn sight_towards<const DIRECTION: usize>(occupied: Squares, from: usize) -> Squares {
-    // Where nothing is in the way, the corner is taken for a piece: from there no ray goes on. That needs no branch.
+    // If nothing is in the way, the corner serves as the piece: no ray goes on from there. That avoids a branch.
     let corner = if DIRECTION < 2 { N_SQUARES - 1 } else { 0 };
     let rays = &RAYS[DIRECTION];
     let ray = rays[from];
     ray ^ rays[nearest::<DIRECTION>(occupied & ray | bit(corner))]
 }
 
-/// The first square of a set, which is not empty, for light that comes to it in a direction.
+/// The first square of a set that light travelling in a direction reaches. The set must not be empty.
 #[inline(always)]
 fn nearest<const DIRECTION: usize>(squares: Squares) -> usize {
     // North and east are upwards in the numbering of squares.

@@ -10,29 +10,28 @@ use crate::{
     position::Khet,
 };
 
-/// The mover's light as it stands before a move: what the generator must know to say what each move will shoot.
+/// The mover's light before a move: what the generator must know to say what each move will shoot.
 ///
-/// A move that touches no square of the path leaves the shot as it stands, and that is most of them. If it touches one
-/// square, the light reaches that square as before, and what happens there is looked up: either it ends there, or it
-/// goes on, and only the way from there on is new. If it touches two squares, that is true of the one to which light
-/// comes first.
+/// Most moves touch no square of the path and leave the shot unchanged. If a move touches one square, the light reaches
+/// that square as before, and a table says what happens there: either the light ends, or it goes on, and only the path
+/// from there is new. If a move touches two squares, this holds for the one that light reaches first.
 ///
-/// With splitters the path is a tree, and this is true of its trunk only, the part up to the first splitter. A change in
-/// the branches asks for all of them to be traced, a splitter that comes to the trunk for everything.
+/// With splitters the path is a tree, and this holds only for its trunk, the part up to the first splitter. After a change
+/// in the branches all branches are traced again. After a splitter enters the trunk, everything is.
 pub(crate) struct Light {
     /// The squares it crosses.
     path: Squares,
-    /// Those of the trunk by the direction in which light first comes there.
+    /// The squares of the trunk, by the direction in which light first reaches them.
     arrivals: [Squares; 4],
-    /// For each piece in the trunk, the stretch at whose end light first comes to it.
+    /// For each piece in the trunk, the stretch that first ends at it.
     stretch_to: [u8; N_SLOTS],
     /// The direction of each stretch, straight up to the next piece.
     directions: [Direction; MOST_STRETCHES],
-    /// The squares that light has crossed at its end.
+    /// The squares that light has crossed at the end of each stretch.
     crossed: [Squares; MOST_STRETCHES],
-    /// Whether all of it is trunk, and no splitter is there that could change that.
+    /// Whether all of it is trunk, and no splitter on the board could change that.
     is_line: bool,
-    /// The shot as it stands.
+    /// The shot if the move leaves the light unchanged.
     standing: Shot,
     /// The shot if everything has to be traced.
     from_source: Shot,
@@ -42,7 +41,7 @@ pub(crate) struct Light {
     edition: usize,
 }
 
-/// The trunk has at most so many stretches; what comes after counts as branches. Most paths have two to six.
+/// The most stretches that a trunk has. Light after them counts as branches. Most paths have two to six.
 const MOST_STRETCHES: usize = 16;
 
 impl Light {
@@ -64,19 +63,19 @@ impl Light {
         self.standing
     }
 
-    /// The squares of the trunk to which it first comes in a direction.
+    /// The squares of the trunk that it first reaches in a direction.
     #[inline]
     pub(crate) fn arriving(&self, direction: Direction) -> Squares {
         self.arrivals[usize::from(direction & 3)]
     }
 
-    /// The squares that it crosses after the trunk only.
+    /// The squares that it crosses only after the trunk.
     #[inline]
     pub(crate) fn branches(&self) -> Squares {
         if self.is_line { 0 } else { self.path & !self.trunk() }
     }
 
-    /// The squares of the trunk that it has crossed when it first comes to a piece.
+    /// The squares of the trunk that it has crossed when it first reaches a piece.
     #[inline(always)]
     pub(crate) fn before(&self, piece: usize) -> Squares {
         if self.is_line || self.is_in_trunk(piece) {
@@ -117,13 +116,13 @@ impl Light {
         self.from_trunk
     }
 
-    /// The shot after a splitter has come to the trunk: light does not leave it in one direction.
+    /// The shot after a splitter has entered the trunk: light leaves it in two directions.
     #[inline]
     pub(crate) fn shot_anew(&self) -> Shot {
         self.from_source
     }
 
-    /// The shot if light comes in a direction to square 0, which then holds this code. Not for splitters.
+    /// The shot if light reaches square 0 in a direction, and the square holds this code. Not for splitters.
     #[inline(always)]
     pub(crate) fn shot_if_arriving(&self, direction: Direction, code: Code) -> Shot {
         SHOTS[self.edition][usize::from(code & 15)][usize::from(direction & 3)]
@@ -160,7 +159,7 @@ impl Light {
 }
 
 impl Khet {
-    /// The mover's light as it stands.
+    /// The mover's light before a move.
     #[inline(always)]
     pub(crate) fn light(&self) -> Light {
         let (from, direction) = self.source(self.mover());
@@ -187,8 +186,8 @@ impl Khet {
         light
     }
 
-    /// Notes the way of light that leaves a place. If it does not come to its end within the trunk, returns where the last
-    /// piece before the branches leads it.
+    /// Notes the path of light that leaves a place. If the light does not end within the trunk, returns where the last piece
+    /// before the branches sends it.
     #[inline(never)]
     fn follow_trunk(
         &self,

@@ -52,7 +52,7 @@ pub struct BoardCell {
     pub centre: Point,
     /// The corners of the cell.
     pub outline: Vec<Point>,
-    /// What is special about the cell.
+    /// How the ground of the cell is marked.
     pub ground: Ground,
 }
 
@@ -92,15 +92,15 @@ pub struct Lamp {
 /// How a piece looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Look {
-    /// The name of a shape that renderers know, `pyramid`.
+    /// The name of a shape that renderers know: `pyramid`.
     pub symbol: &'static str,
-    /// Whose colours it wears. In a game for two a third colour may stand on the board too.
+    /// The player whose colours it has. A game for two may also use the third colour.
     pub owner: Player,
     /// How far it is turned, in the steps of its shape: quarter turns clockwise, or sixths anticlockwise for hexagons.
     pub turn: u8,
 }
 
-/// A piece on a cell. A cell holds at most one (a stack is one piece with a look of its own).
+/// A piece on a cell. A cell holds at most one (a stack is one piece with its own look).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// Where it stands.
