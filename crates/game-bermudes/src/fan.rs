@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitOr};
 
 use crate::geometry::{AXES, AXIS_STEPS};
 
-/// A set of squares for each axis. The two halves of the sets stand apart, as vector instructions like it.
+/// A set of squares for each axis. The two halves of the sets are separate, which suits vector instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct Fan {
     low: [u64; AXES],

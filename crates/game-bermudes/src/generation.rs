@@ -70,18 +70,18 @@ impl Captures {
 }
 
 impl Bermudes {
-    /// B6: whether the mover has any capture, when no chain is under way.
+    /// B6: whether the mover has any capture, when no chain is in progress.
     pub(crate) fn has_capture(&self) -> bool {
         self.captures_by(self.own).len() > 0
     }
 
-    /// B6: whether the player who is not to move could capture.
+    /// B6: whether the opponent could capture.
     #[cold]
     pub(crate) fn rival_has_capture(&self) -> bool {
         Captures::new(self.rival, self.own, self.empty()).len() > 0
     }
 
-    /// Whether the pawn of the mover on `from` can jump. Every jump that is played asks this, so it looks along the
+    /// Whether the pawn of the mover on `from` can jump. Every jump that is played needs this, so it looks along the
     /// lines of that one pawn instead of filling the whole board: perft with every leaf played is a fifth faster.
     #[inline(always)]
     pub(crate) fn can_jump(&self, from: Square) -> bool {
@@ -116,8 +116,8 @@ impl Bermudes {
         Captures::new(pawns, self.rival, self.empty())
     }
 
-    // Eliminations come first, then jumps: who plays the moves in order meets runs of the same kind, which the
-    // processor foresees.
+    // Eliminations come first, then jumps: a caller that plays the moves in order meets runs of the same kind, which the
+    // processor predicts.
 
     #[inline(always)]
     fn append_eliminations(&self, captures: &Captures, moves: &mut Vec<Move>) {

@@ -8,9 +8,9 @@
 //!   immediately behind it. The enemy pawn turns over and is the mover's from now on. The same pawn may then jump
 //!   again, as often as it can, or `stop`; a chain never contains an elimination. Each jump is a ply of its own.
 //!
-//! Who can capture must. Who cannot passes (`pass`); if neither player can, the game is drawn. Who has fewer than 6
-//! pawns has lost at once, even in the middle of a chain. After 50 turns in a row without an elimination the game is
-//! drawn; a chain is one turn, and passes count.
+//! A player who can capture must do so. A player who cannot passes (`pass`); if neither player can, the game is drawn. A
+//! player with fewer than 6 pawns loses at once, even in the middle of a chain. After 50 turns in a row without an
+//! elimination the game is drawn; a chain is one turn, and passes count.
 //!
 //! A position text has the rows A to I from the top, the mover, the number of quiet turns in a row, and the square
 //! of the pawn that may go on jumping:

@@ -82,7 +82,7 @@ impl Bermudes {
         }
     }
 
-    /// The key made from nothing, which moves keep up to date.
+    /// The key computed from scratch. Moves update it.
     pub(crate) fn key_from_nothing(&self) -> u64 {
         let mut key = chain_key(self.chain);
         if self.mover == Player::Second {

@@ -68,7 +68,7 @@ impl Position for Bermudes {
         setups: include_str!("../setups.txt"),
     };
 
-    // B8 alone ends games that lead nowhere.
+    // Only B8 ends games without progress.
     const HISTORY: HistoryRules = HistoryRules {
         third_repetition: Repetition::Allowed,
         ply_limit: None,
@@ -140,7 +140,7 @@ impl Position for Bermudes {
     }
 
     fn plies_to_limit(&self) -> Option<usize> {
-        // B8. A chain is one turn of several plies: the limit is at least so far away.
+        // B8. A chain is one turn of several plies, so that the limit is at least that far away.
         Some(QUIET_LIMIT.saturating_sub(self.quiet).into())
     }
 }

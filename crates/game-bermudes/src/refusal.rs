@@ -1,4 +1,4 @@
-//! Why a text is no legal move. It explains; it never decides.
+//! Explains why a text is not a legal move. The list of legal moves decides, not this file.
 
 use tabletop::{Position, Refusal, error::Fact};
 
@@ -8,7 +8,7 @@ use crate::{
     position::Bermudes,
 };
 
-/// Why a text that is not the text of a legal move is refused.
+/// Explains why `text`, which is not a legal move, is refused. The game goes on.
 pub(crate) fn refuse(position: &Bermudes, text: &str) -> Refusal {
     let mover = Bermudes::GAME.player_name(position.mover);
     let (from, to, is_elimination) = match read_move(text) {

@@ -2,7 +2,7 @@
 
 use tabletop::RuleSet;
 
-/// B7: who has fewer pawns has lost.
+/// B7: a player with fewer pawns has lost.
 pub(crate) const FEWEST_PAWNS: u32 = 6;
 /// B8: the number of turns without an elimination after which the game is drawn.
 pub(crate) const QUIET_LIMIT: u8 = 50;

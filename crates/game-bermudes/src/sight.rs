@@ -37,12 +37,11 @@ impl Ground {
         Ground { empty, above_empty: empty.up::<1>(), below_empty: empty.down::<1>() }
     }
 
-    /// The squares that end the look of the squares of `from`, whatever stands there. Those beyond the edge are among
-    /// them.
+    /// The first squares that are not empty, seen from the squares of `from`. They include bits beyond the edge.
     #[inline(always)]
     pub(crate) fn seen(&self, from: Seen) -> Seen {
-        // A fill in doubling steps (Kogge and Stone): after the three lines the look has gone on over up to 1, 3 and 7
-        // empty squares, and between two pawns on a line of nine there are no more than 7. `open` holds the squares at
+        // A fill in doubling steps (Kogge and Stone): after the three lines the look has passed up to 1, 3 and 7
+        // empty squares, and between two pawns on a line of nine there are at most 7. `open` holds the squares at
         // the end of 2, then of 4 empty ones. As all of these are on the board, the longer steps do not run round its
         // edge either.
         let reach = from.up | self.empty & from.up.up::<1>();
@@ -94,19 +93,19 @@ impl Seen {
         (self.up | self.down).union()
     }
 
-    /// Each direction counts of its own.
+    /// The number of squares seen, counted in each direction.
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
         self.up.len() + self.down.len()
     }
 
-    /// The next squares in the directions of the look.
+    /// The squares behind those that are seen.
     #[inline(always)]
     pub(crate) fn next(&self) -> Seen {
         Seen { up: self.up.up::<1>(), down: self.down.down::<1>() }
     }
 
-    /// The union without what was reached the other way: where to look on from without looking straight back.
+    /// The union without the squares reached the other way: from there, looking on does not look straight back.
     #[inline(always)]
     pub(crate) fn onward(&self) -> Seen {
         let all = Fan::of(self.union());

@@ -17,14 +17,17 @@ use crate::{
 /// The widths of the rows, for reading and writing.
 const ROWS: [usize; SIDE] = [SIDE; SIDE];
 
-/// Reads a position text and lists everything that is wrong with it.
+/// Reads a position text.
+///
+/// # Errors
+/// With every reason why it is not a position.
 pub(crate) fn read(text: &str, _: Rules) -> Result<Bermudes, PositionError> {
     let mut faults = Faults::default();
     let Some(fields) = text::fields(text, &["rows A to I", "mover", "quiet", "chain"], 0, &mut faults) else {
         return faults.finish(EMPTY);
     };
     let (white, black) = read_board(fields[0], &mut faults);
-    // What the fields mean together can be said only of those that were read.
+    // Only fields that could be read are checked together.
     let is_board_read = faults.is_empty();
     let mover = read_mover(fields[1], &mut faults);
     let quiet = text::number(fields[2], "quiet", u32::from(QUIET_LIMIT), &mut faults) as u8;
@@ -41,7 +44,7 @@ pub(crate) fn read(text: &str, _: Rules) -> Result<Bermudes, PositionError> {
     faults.finish(position)
 }
 
-/// What stands for a text that is no position.
+/// The value that goes with the faults of a text that cannot be read.
 const EMPTY: Bermudes = Bermudes { own: 0, rival: 0, key: 0, mover: Player::First, quiet: 0, chain: None };
 
 /// The pawns of white and of black.
@@ -85,7 +88,7 @@ fn read_chain(text: &str, faults: &mut Faults) -> Option<Square> {
     square
 }
 
-/// Notes if the chain cannot be under way.
+/// Notes a fault if the chain cannot be in progress.
 fn check_chain(position: &Bermudes, faults: &mut Faults) {
     let Some(pawn) = position.chain else { return };
     let mut push = |code, why: &str| {
@@ -106,7 +109,7 @@ fn check_chain(position: &Bermudes, faults: &mut Faults) {
     }
 }
 
-/// Notes numbers of pawns that cannot be.
+/// Notes impossible numbers of pawns.
 fn check_pawns(n_white: u32, n_black: u32, faults: &mut Faults) {
     let n_pawns = n_white + n_black;
     if n_pawns > MOST_PAWNS {

@@ -27,7 +27,7 @@ pub(crate) fn legal_moves(position: &KenWan, moves: &mut Vec<Move>) {
             }
         }
     }
-    // K8: who has no move passes.
+    // K8: a player without a move passes.
     if moves.len() == n_before {
         moves.push(Move::PASS);
     }
@@ -70,7 +70,7 @@ impl KenWan {
         cells(self.empty()).filter(is_beside_other).fold(0, |all, cell| all | bit(cell))
     }
 
-    /// The cells of play on which nothing stands.
+    /// The empty cells, without the centre.
     #[inline]
     pub(crate) fn empty(&self) -> u64 {
         PLAYABLE & !self.occupied()

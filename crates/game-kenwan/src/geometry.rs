@@ -77,7 +77,7 @@ pub(crate) fn are_connected(set: u64, some: u64) -> bool {
     some & !reached == 0
 }
 
-/// What the six neighbours of a cell tell, for a set of cells: a row of [`RINGS`].
+/// What the six neighbours of a cell say about a set of cells: a row of [`RINGS`].
 #[derive(Clone, Copy)]
 pub(crate) struct Ring {
     /// The neighbours in the set are in one unbroken arc (or there are none): they stay connected without the cell.
@@ -112,7 +112,7 @@ pub(crate) fn ring(set: u64, cell: u8) -> Ring {
 
 /// The numbers of each cell's neighbours SE and NE: where the runs of [`ring`] end.
 static RUNS: [(u8, u8); ROWS] = runs();
-/// What each of the possible rings tells.
+/// The values of all possible rings.
 static RINGS: [Ring; 128] = rings();
 
 const fn neighbours() -> [u64; ROWS] {

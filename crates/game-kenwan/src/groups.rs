@@ -20,7 +20,7 @@ pub(crate) struct Group {
 pub(crate) struct Groups {
     colour: u64,
     wholes: u64,
-    /// The pieces whose group has not been given yet.
+    /// The pieces whose group has not been returned yet.
     rest: u64,
 }
 
@@ -35,7 +35,7 @@ impl Groups {
 impl Iterator for Groups {
     type Item = Group;
 
-    /// Visits the pieces of a group one by one and learns everything about it on the way.
+    /// Visits the pieces of a group one by one and collects everything about it on the way.
     #[inline]
     fn next(&mut self) -> Option<Group> {
         if self.rest == 0 {
@@ -54,7 +54,7 @@ impl Iterator for Groups {
             frontier = (frontier | near & self.colour) & !pieces;
             two |= one & near;
             one |= near;
-            // A pawn whose neighbours are one arc is no link between them: the rest stays connected without it.
+            // A pawn whose neighbours form one arc does not link them: the rest stays connected without it.
             let ring = ring(self.colour, cell);
             let may_be_lifted = u64::from(ring.is_one_arc) & self.wholes >> cell;
             liftable |= may_be_lifted << cell;

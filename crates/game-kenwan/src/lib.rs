@@ -9,7 +9,7 @@
 //!   a half of any colour becomes a whole of the mover's colour (K5).
 //! * A piece with no neighbour of its own colour may **fly**: a half next to another piece of its colour, without
 //!   acting (K6); a whole next to any piece, where it acts (K7).
-//! * Who has no move passes, nobody else does (K8).
+//! * A player passes exactly when there is no move (K8).
 //! * A colour is **united** when all its pieces are whole and form one group. After every move the united colours
 //!   take the best places left, the mover last (K9); colours without a piece take the lowest (K11). The others play
 //!   on until one is left (K10, K12), or until all pass and share what is left (K13).

@@ -14,7 +14,7 @@ pub struct Move(
 );
 
 impl Move {
-    /// The mover, who has no other move, passes.
+    /// The mover has no other move and passes.
     pub const PASS: Move = Move(u16::MAX);
 
     #[inline]
@@ -22,7 +22,7 @@ impl Move {
         Move(u16::from_le_bytes([from, to]))
     }
 
-    /// The cells that the piece leaves and lands on, or nothing if the move is a pass.
+    /// The cells that the piece leaves and lands on, or `None` if the move is a pass.
     #[inline]
     pub fn cells(self) -> Option<(Cell, Cell)> {
         let [from, to] = self.0.to_le_bytes();

@@ -16,12 +16,12 @@ pub(crate) const LETTERS: [char; 3] = ['b', 'y', 'r'];
 ///   players   3rd   2nd   1st       playing
 /// ```
 /// A place that is open is 0, one that is held is the holder's number plus 1. Bit `i` of `playing`: player `i` takes
-/// part and holds no place. The number of players stands in the bits from 12.
+/// part and holds no place. The number of players is in the bits from 12.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Places(u16);
 
 impl Places {
-    /// Places of so many players, 2 or 3, all open.
+    /// The places of a game with `n_players` (2 or 3), all open.
     pub(crate) fn open(n_players: usize) -> Places {
         Places((n_players as u16) << 12 | ((1 << n_players) - 1))
     }
@@ -84,19 +84,19 @@ impl Places {
         self.holders().rposition(|holder| holder.is_none())
     }
 
-    /// The player after `player` in the order of K1, whether he still plays or not.
+    /// The player after `player` in the order of K1, still playing or not.
     pub(crate) fn next_in_order(self, player: Player) -> Player {
         let next = (player.index() + 1) % self.n_players();
         Player::from_index(next).expect("there are at most three players")
     }
 
-    /// The player before `player` in the order of K1, whether he still plays or not.
+    /// The player before `player` in the order of K1, still playing or not.
     pub(crate) fn last_in_order(self, player: Player) -> Player {
         let last = (player.index() + self.n_players() - 1) % self.n_players();
         Player::from_index(last).expect("there are at most three players")
     }
 
-    /// The last player before `player` who still plays. Somebody must.
+    /// The last player before `player` who still plays. There must be one.
     pub(crate) fn last_playing(self, player: Player) -> Player {
         let mut last = self.last_in_order(player);
         while !self.is_playing(last) {
@@ -105,7 +105,7 @@ impl Places {
         last
     }
 
-    /// The next player after `player` who still plays. Somebody must.
+    /// The next player after `player` who still plays. There must be one.
     #[inline]
     pub(crate) fn next_playing(self, player: Player) -> Player {
         NEXT[player.index()][usize::from(self.playing())]
@@ -120,7 +120,7 @@ impl Places {
         })
     }
 
-    /// A number that no other places have.
+    /// A number that identifies these places.
     #[inline]
     pub(crate) fn number(self) -> u64 {
         u64::from(self.0)
@@ -136,7 +136,7 @@ impl fmt::Display for Places {
     }
 }
 
-/// For each player and each set of players: the first of the set after the player, perhaps the player himself.
+/// For each player and each set of players: the first of the set after the player, which may be the same player.
 const NEXT: [[Player; 8]; 3] = {
     let mut all = [[Player::First; 8]; 3];
     let mut player = 0;

@@ -41,8 +41,8 @@ impl KenWan {
         // K6: a half pawn has no effect on its neighbours.
         let acts_on = if is_half { 0 } else { neighbours_of(to) & self.occupied() & !bit(from) };
         let captured = acts_on & !stays;
-        // K5: nothing happens to own wholes. All others change sides between whole and half, and wear the
-        // mover's colour: another's whole becomes half, a half of any colour whole.
+        // K5: nothing happens to own wholes. All others switch between whole and half, and take the
+        // mover's colour: an enemy whole becomes half, a half of any colour becomes whole.
         self.halves ^= acts_on & (!stays | self.halves);
         if is_half {
             self.halves ^= bit(from) | bit(to);
@@ -56,8 +56,8 @@ impl KenWan {
         self.apart[MOVER] = still_apart(self.apart[MOVER] & stays, stays, arrived, to);
     }
 
-    /// Whether some colour that still plays may be united or without a piece. It is seldom the case, and decided by
-    /// [`KenWan::with_places_given`].
+    /// Whether some colour that still plays may be united or without a piece. That is rare;
+    /// [`KenWan::with_places_given`] decides.
     #[inline]
     fn may_give_places(&self) -> bool {
         let mut unsettled = 0;
@@ -83,7 +83,7 @@ impl KenWan {
             placed[n_placed] = Some(player);
             n_placed += 1;
         };
-        // The order of K9: the next player, the one after, the mover last (with two players he comes second).
+        // The order of K9: the next player, the one after, the mover last (with two players: second).
         let order = [next, self.places.next_in_order(next), self.mover];
         // K9: a united colour takes the best open place.
         for colour in order {
@@ -99,7 +99,7 @@ impl KenWan {
                 give(&mut self, place, colour);
             }
         }
-        // K12: the last one who plays takes what is left.
+        // K12: the last player takes the place that is left.
         if self.places.n_playing() == 1 {
             let (place, player) = (self.places.best_open(), self.places.next_playing(self.mover));
             give(&mut self, place, player);
@@ -120,7 +120,7 @@ impl KenWan {
     #[inline]
     fn pass(&mut self) {
         self.passes += 1;
-        // K12: the mover field of a finished game is the player after the last mover, even if he holds a place.
+        // K12: the mover field of a finished game is the player after the last mover, even one who holds a place.
         self.mover = match self.is_over() {
             true => self.places.next_in_order(self.mover),
             false => self.places.next_playing(self.mover),
@@ -161,7 +161,7 @@ fn still_apart(apart: u64, stays: u64, arrived: u64, to: u8) -> u64 {
     let reach = if arrived == bit(to) { neighbours_of(to) } else { within_two_of(to) };
     let joins_apart = all_if(reach & apart != 0);
     let joins_others = all_if(reach & stays & !apart != 0);
-    // Touched on both sides it is perhaps all one now, perhaps not: whoever needs to know looks again.
+    // If both sides are touched, the colour may or may not be connected now, and the proof is dropped.
     (apart | arrived & joins_apart) & !(joins_apart & joins_others)
 }
 

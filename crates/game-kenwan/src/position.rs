@@ -22,7 +22,7 @@ use crate::{
 /// A position of Ken Wan, for two or three players.
 #[derive(Clone, Copy)]
 pub struct KenWan {
-    /// The pieces of each colour, whole and half. Red ones stand on the board with two players too.
+    /// The pieces of each colour, whole and half. Red pieces are on the board with two players too.
     pub(crate) colours: [u64; 3],
     /// The half pieces of all colours.
     pub(crate) halves: u64,
@@ -39,13 +39,13 @@ pub struct KenWan {
 const _: () = assert!(size_of::<KenWan>() == 64);
 
 impl KenWan {
-    /// The cells on which pieces of a colour stand, whole and half: bit `i` is cell `i`.
+    /// The cells with a piece of a colour, whole or half: bit `i` is cell `i`.
     #[inline]
     pub fn pieces(&self, colour: Player) -> u64 {
         self.colours[colour.index()]
     }
 
-    /// The cells on which half pieces of any colour stand: bit `i` is cell `i`.
+    /// The cells with a half piece of any colour: bit `i` is cell `i`.
     #[inline]
     pub fn halves(&self) -> u64 {
         self.halves
@@ -62,7 +62,7 @@ impl KenWan {
         self.places.is_playing(colour)
     }
 
-    /// The cells on which anything stands.
+    /// The cells with a piece.
     #[inline]
     pub(crate) fn occupied(&self) -> u64 {
         let [blue, yellow, red] = self.colours;
@@ -74,7 +74,7 @@ impl KenWan {
         Player::ALL.into_iter().find(|&colour| self.pieces(colour) & bit(cell) != 0)
     }
 
-    /// K12: nobody plays any more. K13: everybody who does has passed.
+    /// K12: every player holds a place. K13: all players without a place have passed.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.passes >= self.places.n_playing()

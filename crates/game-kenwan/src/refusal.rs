@@ -1,4 +1,4 @@
-//! Why a text is no legal move. This only explains: what is legal, the list of moves decides.
+//! Explains why a text is not a legal move. The list of legal moves decides, not this file.
 
 use tabletop::{
     Position, Refusal,
@@ -12,7 +12,7 @@ use crate::{
     position::KenWan,
 };
 
-/// Says why `text`, which is none of the legal moves, is refused. The game goes on.
+/// Explains why `text`, which is not a legal move, is refused. The game goes on.
 pub(crate) fn refuse(position: &KenWan, text: &str) -> Refusal {
     let mover = KenWan::GAME.player_name(position.mover);
     match read_move(text) {
@@ -31,7 +31,7 @@ pub(crate) fn refuse(position: &KenWan, text: &str) -> Refusal {
     }
 }
 
-/// Why the mover cannot lift what stands on a cell, if it is so.
+/// Explains why the mover cannot lift the piece on a cell, unless the mover can.
 fn refuse_lift(position: &KenWan, cell: u8) -> Option<Refusal> {
     let name = hex::name(cell);
     let Some(colour) = position.colour_at(cell) else {

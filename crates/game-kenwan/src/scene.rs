@@ -19,7 +19,7 @@ use crate::{
     symbols,
 };
 
-/// The centre is drawn, but no cell of play.
+/// The centre is drawn, but is not part of play.
 static DRAWING: LazyLock<Board> = LazyLock::new(|| {
     hex::board(|cell| match cell {
         CENTRE => Ground::Blocked,

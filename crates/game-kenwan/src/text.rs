@@ -1,7 +1,7 @@
 //! Position texts: `1YYY1/B1YY1R/BB1Y1RR/BBB2RRR/4#4/RRR2BBB/RR1Y1BB/R1YY1B/1YYY1 b --- 0`.
 //!
 //! A text may show a problem: any pieces, up to 36, and any places and passes that a game can have. A colour that is
-//! united or has no piece may stand there without a place, since places are given after a move only (K9, K11).
+//! united or has no piece may lack a place, because places are given only after a move (K9, K11).
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ use crate::{
 /// Reads a position text.
 ///
 /// # Errors
-/// With every reason why it is none.
+/// With every reason why it is not a position.
 pub(crate) fn read(text: &str, _: Rules) -> Result<KenWan, PositionError> {
     let mut faults = Faults::default();
     let Some(fields) = text::fields(text, &["rows", "mover", "places", "passes"], 0, &mut faults) else {
@@ -48,7 +48,7 @@ pub(crate) fn read(text: &str, _: Rules) -> Result<KenWan, PositionError> {
     faults.finish(position)
 }
 
-/// Whose turn it is, and whether those who passed had to.
+/// Checks the mover, and that the players who passed had no move.
 fn check_turn(position: &KenWan, faults: &mut Faults) {
     let n_playing = position.places.n_playing();
     if position.passes > n_playing {
@@ -68,7 +68,7 @@ fn check_turn(position: &KenWan, faults: &mut Faults) {
         let message = format!("{} cannot have passed last: it holds a place", KenWan::GAME.player_name(last));
         faults.push(case("mover-placed", "passed-last", message).with("player", last));
     }
-    // K8: only who has no move passes.
+    // K8: only a player without a move passes.
     let mut player = position.mover;
     for _ in 0..position.passes {
         player = position.places.last_playing(player);
@@ -79,7 +79,7 @@ fn check_turn(position: &KenWan, faults: &mut Faults) {
     }
 }
 
-/// Whether the places agree with the pieces.
+/// Checks that the places agree with the pieces.
 fn check_places(position: &KenWan, faults: &mut Faults) {
     let mut holders = position.places.holders();
     if position.places.n_playing() > 0 {
@@ -185,7 +185,7 @@ fn read_places(text: &str, faults: &mut Faults) -> Option<Places> {
     if !is_sound {
         return None;
     }
-    // K12: whoever plays alone takes the place that is left.
+    // K12: the last player takes the place that is left.
     if places.n_playing() == 1 {
         let message = format!("places `{text}`: the last open place goes to the last player");
         faults.push(case("places", "last-open", message).with("text", text));

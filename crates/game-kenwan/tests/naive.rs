@@ -66,7 +66,7 @@ struct Cube {
     is_whole: bool,
 }
 
-/// A value for every place, by row and number; those outside the board are never looked at.
+/// A value for every place, by row and number; those outside the board are never used.
 type Grid<T> = [[T; 10]; 9];
 
 #[derive(Clone)]

@@ -116,7 +116,7 @@ fn check_2_only_pawns_that_are_no_link_may_be_lifted() {
 #[test]
 fn check_3_the_landed_pawn_acts_on_all_its_neighbours_at_once() {
     let text = "5/6/7/2by4/RRr1#4/3B4/7/6/5 r --- 0";
-    // Blue and yellow have no piece left, red is not united: red is the last who plays.
+    // Blue and yellow have no piece left, red is not united: red is the last player.
     check_after(text, "E1-E4", "5/6/7/2RR4/1RRR#4/3r4/7/6/5 b ryb 0");
     // Here they have.
     let text = "B1Y1Y/6/7/2by4/RRr1#4/3B4/7/6/B4 r --- 0";
@@ -347,7 +347,7 @@ fn with_two_players_the_first_place_ends_the_game() {
 fn the_mover_of_a_finished_game_is_the_player_after_the_last_mover() {
     assert_eq!(after("Y1Y1R/6/7/8/4#4/8/7/6/B1B2 b -- 0", "A1-A2").mover(), Player::Second);
     assert_eq!(after("Y1Y1R/6/7/8/4#4/8/7/6/B1B2 y -- 0", "I5-I6").mover(), Player::First);
-    // Even if he holds a place already.
+    // Even a player who already holds a place.
     let text = "Y1Y2/6/7/8/4#4/8/7/6/B2RR r b-- 0";
     check_after(text, "A5-B5", "Y1Y2/6/7/8/4#4/8/7/4R1/B2R1 b bry 0");
 }
@@ -459,7 +459,7 @@ fn effects_are_the_flight_the_conversions_and_the_places() {
     );
 }
 
-// Texts that are no position.
+// Texts that are not positions.
 
 #[test]
 fn malformed_texts_are_refused() {
@@ -613,6 +613,6 @@ fn no_game_begins_with_a_colour_that_has_neither_pieces_nor_a_place() {
         ["blue has no piece and no place", "yellow has no piece and no place"]
     );
     assert_eq!(faults("4Y/6/7/8/4#4/8/2B4/6/5 b --- 0"), ["red has no piece and no place"]);
-    // Of two players red is none.
+    // With two players, red does not play.
     assert!(faults("4Y/6/7/8/4#4/8/2B4/6/5 b -- 0").is_empty());
 }

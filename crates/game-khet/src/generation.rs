@@ -1,20 +1,20 @@
 //! Legal moves: listing and counting them.
 //!
-//! The list is made in parts by what the moves do to the mover's light, because each move says what it will shoot: moves
-//! out of it, moves into it, swaps, and moves beside it.
+//! Each move knows what it will shoot. So the list is made in parts, by what the moves do to the mover's light: moves out
+//! of it, moves into it, swaps, and moves beside it.
 
 use tabletop::{Player, Position};
 
 use crate::{
-    beam::Light,
     geometry::{EAST, N_FILES, NEIGHBOURS, NORTH, SOUTH, Squares, WEST, bit, only_for, squares},
+    light::Light,
     moves::{Action, Move, Shot},
     piece::{ANTICLOCKWISE, CLOCKWISE, Code, FLIP, OBELISK, PHARAOH, STACK, is_splitter, sphinx_facings},
     position::Khet,
     rules::Rules,
 };
 
-/// No square is left out.
+/// No square is excluded.
 const ALL: Squares = Squares::MAX;
 
 /// Appends all legal moves, each with what is known about its shot: those that touch the light, swaps and the turn of a
@@ -54,8 +54,8 @@ pub(crate) fn count_moves(position: &Khet) -> usize {
 }
 
 impl Khet {
-    /// Appends the moves that touch the mover's light, swaps and the turn of a sphinx, of a running game, and the others too
-    /// if `with_others` says so.
+    /// Appends the moves that touch the mover's light, swaps and the turn of a sphinx, and with `with_others` all others.
+    /// Only while the game goes on.
     #[inline(always)]
     pub(crate) fn append_touching(&self, light: &Light, with_others: bool, moves: &mut Vec<Move>) {
         let mut list = List::after(moves);
@@ -66,7 +66,7 @@ impl Khet {
         list.finish();
     }
 
-    /// Appends the others: moves that leave the mover's light as it stands.
+    /// Appends the others: moves that leave the mover's light unchanged.
     #[inline(always)]
     pub(crate) fn append_standing(&self, light: &Light, moves: &mut Vec<Move>) {
         let mut list = List::after(moves);
@@ -79,7 +79,7 @@ impl Khet {
     fn list_touching(&self, light: &Light, list: &mut List<'_>) {
         let path = light.path();
         let own = self.pieces_of(self.mover());
-        // Pieces that stand in it turn there or leave it.
+        // Pieces in the light turn there or leave it.
         let shot = |at, code| (light.shot_at(at, code), !light.before(at));
         self.list_actions(own & path, ALL, shot, list);
         self.list_entering(own & !self.sphinxes(), light, |_| true, list);
@@ -89,7 +89,7 @@ impl Khet {
         }
     }
 
-    /// Lists the moves that leave the mover's light as it stands, except swaps. Most pieces stand beside it and stay there.
+    /// Lists the moves that leave the mover's light unchanged, except swaps. Most pieces are beside it and stay there.
     #[inline(always)]
     fn list_standing(&self, light: &Light, list: &mut List<'_>) {
         let path = light.path();
@@ -97,11 +97,11 @@ impl Khet {
         self.list_actions(pieces, !path, |_, _| (light.standing(), ALL), list);
     }
 
-    /// Appends the moves that may lead the light onto a piece of the rival, in the order of [`legal_moves`], and some more
-    /// among them. Only for running games.
+    /// Appends the moves that may lead the light onto a piece of the opponent, in the order of [`legal_moves`], and some
+    /// others. Only while the game goes on.
     ///
-    /// Of moves with a shot that has to be traced `worth_a_look` names the squares one of which a move must touch. All
-    /// others that touch the light lead it onto the piece that moves, or nowhere.
+    /// For a shot that has to be traced, `worth_a_look` returns the squares one of which the move must touch. All other
+    /// moves that touch the light lead it onto the piece that moves, or nowhere.
     #[inline(always)]
     pub(crate) fn append_leading(
         &self,
@@ -114,7 +114,7 @@ impl Khet {
         let leading = |at, code| {
             let shot = light.shot_at(at, code);
             let wanted = match shot.to_trace() {
-                // What is traced from before the piece comes to the piece itself.
+                // Light traced from before the piece reaches the piece itself.
                 Some(_) if !light.is_line() => ALL,
                 Some(_) => worth_a_look(shot),
                 None => 0,
@@ -123,7 +123,7 @@ impl Khet {
         };
         let own = self.pieces_of(self.mover());
         self.list_actions(own & path, ALL, leading, &mut list);
-        // What has no mirror leads light nowhere, except out of one branch into others.
+        // A piece without a mirror only changes which branches the light takes.
         let entering = if self.has_splitters() { own & !self.sphinxes() } else { own & self.mirrors() };
         self.list_entering(entering, light, |shot| shot.to_trace().is_some(), &mut list);
         self.list_swaps(light, &mut list);
@@ -133,8 +133,8 @@ impl Khet {
         list.finish();
     }
 
-    /// Of the moves that leave the light as it stands the one that changes least: the first of the piece that stands
-    /// nearest to its own side. The list is lent for the search.
+    /// The move that changes least among those that leave the light unchanged: the first move of the piece nearest to its
+    /// own side. `moves` is a buffer.
     #[inline(never)]
     pub(crate) fn waiting_move(&self, light: &Light, moves: &mut Vec<Move>) -> Option<Move> {
         let path = light.path();
@@ -156,8 +156,8 @@ impl Khet {
         first
     }
 
-    /// Lists what these pieces of the mover can do within a set of squares. `shot` says what is shot if the square of the
-    /// piece comes to hold a code, and to which squares such moves are wanted.
+    /// Lists what these pieces of the mover can do within a set of squares. `shot` returns the shot if the square of
+    /// the piece then holds a code, and the squares to which such moves are wanted.
     #[inline(always)]
     fn list_actions(
         &self,
@@ -213,8 +213,8 @@ impl Khet {
         }
     }
 
-    /// Lists the moves of these pieces onto squares that the light crosses before it comes to where they stand, except
-    /// swaps, if their shot is wanted.
+    /// Lists the moves of these pieces onto squares that the light crosses before it reaches them, except swaps, if their
+    /// shot is wanted.
     #[inline(always)]
     fn list_entering(
         &self,
@@ -229,8 +229,8 @@ impl Khet {
         }
     }
 
-    /// The same of light that is or may become a tree, whether their shot is wanted or not. From pieces in the branches all
-    /// squares of the trunk come before.
+    /// The same for light that is or may become a tree, whether their shot is wanted or not. Light crosses all squares of
+    /// the trunk before it reaches pieces in the branches.
     #[cold]
     #[inline(never)]
     fn list_entering_tree(&self, pieces: Squares, light: &Light, list: &mut List<'_>) {
@@ -254,7 +254,7 @@ impl Khet {
         let bases = self.bases();
         let obelisk = OBELISK | self.colour_of_mover();
         let beside = pieces & !light.path();
-        // From beside the light, all steps of a piece to squares where it comes in the same direction are alike.
+        // From beside the light, all steps of a piece to squares that light reaches in the same direction shoot alike.
         for direction in [NORTH, EAST, SOUTH, WEST] {
             self.list_steps(beside, light.arriving(direction), |mv, to| {
                 if TREE && is_splitter(mv.carried()) {
@@ -296,7 +296,7 @@ impl Khet {
         }
     }
 
-    /// Tells the steps of these pieces onto some squares: for each piece a move without a square, and the squares.
+    /// Reports the steps of these pieces within some squares: for each piece a move without a target, and the targets.
     #[inline(always)]
     fn list_steps(&self, pieces: Squares, within: Squares, mut tell: impl FnMut(Move, Squares)) {
         let free = self.free_for(self.mover()) & within;
@@ -305,7 +305,7 @@ impl Khet {
         }
     }
 
-    /// The same of obelisks that leave a stack or make one (R6).
+    /// The same for obelisks that leave a stack or make one (R6).
     #[inline(always)]
     fn list_obelisks(&self, pieces: Squares, within: Squares, mut tell: impl FnMut(Move, Squares)) {
         let free = self.free_for(self.mover()) & within;
@@ -333,7 +333,7 @@ impl Khet {
         }
     }
 
-    /// Rule set `2.0`: the sphinx turns, and its light begins anew.
+    /// Rule set `2.0`: the sphinx turns, and its light is traced from the start.
     #[inline(always)]
     fn list_sphinx(&self, list: &mut List<'_>) {
         let (at, fires) = self.source(self.mover());
@@ -348,7 +348,7 @@ impl Khet {
         let own = self.pieces_of(self.mover());
         let swappable = self.turners() | self.obelisks_and_stacks();
         // R3 for the djed: a rival's piece on the rival's squares is out of reach. R3 for the partner: a rival's piece
-        // may not come to the mover's squares.
+        // may not enter the mover's squares.
         let rivals_in_reach =
             if bit(from) & only_for(self.mover()) == 0 { !own & !only_for(self.mover().other()) } else { 0 };
         let of_allowed_colour = match self.rules() {
@@ -365,7 +365,7 @@ impl Khet {
     }
 }
 
-/// The list in the making. It writes into room that it makes beforehand, so that it need not ask for more at each move.
+/// Writes moves into space that it reserves beforehand, so that it need not grow the list at each move.
 struct List<'a> {
     moves: &'a mut Vec<Move>,
     n: usize,
@@ -373,10 +373,10 @@ struct List<'a> {
 
 impl List<'_> {
     /// More than all moves that a position can have: at most 15 pieces with at most 10 moves each, and 8 more for each of
-    /// two stacks. What is left is needed by `push_each`.
+    /// two stacks. `push_each` needs the rest.
     const ROOM: usize = 192;
 
-    /// A list that stands after these moves.
+    /// A list that appends to these moves.
     #[inline]
     fn after(moves: &mut Vec<Move>) -> List<'_> {
         let n = moves.len();
@@ -384,7 +384,7 @@ impl List<'_> {
         List { moves, n }
     }
 
-    /// Gives back the room that was not needed.
+    /// Gives back the space that was not needed.
     #[inline]
     fn finish(self) {
         self.moves.truncate(self.n);
@@ -402,7 +402,7 @@ impl List<'_> {
         self.push_each_with(mv, Shot::NOTHING, set);
     }
 
-    /// The same, each with its shot, which is told for square 0.
+    /// The same, each with its shot, which is given for square 0.
     ///
     /// The three ranks around the piece are cut out as a window of nine bits, the number of a row of `OFFSETS`:
     ///
@@ -411,8 +411,8 @@ impl List<'_> {
     ///   10  .  12   ->   3 . 5     bit 0 is the square from - 11
     ///    0  1  2         0 1 2
     /// ```
-    /// All eight entries of the row are written, and as many kept as the window has squares: without a branch that could
-    /// be guessed wrong. Around the rim the window shows squares of the other rim, but see below.
+    /// All eight entries of the row are written, and as many kept as the window has squares: without a branch that the
+    /// processor could mispredict. Around the rim the window shows squares of the other rim, but see below.
     #[inline(always)]
     fn push_each_with(&mut self, mv: Move, shot: Shot, set: Squares) {
         let ranks = (set << (N_FILES + 1) >> mv.from()) as u32;

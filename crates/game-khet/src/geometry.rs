@@ -78,7 +78,7 @@ pub(crate) fn squares(mut set: Squares) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The two words of a set, in which a square is found faster.
+/// The two words of a set: testing a square in them is faster.
 #[inline]
 pub(crate) fn halves(squares: Squares) -> [u64; 2] {
     [squares as u64, (squares >> 64) as u64]

@@ -9,7 +9,7 @@
 //! * **Djeds** have mirrors on both sides and are never destroyed. They may step onto a pyramid or obelisk next to
 //!   them, which then takes their place (R5).
 //! * **Obelisks** have no mirror. Two of one colour may stand on each other; a hit takes only the top (R6).
-//! * **Pharaohs** have no mirror either: whose pharaoh is hit has lost, whoever fired (R8).
+//! * **Pharaohs** have no mirror either: a player whose pharaoh is hit has lost, whoever fired (R8).
 //! * **Beam splitters**, an expansion, let half of the light pass and reflect the other half like a djed. All that the
 //!   beams hit is removed together; if both pharaohs are hit, the game is drawn.
 //!
@@ -54,6 +54,7 @@ mod text;
 // The rules.
 mod beam;
 mod generation;
+mod light;
 mod moves;
 mod notation;
 mod play;

@@ -14,9 +14,9 @@ use crate::{
 ///   bits 19..22  the kind of action
 ///   bits 22..32  the shot, see `Shot`
 /// ```
-/// The last is what makes playing fast: most actions do not touch the light, and one look at it in the generator is enough
-/// for all of them. It also means that a move belongs to the position it was generated for: the same step in another
-/// position may be another value, and to play it there does the wrong thing.
+/// The last is what makes playing fast: most actions do not touch the light, and the generator needs to compute it only
+/// once for all of them. It also means that a move belongs to the position it was generated for: the same step in another
+/// position may be another value, and playing it there does the wrong thing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(u32);
 
@@ -49,10 +49,10 @@ static DIFFERENCES: [[Code; 2]; 8 * N_CODES] = {
         let mut action = 0;
         while action < 8 {
             table[action * N_CODES + carried as usize] = match Action::from_number(action as u32) {
-                // The piece leaves one square and comes to the other; or two pieces change places.
+                // The piece leaves one square for the other, or two pieces change places.
                 Action::Step | Action::Swap => [carried, carried],
                 Action::Clockwise | Action::Anticlockwise => [carried, 0],
-                // An obelisk leaves a stack, and comes to the other square or makes a stack of an obelisk.
+                // An obelisk leaves a stack for the other square, or makes a stack of the obelisk there.
                 Action::Top => [FLIP, carried],
                 Action::TopOnto => [FLIP, FLIP],
                 Action::Stack => [carried, FLIP],
@@ -81,38 +81,38 @@ impl Action {
 }
 
 impl Move {
-    /// Something to fill a list with.
+    /// A placeholder to fill lists with.
     pub(crate) const NONE: Move = Move(0);
 
-    /// An action with the difference it carries, not yet saying where to and what is shot.
+    /// An action with the difference it carries, still without its target and its shot.
     #[inline]
     pub(crate) const fn new(action: Action, from: usize, difference: Code) -> Move {
         Move(from as u32 | (difference as u32) << 14 | (action as u32) << 19)
     }
 
-    /// A complete turn, but for the shot.
+    /// A turn, still without its shot.
     #[inline]
     pub(crate) const fn turn(action: Action, at: usize, difference: Code) -> Move {
         Move::new(action, at, difference).to_square(at)
     }
 
     /// The same to the square with this offset from the one south-west of where it begins, and with the shot there, which is
-    /// told for square 0. To be called once; a move that has a shot already keeps it if this one is none.
+    /// given for square 0. Call it once. A move that already has a shot keeps it if this shot hits nothing.
     #[inline]
     pub(crate) const fn to_offset(self, offset: u8, shot: Shot) -> Move {
         let first = (self.from() as u32).wrapping_sub(N_FILES as u32 + 1);
-        // What a step of a square adds to the number of the square, and to the shot unless that is none.
+        // What an offset adds to the number of the square, and to the shot unless that hits nothing.
         let unit = if shot.0 == 0 { 1 << 7 } else { 1 << 7 | 1 << 22 };
         Move((self.0 | shot.0 << 22).wrapping_add(first.wrapping_add(offset as u32).wrapping_mul(unit)))
     }
 
-    /// The same to a square. To be called once.
+    /// The same to a square. Call it once.
     #[inline]
     pub(crate) const fn to_square(self, to: usize) -> Move {
         Move(self.0 | (to as u32) << 7)
     }
 
-    /// The same with a shot. To be called once.
+    /// The same with a shot. Call it once.
     #[inline]
     pub(crate) const fn with_shot(self, shot: Shot) -> Move {
         Move(self.0 | shot.0 << 22)
@@ -187,13 +187,13 @@ impl Shot {
     /// One more than the largest number of a shot.
     pub(crate) const NUMBERS: usize = 1024;
 
-    /// The number that stands for it.
+    /// The number that encodes it.
     #[inline]
     pub(crate) const fn number(self) -> usize {
         self.0 as usize % Shot::NUMBERS
     }
 
-    /// What was said of square 0, said of another.
+    /// The shot of square 0, moved to another square.
     #[inline]
     pub(crate) const fn on(self, square: usize) -> Shot {
         if self.0 == 0 { self } else { Shot(self.0 + square as u32) }

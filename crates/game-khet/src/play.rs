@@ -1,4 +1,4 @@
-//! What a move does: the action of the piece, then the shot, about which the move itself knows most.
+//! What a move does: the action of the piece, then the shot, which the move mostly knows already.
 
 use tabletop::Position;
 
@@ -30,7 +30,7 @@ impl Khet {
     }
 
     /// R6, `sheet`: a player creates a stack only once.
-    // Rare, and to look at the rules for every move costs a tenth of the speed of perft.
+    // Kept apart because it is rare: asking for the rules at every move costs a tenth of the speed of perft.
     #[cold]
     fn stack_created(&mut self) {
         if self.rules() == Rules::Sheet {
@@ -50,7 +50,7 @@ impl Khet {
         }
     }
 
-    /// Traces light that leaves a place, and removes all that it hits. Most shots need no tracing, so this is kept apart.
+    /// Traces light that leaves a place, and removes all that it hits. Kept apart because most shots need no tracing.
     #[inline(never)]
     fn fire_from(&mut self, place: usize, direction: Direction) {
         if !self.has_splitters() {

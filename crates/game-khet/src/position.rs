@@ -1,4 +1,4 @@
-//! The position: planes of bits, and the sets that are read off them.
+//! The position: planes of bits, and the sets that follow from them.
 
 use std::fmt;
 
@@ -24,15 +24,15 @@ use crate::{
 ///   words 0..4   the planes 0 to 3 of the codes, squares 0..64
 ///   word  4      the plane of red's pieces, squares 0..64
 ///   word  5      the planes 0 to 3, squares 64..80: sixteen bits each
-///   word  6      the plane of red's pieces, squares 64..80, and above it the mover and what is played
+///   word  6      the plane of red's pieces, squares 64..80, and above it the mover and the settings
 ///   word  7      the key of pieces and mover
 /// ```
 /// Bit `s` of plane `i` is bit `i` of the code of the piece on square `s`, and no bit is set for an empty square. So a
 /// piece that appears, vanishes or turns is an exclusive or with other words, all planes at once in the wide registers of
 /// a processor, and a move is two of them.
 ///
-/// Equality is that of rule set and text.
-// One line of the cache, and copied as a whole. What is known about beams is not kept here but in the moves, see `Move`.
+/// Two positions are equal if they have the same rule set and text.
+// One cache line, copied as a whole. What is known about beams is in the moves, see `Move`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub struct Khet {
@@ -136,7 +136,7 @@ impl Khet {
             self.words[i] ^= (one_square[i] & one_code[i]) ^ (other_square[i] & other_code[i]);
         };
         // Two loops, so that the compiler takes words 0..4 together. It would take 2..6 otherwise, and a processor waits
-        // long for words that were just copied if they stand across two parts of the copy.
+        // long for words that were just copied if they straddle two parts of the copy.
         (0..4).for_each(&mut change);
         (4..7).for_each(&mut change);
         self.words[KEY] ^= piece_key(one) ^ piece_key(other);
@@ -173,7 +173,7 @@ impl Khet {
         if self.words[SETTINGS] & RED_MOVES == 0 { 0 } else { RED }
     }
 
-    /// The code of what stands on a square, 0 for nothing.
+    /// The code of the piece on a square, 0 for an empty square.
     #[inline]
     pub(crate) fn code_at(&self, square: usize) -> Code {
         if square < 64 { self.low_code_at(square) } else { self.high_code_at(square) }
@@ -187,13 +187,13 @@ impl Khet {
 
     #[inline]
     fn high_code_at(&self, square: usize) -> Code {
-        // The bits of the four planes stand sixteen apart: the product brings them together at the top.
+        // The bits of the four planes are sixteen apart: the product brings them together at the top.
         let bits = self.words[HIGH] >> (square & 63) & 0x0001_0001_0001_0001;
         let red = (self.words[RED_HIGH] >> (square & 63)) as Code & 1;
         (bits.wrapping_mul(0x1000_2000_4000_8000) >> 60) as Code | red << 4
     }
 
-    /// The squares that hold another code than on another board.
+    /// The squares whose codes differ from those of another board.
     #[inline]
     pub(crate) fn differences(&self, other: &Khet) -> Squares {
         let word = |i: usize| self.words[i] ^ other.words[i];
@@ -203,7 +203,7 @@ impl Khet {
         Squares::from(low) | Squares::from(high) << 64
     }
 
-    /// Calls for each piece with its square and its code.
+    /// Calls `call` for each piece, with its square and its code.
     #[inline]
     pub(crate) fn each_piece(&self, mut call: impl FnMut(usize, Code)) {
         let mut low = self.words[0] | self.words[1] | self.words[2] | self.words[3];
@@ -398,7 +398,7 @@ impl Position for Khet {
         play::play(self, mv);
     }
 
-    /// R8: who has lost the pharaoh has lost. Without splitters a beam never hits both.
+    /// R8: a player without a pharaoh has lost. Without splitters a beam never hits both pharaohs.
     #[inline]
     fn standing(&self) -> Option<Standing> {
         let pharaohs = self.pharaohs();

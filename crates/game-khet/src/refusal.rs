@@ -1,4 +1,4 @@
-//! Why a text is no legal move: explanations only, legality is decided by the list of moves.
+//! Explains why a text is not a legal move. The list of legal moves decides, not this file.
 
 use tabletop::{Position, Refusal, error::Fact};
 
@@ -9,7 +9,7 @@ use crate::{
     position::Khet,
 };
 
-/// Says why `text` is not legal here, while the game goes on.
+/// Explains why `text`, which is not a legal move, is refused. The game goes on.
 pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
     let written = match read_move(text) {
         Ok(written) => written,
@@ -90,7 +90,7 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
                 .with("cell", to_name)
         }
         (Kind::Djed | Kind::Splitter, _) if is_own => {
-            // Only rule set `sheet` refuses that.
+            // Only under rule set `sheet`.
             let message = format!("a {kind_name} swaps only with the other colour, {to_name} holds your own");
             Refusal::new("R5", "own-swap", message).with("piece", fact(kind)).with("cell", to_name)
         }

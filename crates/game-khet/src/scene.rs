@@ -99,7 +99,7 @@ fn action(position: &Khet, after: &Khet, mv: Move) -> Effect {
     }
 }
 
-/// The squares of the pieces that suffer, each once, in the order of the rays.
+/// The squares of the pieces that are hit, each once, in the order of the rays.
 fn hits(rays: &[Ray]) -> Vec<usize> {
     let mut hits = Vec::new();
     for ray in rays.iter().filter(|ray| ray.end == RayEnd::Hit) {
@@ -111,7 +111,7 @@ fn hits(rays: &[Ray]) -> Vec<usize> {
     hits
 }
 
-/// The piece, then where it goes or the button that turns it; the top of a stack is asked for by a button too.
+/// The piece, then where it goes or the button that turns it; a button also selects the top of a stack.
 pub(crate) fn clicks(mv: Move) -> Clicks {
     let from = Target::Cell(cell(mv.from()));
     let to = Target::Cell(cell(mv.to()));
@@ -127,7 +127,7 @@ pub(crate) fn clicks(mv: Move) -> Clicks {
 pub(crate) fn tokens(rules: Rules) -> Vec<(String, Look)> {
     let codes = [0, RED].into_iter().flat_map(|colour| (1..16).map(move |code| code | colour));
     let pieces = codes.filter_map(|code| Piece::from_code(code, rules));
-    // The same codes stand for other pieces in the later edition, which alone has the guard.
+    // The two editions use the same codes for different pieces. Only the later one has anubis.
     let is_there = |piece: &Piece| piece.kind != Kind::Anubis || rules == Rules::Two;
     pieces.filter(is_there).map(|piece| (piece.to_string(), look(piece))).collect()
 }

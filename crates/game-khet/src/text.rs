@@ -22,7 +22,10 @@ fn square_at(row: usize, column: usize) -> usize {
     (N_RANKS - 1 - row) * N_FILES + column
 }
 
-/// Reads a position text; lists every reason why it is none.
+/// Reads a position text.
+///
+/// # Errors
+/// With every reason why it is not a position.
 pub(crate) fn read(text: &str, rules: Rules) -> Result<Khet, PositionError> {
     let mut faults = Faults::default();
     let mut position = Khet::empty(rules);
@@ -96,7 +99,7 @@ fn read_stacked(text: &str, faults: &mut Faults) -> PlayerSet {
     }
 }
 
-/// What may stand where.
+/// Checks which pieces may be on which squares.
 fn check_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     for &(square, piece) in pieces {
         let at = name(square);
@@ -132,7 +135,7 @@ fn check_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     }
 }
 
-/// How many there may be: what the box holds at most, and what every game needs.
+/// Checks the numbers of pieces: the box limits them, and every game needs some.
 fn check_counts(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     let count = |owner, kind| pieces.iter().filter(|(_, it)| it.owner == owner && it.kind == kind).count();
     for player in PlayerSet::TWO.iter() {

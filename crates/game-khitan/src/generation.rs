@@ -24,8 +24,8 @@ pub(crate) fn legal_moves(position: &Khitan, moves: &mut Vec<Move>) {
         moves.extend(room.flat_map(|at| State::ALL.map(|state| Move::Place { at, state })));
         return;
     }
-    // Room for all flips is made at once and what is left over taken away again: `push` would ask for room each
-    // time. The first place holds the pass if no flip takes it.
+    // Space for all flips is reserved at once, and the rest given back: `push` would check the capacity each time. The
+    // first entry is the pass if there is no flip.
     let n_before = moves.len();
     moves.resize(n_before + MOST_FLIPS, Move::Pass);
     let mut places = moves[n_before..].iter_mut();

@@ -11,8 +11,7 @@ use tabletop::{
 /// The number of axes.
 pub(crate) const AXES: usize = 3;
 
-/// Tables with an entry for each axis get a fourth, empty one: so they fill a vector of the processor, and all axes are
-/// worked on at once.
+/// Tables by axis get a fourth, empty entry: they then fill a vector register, and all axes are processed at once.
 pub(crate) const LANES: usize = 4;
 
 /// All hexes.
@@ -40,12 +39,12 @@ pub(crate) fn step(cell: Cell, direction: usize) -> Cell {
     Cell(STEPS[cell.index()][direction])
 }
 
-/// The direction of a neighbour, if it is one.
+/// The direction from a hex to its neighbour, or `None` if the other hex is not a neighbour.
 pub(crate) fn direction_of_step(from: Cell, to: Cell) -> Option<u8> {
     (0..DIRECTIONS as u8).find(|&direction| STEPS[from.index()][usize::from(direction)] == to.0)
 }
 
-/// The hexes of a player's half: rows A to D for White, F to I for Black. Row E is nobody's (H8).
+/// The hexes of a player's half: rows A to D for White, F to I for Black. Row E belongs to neither (H8).
 #[inline]
 pub(crate) const fn half(player: Player) -> u64 {
     const WHITE: u64 = (1 << 26) - 1;

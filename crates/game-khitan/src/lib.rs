@@ -6,16 +6,16 @@
 //! mirrors the ring of its colours (H1).
 //!
 //! Two opposing tiles *face each other* when they stand on one line with nothing between and show the same colour to
-//! each other (H2). After a flip the mover captures every enemy tile that faces one of his tiles as a result of it:
-//! those facing the flipped tile, and those facing another tile of his because the flipped tile left the line between
+//! each other (H2). After a flip the mover captures every enemy tile that faces one of the mover's tiles as a result:
+//! those facing the flipped tile, and those facing another own tile because the flipped tile left the line between
 //! (H3). All are removed together; what then faces through a hex just emptied is captured too, and so on (H4). Only the
-//! mover captures (H5). Who has no tile left has lost (H6).
+//! mover captures (H5). A player without tiles has lost (H6).
 //!
 //! | rule set | what differs |
 //! |---|---|
 //! | `classic` | captured tiles are out for good |
-//! | `short` | classic, but with 4 tiles or fewer one has lost (H7) |
-//! | `expert` | 3 tiles a side in reserve. Captured tiles go into their owner's reserve; the mover places as many from his own into his half, in any state. A reserve that a placement empties is closed for good (H8) |
+//! | `short` | classic, but a player with 4 tiles or fewer has lost (H7) |
+//! | `expert` | 3 tiles a side in reserve. Captured tiles go into their owner's reserve; the mover places as many from the own reserve into the own half, in any state. A reserve that a placement empties is closed for good (H8) |
 //! | `master` | 6 in reserve, which is never closed (H9); after 300 turns the majority wins (H11) |
 //!
 //! A placement never captures (H10). A third repetition and 80 turns without a capture are draws (H11).

@@ -23,6 +23,6 @@ pub enum Move {
         /// How it will lie.
         state: State,
     },
-    /// The mover can flip none of his tiles (H1).
+    /// The mover cannot flip a tile (H1).
     Pass,
 }

@@ -80,7 +80,7 @@ fn not_a_move() -> Refusal {
     Refusal::not_a_move("a flip `C4-D5`, a placement `+B2:a2` with a state from a0 to b5, or `pass`")
 }
 
-/// A hex, or the reason why it is none: not of the form of a name, or not on the board.
+/// Reads the name of a hex. The refusal says whether the text is not a name or not on the board.
 fn cell(name: &str) -> Result<Cell, Refusal> {
     let looks_like_a_hex =
         matches!(name.as_bytes(), [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());

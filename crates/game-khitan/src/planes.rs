@@ -42,7 +42,7 @@ impl Planes {
     /// The state of the tile on a hex.
     #[inline(always)]
     pub(crate) fn state(&self, cell: Cell) -> State {
-        // Digit by digit, so that the compiler does not make a slow detour through vectors of it.
+        // Bit by bit, so that the compiler does not take a slow detour through vectors.
         let mut code = 0;
         for plane in [self.two[0], self.one[0], self.one[LAST], self.two[LAST]] {
             code = 2 * code + (plane >> (cell.0 & 63) & 1) as u8;
@@ -50,8 +50,8 @@ impl Planes {
         State::from_code(code)
     }
 
-    /// Of the tiles that an own tile in this `state` sees, given for each axis, those that show it the same colour. What
-    /// this says about other `own` tiles means nothing.
+    /// Of the tiles that an own tile in this `state` sees, given for each axis, those that show it the same colour. The
+    /// result has no meaning for other `own` tiles.
     #[inline(always)]
     pub(crate) fn facing(&self, own: u64, state: State, seen: [u64; LANES]) -> u64 {
         let masks = masks(state);
@@ -76,7 +76,7 @@ impl Planes {
         self.facing_pairs_by_axis(own, seen).iter().fold(0, |all, pair| all | pair)
     }
 
-    /// What [`Planes::facing_pairs`] tells, for each axis.
+    /// The result of [`Planes::facing_pairs`] for each axis.
     #[inline(always)]
     pub(crate) fn facing_pairs_by_axis(&self, own: u64, seen: [u64; LANES]) -> [u64; LANES] {
         let phases = self.phases(own);
@@ -99,7 +99,7 @@ impl Planes {
 /// Whether a plane holds one of two tiles, but not the other.
 #[inline(always)]
 fn splits(plane: u64, pair: u64) -> bool {
-    // No short circuit: a branch that nobody can foresee would cost more than the question.
+    // No short circuit: an unpredictable branch would cost more than the second comparison.
     (plane & pair != 0) & (plane & pair != pair)
 }
 

@@ -14,7 +14,7 @@ use crate::{
 /// Plays a legal move.
 #[inline(always)]
 pub(crate) fn play(position: &mut Khitan, mv: Move) {
-    // A copy of which nobody knows the address: the compiler keeps it in registers, and each field is read and
+    // A copy whose address is not taken: the compiler keeps it in registers, and each field is read and
     // written once.
     let mut next = position.clone();
     match mv {
@@ -26,7 +26,7 @@ pub(crate) fn play(position: &mut Khitan, mv: Move) {
 }
 
 impl Khitan {
-    /// H1: the mover flips a tile, and captures what faces his tiles because of it (H3, H4).
+    /// H1: the mover flips a tile, and captures what then faces the mover's tiles (H3, H4).
     #[inline(always)]
     pub(crate) fn flip(&mut self, from: Cell, to: Cell, direction: u8) {
         let captured = self.turn_over(from, to, direction);
@@ -47,12 +47,12 @@ impl Khitan {
 
         let (own, enemies) = (self.tiles(self.mover()), self.tiles(self.mover().other()));
         let faced = self.states().facing(own, flipped, seen(self.occupied(), to));
-        // Along the axis of the step, the tile on `to` is one of the two seen across `from`: counted twice, no harm done.
+        // Along the axis of the step, the tile on `to` is one of the two seen across `from`: counting it twice is harmless.
         let faced_across = self.states().facing_pairs(own, seen(self.occupied(), from));
         (faced | faced_across) & enemies
     }
 
-    /// H4: the enemies that face the mover's tiles through hexes that were emptied just now.
+    /// H4: the enemies that face the mover's tiles through hexes that have just become empty.
     pub(crate) fn next_wave(&self, emptied: u64) -> u64 {
         let mut faced = 0;
         for hex in cells(emptied) {
@@ -107,7 +107,7 @@ impl Khitan {
         n_captured.min(self.reserve(self.mover())).min(room)
     }
 
-    /// H8: the mover places a tile from his reserve. H10: that captures nothing.
+    /// H8: the mover places a tile from the reserve. H10: that captures nothing.
     #[inline(always)]
     pub(crate) fn place(&mut self, at: Cell, state: State) {
         let mover = self.mover();
@@ -122,7 +122,7 @@ impl Khitan {
         }
     }
 
-    /// A turn without a capture is over, a pass among them.
+    /// Ends a turn without a capture, or a pass.
     #[inline]
     pub(crate) fn end_quiet_turn(&mut self) {
         self.set_counters(self.quiet() + 1, self.turns());
@@ -131,7 +131,7 @@ impl Khitan {
 
     #[inline]
     fn end_turn(&mut self) {
-        // No sensible game gets that long, but an own set-up may begin with the highest number that a text can have.
+        // No real game gets that long, but a custom set-up may begin with the highest number that a text can have.
         self.set_counters(self.quiet(), self.turns().saturating_add(1));
         self.change_mover();
     }

@@ -1,4 +1,4 @@
-//! The position: a value of 96 bytes, and how the vocabulary of all games applies to it.
+//! The position: a value of 96 bytes.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ use crate::{
     tile::State,
 };
 
-/// One value for each side. It is no array: the choice of an array's element needs an address, and then the compiler
+/// One value for each side. It is not an array: choosing an element of an array needs an address, and then the compiler
 /// cannot keep a position in registers while a move is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Pair<T> {
@@ -75,7 +75,7 @@ impl Khitan {
     }
 
     /// All pairs of opposing tiles that face each other now (H2), the white one first, in the order of the white
-    /// hexes. After a placement there may be some that nobody has captured (H10).
+    /// hexes. After a placement there may be pairs without a capture (H10).
     pub fn facing_pairs(&self) -> Vec<(Cell, Cell)> {
         let mut pairs = Vec::new();
         for white in cells(self.tiles.white) {
@@ -144,7 +144,7 @@ impl Khitan {
         half(player) & !self.occupied()
     }
 
-    /// H6, H7. Of two players at most one has lost: `from_text` sees to it, and only one is captured from in a turn.
+    /// H6, H7. At most one player has lost: `from_text` ensures it, and a turn captures from one player only.
     #[inline]
     pub(crate) fn has_lost(&self, player: Player) -> bool {
         self.tiles(player).count_ones() < self.rules.fewest_tiles()
@@ -156,17 +156,17 @@ impl Khitan {
         self.has_lost(Player::First) || self.has_lost(Player::Second) || self.has_run_out()
     }
 
-    /// The limits of H11. They wait while placements are pending, but nothing needs to be asked for that: a capture
-    /// has set `quiet` to 0, and the turn is not counted yet.
+    /// The limits of H11. They wait while placements are pending, which needs no check here: a capture has
+    /// set `quiet` to 0, and the turn is not counted yet.
     #[inline]
     fn has_run_out(&self) -> bool {
         self.quiet >= QUIET_LIMIT || (self.rules == Rules::Master && self.turns >= MASTER_TURNS)
     }
 }
 
-/// The only functions that change a position. They keep the key.
+/// The only functions that change a position. They update the key.
 impl Khitan {
-    /// An empty board, which is no position yet.
+    /// An empty board, which is not a position yet.
     pub(crate) fn empty(rules: Rules) -> Khitan {
         let key = RESERVE_KEYS[0][0] ^ RESERVE_KEYS[1][0] ^ PENDING_KEYS[0];
         Khitan {
@@ -208,7 +208,7 @@ impl Khitan {
         (self.quiet, self.turns) = (quiet, turns);
     }
 
-    /// Gives the move to the other player.
+    /// Makes the other player the mover.
     #[inline]
     pub(crate) fn change_mover(&mut self) {
         self.mover = self.mover.other();
@@ -216,7 +216,7 @@ impl Khitan {
     }
 }
 
-// The tables are made up to powers of two, so that no index needs a check.
+// The lengths of the tables are powers of two, so that no index needs a check.
 /// By owner, code of the state, and hex.
 static TILE_KEYS: [[[u64; 64]; 16]; 2] =
     [zobrist::table2(0x6b68_6974_616e_0001), zobrist::table2(0x6b68_6974_616e_0002)];
@@ -271,9 +271,9 @@ impl Position for Khitan {
     }
 
     fn standing(&self) -> Option<Standing> {
-        // H11: H6 and H7 are asked first, then the quiet turns, then turn 300.
-        // H1 also knows a draw if neither player can flip. It never comes to that: there are at most 32 tiles on 61
-        // hexes, so somewhere a tile stands beside an empty hex.
+        // H11: H6 and H7 come first, then the quiet turns, then turn 300.
+        // H1 also has a draw if neither player can flip. That cannot happen: there are at most 32 tiles on 61 hexes, so
+        // that some tile is beside an empty hex.
         let lost = PlayerSet::TWO.iter().find(|&player| self.has_lost(player));
         if let Some(loser) = lost {
             return Some(Standing::win(loser.other()));
@@ -312,7 +312,7 @@ impl Position for Khitan {
     }
 
     fn plies_to_limit(&self) -> Option<usize> {
-        // H11. A turn with placements has several plies: the limits are at least so far away.
+        // H11. A turn with placements has several plies, so that the limits are at least that far away.
         let quiet = usize::from(QUIET_LIMIT.saturating_sub(self.quiet));
         match self.rules {
             Rules::Master => Some(quiet.min(usize::from(MASTER_TURNS.saturating_sub(self.turns)))),

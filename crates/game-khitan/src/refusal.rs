@@ -1,4 +1,4 @@
-//! Why a text is not the text of a legal move. Legality itself is decided by the list of moves alone.
+//! Explains why a text is not a legal move. The list of legal moves decides, not this file.
 
 use tabletop::{Cell, Position, Refusal};
 
@@ -8,7 +8,7 @@ use crate::{
     position::Khitan,
 };
 
-/// Says why `text`, which is none of the legal moves, is refused. The game goes on.
+/// Explains why `text`, which is not a legal move, is refused. The game goes on.
 pub(crate) fn refuse(position: &Khitan, text: &str) -> Refusal {
     match read_move(text) {
         Ok(WrittenMove::Pass) => refuse_pass(position),

@@ -12,7 +12,7 @@ impl Reserve {
     /// Nothing goes in or out any more (H8).
     pub(crate) const CLOSED: Reserve = Reserve(TILES + 1);
 
-    /// An open reserve with so many tiles, at most 16.
+    /// An open reserve with `count` tiles, at most 16.
     #[inline]
     pub(crate) fn open(count: u8) -> Reserve {
         Reserve(count)

@@ -2,9 +2,9 @@
 
 use tabletop::RuleSet;
 
-/// H11: so many turns in a row without a capture are a draw.
+/// H11: the number of turns in a row without a capture after which the game is drawn.
 pub(crate) const QUIET_LIMIT: u8 = 80;
-/// H11: after so many turns a game of `master` is decided by counting.
+/// H11: the number of turns after which counting decides a game of `master`.
 pub(crate) const MASTER_TURNS: u16 = 300;
 /// The number of tiles a side, on the board and in reserve.
 pub(crate) const TILES: u8 = 16;
@@ -42,7 +42,7 @@ impl Rules {
         matches!(self, Rules::Expert | Rules::Master)
     }
 
-    /// Who has fewer tiles on the board has lost (H6, H7).
+    /// A player with fewer tiles on the board has lost (H6, H7).
     #[inline]
     pub(crate) fn fewest_tiles(self) -> u32 {
         if self == Rules::Short { 5 } else { 1 }

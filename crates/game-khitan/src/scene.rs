@@ -71,7 +71,7 @@ fn effects_of_flip(position: &Khitan, from: Cell, to: Cell, direction: u8) -> Ve
     let mut wave = board.turn_over(from, to, direction);
     let becomes = look(mover, board.states().state(to));
     let mut effects = vec![Effect::Move { from, to, way: Way::Flip, becomes }];
-    // What makes a pair face each other anew: the flipped tile is one of them, or a hex between was emptied (H3, H4).
+    // A pair faces each other newly if the flipped tile is one of them, or a hex between them became empty (H3, H4).
     let mut emptied = bit(from);
     while wave != 0 {
         for (white, black) in board.facing_pairs() {
@@ -120,7 +120,7 @@ pub(crate) fn tokens(_: Rules) -> Vec<(String, Look)> {
         .collect()
 }
 
-/// How a player's tiles lie at the start, and while they wait in the reserve.
+/// The state of a player's tiles at the start, and in the reserve.
 fn start_state(owner: Player) -> State {
     match owner {
         Player::First => State::new(Face::A, 0),

@@ -1,8 +1,8 @@
-//! Position texts: reading and writing them, and judging whether they can be positions.
+//! Position texts: reading and writing them, and checking that they can be positions.
 //!
-//! Own set-ups and problems are welcome: any number of tiles up to 16 a side, anywhere, either player to move, also
+//! Custom set-ups and problems are allowed: any number of tiles up to 16 a side, anywhere, either player to move, also
 //! tiles that face each other already (as after a placement). An expert reserve of 0 is open, because only a placement
-//! closes one. A text may be of a finished game.
+//! closes one. A text may show a finished game.
 
 use std::fmt;
 
@@ -22,7 +22,10 @@ use crate::{
 
 const FIELDS: [&str; 6] = ["board", "mover", "reserves", "pending", "quiet", "turns"];
 
-/// Reads a position text and lists everything that is wrong with it.
+/// Reads a position text.
+///
+/// # Errors
+/// With every reason why it is not a position.
 pub(crate) fn read(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
     let mut faults = Faults::default();
     let mut position = Khitan::empty(rules);
@@ -47,7 +50,7 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Khitan, PositionError> {
         faults.push(Fault::new("no-tiles", "the board is empty"));
     }
     check_pending(&position, &mut faults);
-    // A number that could not be read counts as 0, and is not to be blamed twice.
+    // A number that could not be read counts as 0, and must not cause a second fault.
     let turns_are_read = turns > 0 || fields[5] == "0";
     if quiet > turns && turns_are_read {
         let message = format!("of {turns} turns, {quiet} cannot have been quiet");
@@ -129,7 +132,7 @@ fn check_tiles(position: &Khitan, faults: &mut Faults) {
     }
     let is_empty = position.occupied() == 0;
     if !is_empty && position.has_lost(Player::First) && position.has_lost(Player::Second) {
-        // It cannot come to that: only the opponent's tiles are captured (H5), and then the game is over (H7).
+        // This cannot happen in a game: only the opponent's tiles are captured (H5), and then the game is over (H7).
         let message = "both players have 4 tiles or fewer, so both would have lost";
         faults.push(Fault::new("both-lost", message));
     }
@@ -196,7 +199,7 @@ pub(crate) fn tile_letter(owner: Player, state: State) -> char {
     }
 }
 
-/// What [`tile_letter`] writes, read back.
+/// The tile of a letter, the inverse of [`tile_letter`].
 pub(crate) fn tile_of_letter(letter: char) -> Option<(Player, State)> {
     let owner = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
     let index = (letter.to_ascii_uppercase() as usize).checked_sub(usize::from(b'A'))?;

@@ -105,19 +105,18 @@ impl State {
         FLIPPED[(self.0 & 15) as usize][(direction & 7) as usize]
     }
 
-    /// Whether a tile in this state and one in the `other`, which stands in that direction from it, show each other
-    /// the same colour.
+    /// Whether a tile in this state and one in state `other`, in that direction from it, show each other the same colour.
     ///
-    /// They do so exactly if their hues along that axis are equal and their phases differ. For let u and v be the
-    /// colours that they show in direction j; then the second shows v + 3 back, so they face each other if u = v + 3,
-    /// which is: u and v are equal modulo 3 and differ modulo 2. And modulo 2, a colour is the phase plus j.
+    /// They do so exactly if their hues along that axis are equal and their phases differ. Proof: let u and v be the
+    /// colours that they show in direction j. The second tile shows v + 3 back, so they face each other if u = v + 3, that
+    /// is, if u and v are equal modulo 3 and differ modulo 2. Modulo 2, a colour is the phase plus j.
     pub const fn faces(self, direction: u8, other: State) -> bool {
         self.colour(direction) == other.colour((direction + 3) % 6)
     }
 }
 
-/// What every code becomes by a flip in every direction. A table, because this is asked for every flip that is played; its
-/// size is made up to powers of two, so that no index needs a check.
+/// What every code becomes by a flip in every direction. A table, because every flip that is played needs it. Its lengths
+/// are powers of two, so that no index needs a check.
 static FLIPPED: [[State; 8]; 16] = {
     let mut all = [[State(0); 8]; 16];
     let mut index = 0;

@@ -28,7 +28,7 @@ pub(crate) fn legal_moves(position: &Wali, moves: &mut Vec<Move>) {
             append_captures(capturing, position.enemy(), moves);
         }
     }
-    // W3 and W4: who can do nothing passes.
+    // W3 and W4: a player who can do nothing passes.
     if moves.len() == n_before {
         moves.push(Move::PASS);
     }
@@ -83,7 +83,7 @@ impl Steps {
         }
     }
 
-    /// Whether there is no step at all.
+    /// Whether there are no steps.
     pub const fn is_empty(self) -> bool {
         self.quiet.is_empty() && self.capturing.is_empty()
     }
@@ -119,7 +119,7 @@ impl StepSet {
     /// What each step changes in the set of the player's pieces: the cell that it leaves and the cell that it goes to.
     #[inline]
     pub fn changes(self) -> impl Iterator<Item = CellSet> {
-        // Steps there and back change the same two cells: each is told by the one with the lower number.
+        // Steps there and back change the same two cells: each is represented by the one with the lower number.
         let lower = |word: u64, distance: usize| u64::from(word as u32 >> distance) | word >> 32 << 32;
         let pairs = |word: u64, distance: usize| {
             bits(lower(word, distance)).map(move |bit| (1 | 1 << distance) << (bit % 32))
@@ -133,7 +133,7 @@ impl StepSet {
         self.row.count_ones() + self.column.count_ones()
     }
 
-    /// Whether there is no step.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.row | self.column == 0
@@ -160,7 +160,7 @@ static COLUMN_STEPS: MovesOfBits = steps_of_bits(COLUMNS);
 
 /// The steps to and from the cell whose index is greater by `distance`, by the cell that is stepped to.
 const fn steps_of_bits(distance: usize) -> MovesOfBits {
-    // Bits that stand for no step are never set.
+    // Bits that mean no step are never set.
     let mut steps = [Move::PASS; 64];
     let mut index = 0;
     while index + distance < CELLS {
@@ -175,8 +175,8 @@ const fn steps_of_bits(distance: usize) -> MovesOfBits {
 /// Appends the move of each bit that is set.
 #[inline]
 fn append(mut word: u64, moves_of_bits: &MovesOfBits, moves: &mut Vec<Move>) {
-    // Eight moves are written at once, and those that are too many taken back: that is quicker than to ask after each
-    // move whether another follows.
+    // Eight moves are written at once, and the surplus is removed: that is faster than checking after each move whether
+    // another follows.
     let n_wanted = moves.len() + word.count_ones() as usize;
     while word != 0 {
         moves.extend_from_slice(&array::from_fn::<_, 8, _>(|_| moves_of_bits[take_lowest_bit(&mut word)]));

@@ -48,7 +48,7 @@ pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     iter::from_fn(move || (word != 0).then(|| take_lowest_bit(&mut word)))
 }
 
-/// Clears the lowest bit that is set and returns its number, or 0 if there is none.
+/// Clears the lowest bit that is set and returns its number, or 0 if no bit is set.
 #[inline]
 pub(crate) fn take_lowest_bit(word: &mut u64) -> usize {
     let lowest = word.trailing_zeros() as usize % 64;
@@ -132,7 +132,7 @@ pub(crate) struct Runs {
 impl Runs {
     #[inline]
     pub(crate) const fn of(pieces: CellSet) -> Runs {
-        // The cells with a piece next to them on the east are those that the pieces would come to by a step west.
+        // The cells with a piece next to them on the east are those that the pieces would reach by a step west.
         let one_east = west(pieces);
         let one_west = east(pieces);
         let one_north = south(pieces);

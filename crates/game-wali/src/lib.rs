@@ -10,12 +10,12 @@
 //! ```
 //!
 //! * **Placement** (rules W1 to W3): the players place their twelve pieces in turn, one at a time, on empty cells.
-//!   Nobody may make a line of three or more along a row or a column yet. Who cannot place passes; when neither can,
+//!   Nobody may make a line of three or more along a row or a column yet. A player who cannot place passes; when neither can,
 //!   the movement begins, and pieces still in hand are set aside.
 //! * **Movement** (W4 to W6): one piece goes one step along a row or a column to an empty cell. If it is then part of
-//!   a line of three or more of its own side, one enemy piece is taken, whichever the player likes. Who has no step
-//!   passes.
-//! * **End** (W7, W8): who has no piece left on the board has lost. A hundred plies without a capture, or the same
+//!   a line of three or more of its own side, one enemy piece is taken, whichever the player likes. A player
+//!   without a step passes.
+//! * **End** (W7, W8): a player without a piece on the board has lost. A hundred plies without a capture, or the same
 //!   position for the third time, are a draw.
 //!
 //! ```

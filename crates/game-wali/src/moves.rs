@@ -21,11 +21,11 @@ const FROM_SHIFT: u16 = 5;
 const CELL: u16 = 0b11111;
 /// In place of a cell that the move lacks. The bit with this number lies outside the board.
 const MISSING: u16 = 31;
-/// The victim is numbered as in the upper half of `Wali::pieces`, where the enemy stands.
+/// The victim is numbered as in the upper half of `Wali::pieces`, which holds the enemy's pieces.
 const UPPER: u16 = 32;
 
 impl Move {
-    /// Nothing is done, because nothing can be done.
+    /// The mover cannot do anything, and passes.
     pub(crate) const PASS: Move = Move((UPPER | MISSING) << VICTIM_SHIFT | MISSING << FROM_SHIFT | MISSING);
 
     pub(crate) const fn place(at: Cell) -> Move {
@@ -72,7 +72,7 @@ impl Move {
         self.0 as usize % Move::BETWEEN
     }
 
-    /// The move as something to match on.
+    /// Unpacks the move, for matching.
     pub fn action(self) -> Action {
         let cell = |number: u16| (number != MISSING).then_some(Cell(number as u8));
         let victim = cell(self.0 >> VICTIM_SHIFT & CELL);
@@ -86,7 +86,7 @@ impl Move {
     }
 }
 
-/// A move to look at: what [`Move`] holds, unpacked.
+/// The contents of a [`Move`], unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// The player can do nothing.

@@ -19,11 +19,11 @@ pub(crate) fn play(position: &mut Wali, mv: Move) {
 #[inline]
 fn after_move(position: &Wali, mv: Move) -> Wali {
     let turn = position.turn;
-    // All kinds of moves are played alike: a cell that the move lacks has a bit outside the board, which the mask takes
-    // away. Then the halves change places, for it is the other player's turn.
+    // All kinds of moves are played alike: a cell that the move lacks has a bit outside the board, which the mask
+    // removes. Then the halves change places, because it is the other player's turn.
     let pieces = ((position.pieces ^ mv.changes()) & BOTH_BOARDS).rotate_left(32);
     if !turn.is_placement() {
-        // W8: only a capture begins the count anew.
+        // W8: only a capture resets the count.
         let turn = if mv.is_capture() { turn.after_capture() } else { turn.after_quiet() };
         return Wali { pieces, turn };
     }
@@ -40,7 +40,7 @@ fn after_move(position: &Wali, mv: Move) -> Wali {
     Wali { pieces, turn: Turn::movement(mover, 0) }
 }
 
-/// A player with so many pieces in hand can certainly place, which need not be looked into.
+/// The number of pieces in hand with which a player can certainly place, so that no check is needed.
 ///
 /// Such a player has k <= 5 pieces on the board, so that at least 30 - 12 - 5 = 13 cells are empty. W2 forbids at most
 /// 2k = 10 of them. To see this, let the pieces next to a forbidden cell pay for it:
@@ -53,7 +53,7 @@ fn after_move(position: &Wali, mv: Move) -> Wali {
 /// No piece pays more than 1 on its row and 1 on its column, and every forbidden cell is paid at least once.
 const SURELY_PLACES: u8 = 7;
 
-/// W3: whether the placement goes on. Out of line, since it is seldom asked.
+/// W3: whether the placement goes on. Out of line, because it is rarely called.
 #[inline(never)]
 pub(crate) fn can_anyone_place(position: &Wali) -> bool {
     PLAYERS.into_iter().any(|player| position.placements(player) != 0)

@@ -30,12 +30,12 @@ pub struct Wali {
 
 /// The players in the order of play.
 pub(crate) const PLAYERS: [Player; 2] = [Player::First, Player::Second];
-/// Times what else matters, it starts the stream of numbers that the keys of pieces are taken from.
+/// Multiplied by the turn, it seeds the stream of numbers from which the keys of pieces come.
 const TURN_SEED: u64 = 0xd6e8_feb8_6659_fd93;
 
 impl Wali {
-    /// A position of the movement phase with no quiet plies so far, the first player to move. Nothing if the sets overlap,
-    /// leave the board, or hold more pieces than there are.
+    /// A position of the movement phase with no quiet plies so far, the first player to move. `None` if the sets overlap,
+    /// leave the board, or hold too many pieces.
     pub const fn of_movement(own: CellSet, enemy: CellSet) -> Option<Wali> {
         let are_too_many = own.count_ones() > PIECES as u32 || enemy.count_ones() > PIECES as u32;
         if own & enemy != 0 || (own | enemy) & !BOARD != 0 || own | enemy == 0 || are_too_many {
@@ -62,7 +62,7 @@ impl Wali {
         if player == self.turn.mover() { self.own() } else { self.enemy() }
     }
 
-    /// The cells where nothing stands.
+    /// The empty cells.
     #[inline]
     pub const fn empty(&self) -> CellSet {
         BOARD & !(self.own() | self.enemy())
@@ -86,7 +86,7 @@ impl Wali {
         self.turn.quiet()
     }
 
-    /// Where a player could place a piece, being to move.
+    /// Where a player could place a piece as the mover.
     #[inline]
     pub fn placements(&self, player: Player) -> CellSet {
         if self.hand(player) == 0 {
@@ -96,7 +96,7 @@ impl Wali {
         self.empty() & !Runs::of(self.pieces(player)).any()
     }
 
-    /// The steps that a player would have in the movement phase, being to move.
+    /// The steps that a player would have in the movement phase as the mover.
     #[inline]
     pub fn steps(&self, player: Player) -> Steps {
         Steps::of(self.pieces(player), self.empty())
@@ -170,11 +170,11 @@ impl Position for Wali {
         })
     }
 
-    /// A key that need not be kept up to date while playing: both sides' pieces fit into one word, and the numbers of a
+    /// A key that needs no updates while playing: both sides' pieces fit into one word, and the numbers of a
     /// stream are all different, so that no two boards with the same turn share a key. Each turn has a stream of its own.
     ///
-    /// It serves the repetition rule (W8) as it is: board, mover and phase. That it holds the hands does no harm, since
-    /// in the placement phase no position comes again.
+    /// It serves the repetition rule (W8) as it is: board, mover and phase. The hands in it do no harm, because in the
+    /// placement phase no position can be repeated.
     #[inline]
     fn key(&self) -> u64 {
         let turn = u64::from(self.turn.without_quiet());

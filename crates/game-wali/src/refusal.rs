@@ -93,7 +93,7 @@ fn occupied(rule: &'static str, cell: Cell) -> Refusal {
     Refusal::new(rule, "occupied", format!("{} is not empty", name(cell))).with("cell", name(cell))
 }
 
-/// The cells of the longest line that a further piece on `cell` is part of; nothing if there is none.
+/// The cells of the longest line that a further piece on `cell` is part of; empty if there is no line.
 fn longest_line(pieces: CellSet, cell: Cell) -> String {
     names(lines_through(pieces, cell).max_by_key(|line| line.count_ones()).unwrap_or(0))
 }

@@ -36,7 +36,7 @@ pub(crate) fn scene(position: &Wali) -> Scene {
     Scene { board: &DRAWING, pieces, reserves: reserves(position).to_vec() }
 }
 
-/// The hands. Who cannot place now never can again, since in the placement no cell becomes free.
+/// The hands. A player who cannot place now never can again, because in the placement no cell becomes free.
 fn reserves(position: &Wali) -> [Reserve; 2] {
     PLAYERS.map(|owner| Reserve {
         owner,
@@ -71,7 +71,7 @@ pub(crate) fn effects(position: &Wali, mv: Move) -> Vec<Effect> {
     effects
 }
 
-/// How a person points at a move: the cell; from where to where; from where to where and whom; the button.
+/// How a person points at a move: the cell; the step; the step and the victim; the button.
 pub(crate) fn clicks(mv: Move) -> Clicks {
     match mv.action() {
         Action::Pass => target::clicks([Target::Button(Button::Pass)]),

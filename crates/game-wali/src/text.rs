@@ -23,7 +23,10 @@ fn cell_at(row: usize, column: usize) -> Cell {
     Cell(((ROWS - 1 - row) * COLUMNS + column) as u8)
 }
 
-/// Reads a text and says everything that is wrong with it.
+/// Reads a position text.
+///
+/// # Errors
+/// With every reason why it is not a position.
 pub(crate) fn read(text: &str, _: Rules) -> Result<Wali, PositionError> {
     let mut faults = Faults::default();
     let mut position = Wali { pieces: 0, turn: Turn::movement(Player::First, 0) };
@@ -38,7 +41,7 @@ pub(crate) fn read(text: &str, _: Rules) -> Result<Wali, PositionError> {
             let message = "in the movement phase somebody has a piece on the board";
             faults.push(Fault::new("no-pieces", message));
         }
-        // Asked last, and only where the hands are known to be right.
+        // Checked last, and only if the hands are valid.
         if faults.is_empty() && position.is_placement() && !can_anyone_place(&position) {
             let message = "neither player can place: the movement has begun, and `-` stands for the hands";
             faults.push(Fault::new("placement-over", message));

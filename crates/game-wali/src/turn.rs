@@ -30,7 +30,7 @@ impl Turn {
         Turn(mover as u32 | hands << HANDS)
     }
 
-    /// A turn of the movement phase, after so many plies in a row without a capture.
+    /// A turn of the movement phase, after `quiet` plies in a row without a capture.
     pub(crate) const fn movement(mover: Player, quiet: u8) -> Turn {
         Turn(mover as u32 | MOVEMENT | (quiet as u32 * ONE_QUIET))
     }

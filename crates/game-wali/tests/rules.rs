@@ -193,7 +193,7 @@ fn player_1_opens_the_movement_too() {
     check_play("oxo1xx/xxoxoo/xo1xxo/1oo1xx/o1xo2 o 0,1 0", "F1", "oxo1xx/xxoxoo/xo1xxo/1oo1xx/o1xo1o x - 0");
 }
 
-// W3: who cannot place.
+// W3: a player who cannot place.
 
 /// From a random game: x has a piece left, but every empty cell would make a line.
 const X_IS_STUCK: &str = "1xx2o/oxooxo/oo1xx1/1xxo1o/ox1xox x 1,1 0";

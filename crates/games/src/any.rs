@@ -22,11 +22,11 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn text(&self) -> String;
     /// Who takes part.
     fn players(&self) -> PlayerSet;
-    /// Who is to move.
+    /// Whose turn it is.
     fn mover(&self) -> Player;
-    /// The final ranks, or nothing while the game goes on.
+    /// The final ranks, or `None` while the game goes on.
     fn standing(&self) -> Option<Standing>;
-    /// The final ranks if the game is broken off here as drawn.
+    /// The final ranks if the game ends here as a draw.
     fn standing_if_drawn(&self) -> Standing;
     /// The zobrist key.
     fn key(&self) -> u64;
@@ -34,25 +34,25 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn move_texts(&self) -> Vec<String>;
     /// The number of legal moves.
     fn count_moves(&self) -> usize;
-    /// Plays the move that a text means, and returns it as the notation writes it.
+    /// Plays the move with this text, and returns it as the notation writes it.
     ///
     /// # Errors
-    /// If the text is no legal move; the position is unchanged then.
+    /// If the text is not a legal move. The position is then unchanged.
     fn play_text(&mut self, text: &str) -> Result<String, IllegalMove>;
     /// How a person points at each legal move: its text and its clicks, in byte order of the texts.
     fn clicks(&self) -> Vec<(String, Clicks)>;
     /// What visibly happens when a move is played.
     ///
     /// # Errors
-    /// If the text is no legal move.
+    /// If the text is not a legal move.
     fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove>;
     /// What to draw.
     fn scene(&self) -> Scene;
-    /// What is in sight as the position stands.
+    /// What a player should see at a glance before any move.
     fn sights(&self) -> Vec<Effect>;
-    /// What every move here begins with, because the mover's turn goes on.
+    /// The target that every move here begins with, because the mover's turn goes on.
     fn lead(&self) -> Option<Target>;
-    /// Why no game can begin with this position, though it may stand in one; empty if a game can.
+    /// Why no game can begin with this position, although it may occur in one. Empty if a game can.
     fn start_faults(&self) -> Vec<Fault>;
     /// Counts the sequences of `depth` plies, each really played.
     fn perft(&self, depth: u32) -> u64;
@@ -177,32 +177,32 @@ impl<P: Presentation> AnyPosition for P {
 
 /// A record of any game. Implemented for every [`Record`].
 pub trait AnyRecord: Debug + Send + Sync {
-    /// The record itself, for those who know its game.
+    /// The record itself, for callers that know its game.
     fn as_any(&self) -> &dyn Any;
     /// A copy of the record.
     fn boxed(&self) -> Box<dyn AnyRecord>;
     /// The number of plies so far.
     fn n_plies(&self) -> usize;
-    /// The position that stands now.
+    /// The current position.
     fn position(&self) -> &dyn AnyPosition;
-    /// The position after so many plies, if the game is that long.
+    /// The position after `ply` plies, if the game is that long.
     fn position_at(&self, ply: usize) -> Option<&dyn AnyPosition>;
     /// The moves so far.
     fn played(&self) -> Vec<String>;
     /// The moves so far as people read them.
     fn played_for_people(&self) -> Vec<String>;
-    /// The move that was played after so many plies.
+    /// The move that was played after `ply` plies.
     fn played_at(&self, ply: usize) -> Option<String>;
-    /// The legal moves in byte order: none once the game has ended, for whatever reason.
+    /// The legal moves in byte order. There are none once the game has ended, for any reason.
     fn legal_moves(&self) -> Vec<String>;
-    /// Plays the move that a text means.
+    /// Plays the move with this text.
     ///
     /// # Errors
-    /// If the game has ended or the text is no legal move.
+    /// If the game has ended, or the text is not a legal move.
     fn play_text(&mut self, text: &str) -> Result<(), IllegalMove>;
-    /// Takes the last ply back, or says that there is none.
+    /// Takes the last ply back. Returns `false` if there is none.
     fn undo(&mut self) -> bool;
-    /// How the game ended, or nothing while it goes on.
+    /// How the game ended, or `None` while it goes on.
     fn ending(&self) -> Option<Ending>;
     /// Whether the mover may claim a draw.
     fn can_claim_draw(&self) -> bool;
@@ -216,28 +216,28 @@ pub trait AnyRecord: Debug + Send + Sync {
     /// # Errors
     /// If the game has ended.
     fn agree_draw(&mut self) -> Result<(), ClaimError>;
-    /// A player gives up a game of two.
+    /// A player resigns a game for two.
     ///
     /// # Errors
     /// If the game has ended, or there are three players.
     fn resign(&mut self, player: Player) -> Result<(), ClaimError>;
-    /// A player loses a game of two for a reason that lies outside the board.
+    /// A player loses a game for two for a reason outside the rules of the game.
     ///
     /// # Errors
     /// If the game has ended, or there are three players.
     fn forfeit(&mut self, player: Player, termination: Termination) -> Result<(), ClaimError>;
     /// The cells that the last ply touched, for highlighting.
     fn last_cells(&self) -> Vec<Cell>;
-    /// Finds out whether the position that stands is won or lost for its mover: see [`search::proof`].
+    /// Finds out whether the current position is won or lost for its mover: see [`search::proof`].
     fn solve(&self, inquiry: Inquiry<'_>, tell: &mut dyn FnMut(Progress)) -> TextProof;
-    /// Whether the mover wins within so many plies if he begins with this move. Nothing if the limits came before that
-    /// was clear.
+    /// Whether the mover wins within `plies` by playing this move first. `None` if the limits ended the search before the
+    /// answer was known.
     ///
     /// # Errors
-    /// If the text is no legal move.
+    /// If the text is not a legal move.
     fn wins_by(&self, inquiry: Inquiry<'_>, text: &str, plies: u32) -> Result<Option<bool>, IllegalMove>;
-    /// The first moves with which the mover wins within so many plies, `most` of them at most, in byte order. Nothing if
-    /// the limits came before that was clear.
+    /// The first moves with which the mover wins within `plies`, at most `most` of them, in byte order. `None` if the limits
+    /// ended the search before the answer was known.
     fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32, most: usize) -> Option<Vec<String>>;
 }
 
@@ -326,7 +326,7 @@ pub struct TextProof {
     pub verdict: Verdict,
     /// Best play of both sides, as far as it is known.
     pub line: Vec<String>,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 

@@ -22,7 +22,7 @@ pub enum Effect {
         to: Cell,
         /// How it travels.
         way: Way,
-        /// The look of what now stands on `to`.
+        /// The look of the piece now on `to`.
         becomes: Look,
     },
     /// The top of the stack on `from` goes to `to`.
@@ -33,7 +33,7 @@ pub enum Effect {
         to: Cell,
         /// What stays on `from`.
         stays: Look,
-        /// The look of what now stands on `to`.
+        /// The look of the piece now on `to`.
         becomes: Look,
     },
     /// The pieces on two cells change places.
@@ -47,7 +47,7 @@ pub enum Effect {
     Change {
         /// The cell.
         at: Cell,
-        /// In what way.
+        /// How it changes.
         way: Change,
         /// How it looks now.
         becomes: Look,
@@ -66,7 +66,7 @@ pub enum Effect {
     },
     /// A player's reserve changes.
     Reserve {
-        /// Whose.
+        /// The owner of the reserve.
         owner: Player,
         /// How many pieces it holds now.
         count: u8,
@@ -80,7 +80,7 @@ pub enum Effect {
         /// The cells it crosses; a beam that is split has several rays, each beginning with the cell that splits it.
         rays: Vec<Ray>,
     },
-    /// Two pieces look at each other, and the second will be captured.
+    /// Two pieces face each other, and the second will be captured.
     Sight {
         /// The piece that captures.
         from: Cell,
@@ -94,17 +94,17 @@ pub enum Effect {
     },
     /// A player passes.
     Pass {
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// A player ends a turn of several moves that could go on.
     Stop {
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// A player takes a final place before the game is over.
     Rank {
-        /// Who.
+        /// The player.
         player: Player,
         /// The place, from 1.
         rank: u8,
@@ -151,13 +151,13 @@ pub struct Ray {
 pub enum RayEnd {
     /// It leaves the board in this direction from its last cell (0 north, 1 east, 2 south, 3 west).
     Off(u8),
-    /// It hits the piece on its last cell, which suffers.
+    /// It hits and harms the piece on its last cell.
     Hit,
-    /// The piece on its last cell swallows it unharmed.
+    /// The piece on its last cell absorbs it unharmed.
     Absorbed,
     /// The piece on its last cell splits it; the rays that go on are listed after it.
     Split,
-    /// It meets a path of light that is there already.
+    /// It joins a path that light has already taken.
     Loop,
 }
 

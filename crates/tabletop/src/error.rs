@@ -5,18 +5,18 @@ use thiserror::Error;
 
 use crate::{player::Player, record::Termination};
 
-/// What a sentence about a fault or a refusal tells, so that it can be told in any language.
+/// A value in a sentence about a fault or a refusal. Translations build the sentence from such facts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Fact {
     /// A number.
     Number(i64),
-    /// What is the same in all languages: the name of a cell, a move, a part of the text from outside.
+    /// Text that is the same in all languages: the name of a cell, a move, a part of the text that was read.
     Text(String),
     /// A player.
     Player(Player),
     /// A kind of piece, by the symbol that scenes know.
     Piece(&'static str),
-    /// A word of a short list, by which a sentence chooses what it says.
+    /// One word of a short list. The sentence chooses its wording by it.
     Word(&'static str),
 }
 
@@ -65,7 +65,7 @@ impl From<usize> for Fact {
 /// Facts with their names, in the order in which they were found.
 pub type Facts = Vec<(&'static str, Fact)>;
 
-/// A text that is no position. It lists every reason.
+/// The error of a text that is not a position. It lists every reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
 pub struct PositionError {
@@ -73,14 +73,14 @@ pub struct PositionError {
     pub faults: Vec<Fault>,
 }
 
-/// One reason why a text is no position.
+/// One reason why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The kind of fault, for translations and tests: `two-pharaohs`.
     pub code: &'static str,
     /// What is wrong, where, and what would be right.
     pub message: String,
-    /// What the message tells, for translations.
+    /// The facts in the message, for translations.
     pub facts: Facts,
 }
 
@@ -103,7 +103,7 @@ impl Fault {
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// So many faults are named at most: a hostile text should not get a long answer.
+    /// The largest number of faults in an answer: a hostile text should not get a long one.
     const MOST: usize = 40;
 
     /// Notes a fault.
@@ -137,7 +137,7 @@ pub struct Refusal {
     pub code: &'static str,
     /// The reason, lower case, without a full stop.
     pub message: String,
-    /// What the message tells, for translations.
+    /// The facts in the message, for translations.
     pub facts: Facts,
 }
 
@@ -154,12 +154,13 @@ impl Refusal {
         self
     }
 
-    /// A text that is not of the form of a move. `expected` says which forms there are; translations know them.
+    /// The refusal of a text that does not have the form of a move. `expected` lists the forms in English; translations
+    /// have their own list.
     pub fn not_a_move(expected: &str) -> Refusal {
         Refusal::new("", "not-a-move", format!("not a move text: expected {expected}"))
     }
 
-    /// Any move after the end.
+    /// The refusal of any move after the end of the game.
     pub fn game_over(termination: Termination) -> Refusal {
         let message = match termination {
             Termination::Rules => "the game is over".to_owned(),
@@ -173,9 +174,9 @@ impl Refusal {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("illegal move `{text}`: {refusal}")]
 pub struct IllegalMove {
-    /// The text, cut to a sane length.
+    /// The text, shortened.
     pub text: String,
-    /// Why it is illegal. Boxed, because a `Result` that is mostly a move should be small.
+    /// Why it is illegal. Boxed to keep the `Result` small.
     pub refusal: Box<Refusal>,
     /// The legal moves of the piece that the text names, in byte order.
     pub alternatives: Vec<String>,

@@ -35,7 +35,7 @@ fn played<P: Position>(position: &P, depth: u32, moves: &mut Vec<P::Move>) -> u6
         for &mv in &moves[start..end] {
             let mut next = position.clone();
             next.play(mv);
-            // The leaf must be played even though nobody looks at it.
+            // The leaf must be played although its position is not used.
             black_box(&next);
         }
         nodes = (end - start) as u64;

@@ -1,8 +1,8 @@
-//! Who plays: [`Player`], sets of players, and tables with one entry per player.
+//! [`Player`], sets of players, and tables with one entry per player.
 
 use std::ops::{Index, IndexMut};
 
-/// A seat at the table, in the order of play. Colours and names are a matter of each game.
+/// A seat at the table, in the order of play. Each game has its own colours and names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Player {
@@ -47,7 +47,7 @@ impl Player {
 pub struct PlayerSet(u8);
 
 impl PlayerSet {
-    /// Nobody.
+    /// The empty set.
     pub const EMPTY: PlayerSet = PlayerSet(0);
     /// The first two players.
     pub const TWO: PlayerSet = PlayerSet(0b011);
@@ -59,7 +59,7 @@ impl PlayerSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,4 +1,4 @@
-//! Random play. Where chance comes from is the caller's business.
+//! Random play, with dice that the caller seeds.
 
 use crate::{position::Position, zobrist};
 
@@ -22,7 +22,7 @@ impl Dice {
     pub fn below(&mut self, n: usize) -> usize {
         assert!(n > 0, "nothing to choose from");
         self.rolls += 1;
-        // Lemire's multiplication in place of a division; its bias is far below anything that could be seen here.
+        // Lemire's multiplication in place of a division; its bias is far too small to matter here.
         ((u128::from(zobrist::number(self.seed, self.rolls)) * n as u128) >> 64) as usize
     }
 }

@@ -1,4 +1,4 @@
-//! A game as it was played: start, plies, and the rules that look back at history.
+//! A game as it was played: start, plies, and the rules about history.
 
 use std::collections::HashMap;
 
@@ -13,13 +13,13 @@ use crate::{
     text::shortened,
 };
 
-/// A game in progress or finished. It owns its whole history, so that any ply can be looked at or taken back.
+/// A game in progress or finished. It owns its whole history, so that any ply can be shown or taken back.
 #[derive(Clone, Debug)]
 pub struct Record<P: Position> {
     /// The start and the position after each ply: always one more than there are moves.
     positions: Vec<P>,
     moves: Vec<P::Move>,
-    /// How often each position has stood, by repetition key.
+    /// How often each position has occurred, by repetition key.
     seen: HashMap<u64, usize>,
     /// Plies since the number of pieces last changed.
     n_quiet: usize,
@@ -27,7 +27,7 @@ pub struct Record<P: Position> {
     ending: Option<Ending>,
 }
 
-/// Who plays decides how claims are treated.
+/// Whether people or programs play. It decides how claims are treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Conduct {
     /// People claim what they want to claim.
@@ -51,19 +51,19 @@ pub struct Ending {
 pub enum Termination {
     /// The position itself is final.
     Rules,
-    /// The same position stood for the third time.
+    /// The same position occurred for the third time.
     Repetition,
-    /// The game was longer than games may be.
+    /// The game reached the limit of plies.
     PlyLimit,
     /// Too many plies without progress, between programs.
     QuietLimit,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
     /// The players agreed on a draw.
     Agreement,
-    /// A player had no time left.
+    /// A player ran out of time.
     Time,
-    /// A player did not play on: away, withdrawn, or kept from it.
+    /// A player was absent, withdrew, or was excluded.
     Forfeit,
 }
 
@@ -95,16 +95,16 @@ impl Termination {
     }
 }
 
-/// Why a draw cannot be claimed or a game not be given up.
+/// Why a draw cannot be claimed, or a game cannot be resigned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ClaimError {
     /// The game has ended already.
     #[error("the game is over")]
     Over,
-    /// No position stands for the third time.
+    /// The position has not occurred three times.
     #[error("the position does not stand for the third time: it has stood {0} times")]
     NotRepeated(usize),
-    /// Giving up is for games of two.
+    /// Only games for two can be resigned.
     #[error("with three players a game cannot be given up")]
     ThreePlayers,
 }
@@ -129,7 +129,7 @@ impl<P: Position> Record<P> {
         &self.positions[0]
     }
 
-    /// The position that stands now.
+    /// The current position.
     pub fn position(&self) -> &P {
         self.positions.last().expect("a record always holds its start")
     }
@@ -139,7 +139,7 @@ impl<P: Position> Record<P> {
         &self.positions
     }
 
-    /// The positions before the one that stands now.
+    /// The positions before the current one.
     pub fn past(&self) -> &[P] {
         &self.positions[..self.moves.len()]
     }
@@ -149,19 +149,19 @@ impl<P: Position> Record<P> {
         &self.moves
     }
 
-    /// How the game ended, or nothing while it goes on.
+    /// How the game ended, or `None` while it goes on.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Appends the legal moves: none once the game has ended, for whatever reason.
+    /// Appends the legal moves. There are none once the game has ended, for any reason.
     pub fn legal_moves(&self, moves: &mut Vec<P::Move>) {
         if self.ending.is_none() {
             self.position().legal_moves(moves);
         }
     }
 
-    /// Plays a legal move, and applies the rules that look back.
+    /// Plays a legal move, and applies the rules about history.
     ///
     /// # Panics
     /// If the game has ended.
@@ -178,7 +178,7 @@ impl<P: Position> Record<P> {
         self.ending = self.ending_now();
     }
 
-    /// Takes the last ply back, or says that there is none. An ending is taken back with it.
+    /// Takes the last ply back, together with an ending. Returns `false` if there is no ply.
     pub fn undo(&mut self) -> bool {
         if self.moves.pop().is_none() {
             return false;
@@ -193,7 +193,7 @@ impl<P: Position> Record<P> {
         true
     }
 
-    /// How often the position that stands now has stood in this game; 0 if it does not count for repetitions.
+    /// How often the current position has occurred in this game; 0 if it does not count for repetitions.
     pub fn repetitions(&self) -> usize {
         self.position().repetition_key().and_then(|key| self.seen.get(&key).copied()).unwrap_or(0)
     }
@@ -205,7 +205,7 @@ impl<P: Position> Record<P> {
             && self.repetitions() >= THIRD_TIME
     }
 
-    /// The mover claims a draw by repetition.
+    /// Ends the game as a draw by repetition, claimed by the mover.
     ///
     /// # Errors
     /// If there is nothing to claim.
@@ -220,7 +220,7 @@ impl<P: Position> Record<P> {
         Ok(())
     }
 
-    /// The players agree on a draw.
+    /// Ends the game as a draw by agreement.
     ///
     /// # Errors
     /// If the game has ended.
@@ -232,7 +232,7 @@ impl<P: Position> Record<P> {
         Ok(())
     }
 
-    /// A player gives up a game of two.
+    /// A player resigns a game for two.
     ///
     /// # Errors
     /// If the game has ended, or there are three players.
@@ -240,7 +240,7 @@ impl<P: Position> Record<P> {
         self.forfeit(player, Termination::Resignation)
     }
 
-    /// A player loses a game of two for a reason that lies outside the board.
+    /// A player loses a game for two for a reason outside the rules of the game.
     ///
     /// # Errors
     /// If the game has ended, or there are three players.
@@ -287,10 +287,10 @@ impl<P: Position> Record<P> {
 }
 
 impl<P: Presentation> Record<P> {
-    /// Plays the move that a text means.
+    /// Plays the move with this text.
     ///
     /// # Errors
-    /// If the game has ended or the text is no legal move.
+    /// If the game has ended, or the text is not a legal move.
     pub fn play_text(&mut self, text: &str) -> Result<(), IllegalMove> {
         if let Some(ending) = self.ending.filter(|ending| ending.termination != Termination::Rules) {
             let refusal = Box::new(Refusal::game_over(ending.termination));
@@ -302,5 +302,5 @@ impl<P: Presentation> Record<P> {
     }
 }
 
-/// The occurrence of a position that matters.
+/// The occurrence of a position that the repetition rules ask about.
 const THIRD_TIME: usize = 3;

@@ -52,7 +52,7 @@ pub struct BoardCell {
     pub centre: Point,
     /// The corners of the cell.
     pub outline: Vec<Point>,
-    /// What is special about the cell.
+    /// How the ground of the cell is marked.
     pub ground: Ground,
 }
 
@@ -100,7 +100,7 @@ pub struct Look {
     pub turn: u8,
 }
 
-/// A piece on a cell. A cell holds at most one (a stack is one piece with a look of its own).
+/// A piece on a cell. A cell holds at most one (a stack is one piece with its own look).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// Where it stands.

@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! # A comment.
-//! game khet                 (in files of one's own: which game the set-ups below are for)
+//! game khet                 (only in your own files: the game of the set-ups below)
 //! setup classic
 //!   standard sheet: 4tkte2/2s7/3W6/n1S1bd1e1W/e1W1DB1n1S/6e3/7N2/2WTKT4 s
 //! ```
-//! A set-up has a line for each start position: the rule sets it is for, a colon, the position text. Set-ups for
-//! several numbers of players have a line for each.
+//! A set-up has a line for each start position: its rule sets, a colon, the position text. A set-up for several numbers
+//! of players has a line for each number.
 
 use thiserror::Error;
 
@@ -22,7 +22,7 @@ pub struct Setup {
     pub rules: String,
     /// The position text.
     pub position: String,
-    /// The line of the file it stands in, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
 }
 
@@ -36,10 +36,10 @@ pub struct SetupError {
     pub message: String,
 }
 
-/// Reads a file of set-ups. The positions are taken as they are: `Position::from_text` judges them.
+/// Reads a file of set-ups. The positions are not checked: `Position::from_text` does that.
 ///
 /// # Errors
-/// With the first line that is none of the four kinds.
+/// With the first line that does not have one of the four forms.
 pub fn read_setups(text: &str) -> Result<Vec<Setup>, SetupError> {
     let mut setups = Vec::new();
     let (mut game, mut name): (Option<String>, Option<String>) = (None, None);

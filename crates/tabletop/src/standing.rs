@@ -8,7 +8,7 @@ use crate::player::{Player, PlayerSet};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Standing {
     players: PlayerSet,
-    /// Rank of each player, 0 for seats that nobody has.
+    /// Rank of each player, 0 for empty seats.
     ranks: [u8; 3],
 }
 
@@ -44,7 +44,7 @@ impl Standing {
         self.ranks[player.index()]
     }
 
-    /// The share of the others whom a player beats, from 0 to 1. Of those he shares a place with, he beats half.
+    /// The share of the other players that a player beats, from 0 to 1. A shared place counts as half.
     pub fn share_beaten(self, player: Player) -> f32 {
         let others = self.players.without(player);
         let beaten: f32 = others
@@ -58,7 +58,7 @@ impl Standing {
         beaten / others.len() as f32
     }
 
-    /// Whether a player who took part shares his place with another.
+    /// Whether a player who took part shares a place with another.
     pub fn is_shared(self, player: Player) -> bool {
         self.players.without(player).iter().any(|other| self.rank(other) == self.rank(player))
     }
@@ -108,7 +108,7 @@ impl Standing {
                 _ => return None,
             };
         }
-        // A place that is shared by n players is followed by n - 1 places that nobody has.
+        // A place that is shared by n players is followed by n - 1 places without a player.
         let is_sound =
             ranks.iter().all(|&rank| usize::from(rank) == 1 + ranks.iter().filter(|&&it| it < rank).count());
         is_sound.then_some(Standing { players: PlayerSet::THREE, ranks })
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_shares_a_place_beats_half_of_those_he_shares_it_with() {
+    fn a_shared_place_counts_as_half() {
         let ranks = [1, 2, 2];
         let standing = Standing::ranked(PlayerSet::THREE, |player| ranks[player.index()]);
         assert_eq!(Player::ALL.map(|player| standing.share_beaten(player)), [1.0, 0.25, 0.25]);

@@ -16,7 +16,7 @@ impl Cell {
 /// Something that can be clicked, tapped or reached by keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
-    /// A cell of the board, with what stands on it.
+    /// A cell of the board, with the piece on it.
     Cell(Cell),
     /// The mover's reserve.
     Reserve,
@@ -42,8 +42,8 @@ pub enum Button {
     Pass,
 }
 
-/// The path of targets that stands for one move. Among the legal moves of a position no path is the beginning of
-/// another, so that a client can play the move as soon as one path is left.
+/// The path of targets for one move. Among the legal moves of a position, no path is the beginning of another, so that a
+/// client can play the move as soon as one path is left.
 pub type Clicks = ArrayVec<Target, 4>;
 
 /// Makes a path from its targets.

@@ -8,11 +8,11 @@ use std::{
 
 use crate::error::{Fact, Fault, Faults};
 
-/// No position text is longer; what is longer is not looked at.
+/// The longest position text in bytes. Longer texts are refused unread.
 const LONGEST: usize = 400;
 
-/// Splits a position text into its fields. Notes a fault and returns nothing unless there are as many fields as
-/// `names`, where the last `n_optional` may be missing.
+/// Splits a position text into its fields. Notes a fault and returns `None` unless there are as many fields as
+/// `names`. The last `n_optional` fields may be missing.
 pub fn fields<'t>(
     text: &'t str,
     names: &[&str],
@@ -35,8 +35,8 @@ pub fn fields<'t>(
 }
 
 /// Reads the rows of a board, `2W7/10/…`. `widths` holds the number of cells of each row, in the order of the text.
-/// `piece` is called for every character that is no number, with the row, the column and what follows in the row;
-/// it takes what belongs to the piece from there and says whether it knows the character.
+/// `piece` is called for every character that is not a digit, with the row, the column and the rest of the row. It takes
+/// what belongs to the piece from the rest, and returns whether it knows the character.
 pub fn read_rows(
     board: &str,
     widths: &[usize],
@@ -76,13 +76,13 @@ pub fn read_rows(
         if column != width {
             let found = if column > 99 { "over 99".to_owned() } else { column.to_string() };
             let message = format!("row {} (`{text}`) has {found} cells instead of {width}", row + 1);
-            // 100 stands for more.
+            // 100 means "more than 99".
             faults.push(fault("width", message).with("number", column.min(100)).with("expected", width));
         }
     }
 }
 
-/// Reads a number of at most `most`; notes a fault otherwise.
+/// Reads a number from 0 to `most`. Notes a fault and returns 0 if it is anything else.
 pub fn number(text: &str, name: &'static str, most: u32, faults: &mut Faults) -> u32 {
     let is_plain = !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -103,7 +103,7 @@ pub fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// Writes the rows of a board as [`read_rows`] reads them: `piece` gives what stands at a row and column.
+/// Writes the rows of a board as [`read_rows`] reads them: `piece` returns the piece at a row and column.
 pub fn write_rows<T: Display>(
     out: &mut impl Write,
     widths: &[usize],

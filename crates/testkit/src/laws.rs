@@ -11,7 +11,7 @@ use tabletop::{
 
 use crate::starts::starts;
 
-/// A random game that has not ended by then is left alone.
+/// The number of plies after which a random game is abandoned.
 const LONGEST_GAME: usize = 3_000;
 
 /// Plays `n_games` random games for every rule set, spread over its set-ups, and checks the laws at each ply.

@@ -1,4 +1,4 @@
-//! What every game must keep, as tests that run on any game.
+//! The laws that every game must obey, as tests that run on any game.
 //!
 //! A game crate calls these from its own tests:
 //!
@@ -20,4 +20,4 @@ pub mod starts;
 pub mod suites;
 
 pub use laws::{check_position, conformance};
-pub use starts::{Start, starts};
+pub use starts::{StartPosition, starts};

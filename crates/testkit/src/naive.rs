@@ -6,9 +6,9 @@ use tabletop::{Position, RuleSet, playout::Dice};
 
 use crate::starts::starts;
 
-/// A game written a second time, as plainly as possible, straight from the rule page.
+/// A second implementation of a game, as plain as possible, straight from the rule page.
 pub trait Naive: Sized {
-    /// Reads a position text that is known to be right.
+    /// Reads a position text that is known to be valid.
     fn read(text: &str, rules: &str) -> Self;
     /// The position text.
     fn text(&self) -> String;

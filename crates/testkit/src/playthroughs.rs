@@ -1,7 +1,7 @@
 //! Recorded games: `tests/playthroughs/*.txt`, with the mover, the number of legal moves, the move and the position
 //! of every ply. A change of the rules shows as a difference in these files.
 //!
-//! With `UPDATE_PLAYTHROUGHS=1` in the environment the files are written anew (three random games for every rule
+//! With `UPDATE_PLAYTHROUGHS=1` in the environment the files are rewritten (three random games for every rule
 //! set, over its set-ups in turn) instead of being checked.
 
 use std::{env, fmt::Write, fs, path::Path};
@@ -9,7 +9,7 @@ use std::{env, fmt::Write, fs, path::Path};
 use tabletop::{Position, Record, RuleSet, playout::Dice, record::Conduct};
 
 use crate::{
-    starts::{Start, starts},
+    starts::{StartPosition, starts},
     suites::files,
 };
 
@@ -66,12 +66,13 @@ fn replay_text<P: Position>(text: &str, name: &str) -> P::Rules {
 fn write_files<P: Position>(folder: &Path) {
     fs::create_dir_all(folder).expect("the folder can be made");
     for &rules in P::Rules::ALL {
-        let starts: Vec<Start<P>> = starts().into_iter().filter(|start| start.rules == rules).collect();
+        let starts: Vec<StartPosition<P>> =
+            starts().into_iter().filter(|start| start.rules == rules).collect();
         for game in 0..GAMES.max(starts.len()) {
-            let Start { setup, position, .. } = &starts[game % starts.len()];
+            let StartPosition { setup, position, .. } = &starts[game % starts.len()];
             let mut record = Record::new(position.clone(), Conduct::People);
             let mut dice = Dice::new(game as u64 + 1);
-            // Long random games tell nothing new after a while, and would make the files large.
+            // Long random games show nothing new after a while, and would make the files large.
             let mut moves = Vec::new();
             while record.moves().len() < 250 {
                 moves.clear();

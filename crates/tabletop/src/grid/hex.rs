@@ -95,7 +95,7 @@ pub fn from_name(name: &str) -> Option<u8> {
     cell_at((letter.to_ascii_uppercase() - b'A') as i8, (digit - b'0') as i8)
 }
 
-/// The drawing of the board; `ground` says what is special about a cell.
+/// The drawing of the board; `ground` returns the ground of each cell.
 pub fn board(ground: impl Fn(u8) -> Ground) -> Board {
     let row_height = 3f32.sqrt() / 2.0;
     let centre = |row: f32, number: f32| Point { x: number - row / 2.0, y: -row * row_height };
