@@ -21,7 +21,7 @@ import { t } from "./translate.js";
 /** @typedef {import("../types").StateAnswer} StateAnswer */
 /** @typedef {import("../types").BoardAnswer} BoardAnswer */
 /** @typedef {import("../types").GameQuestion} GameQuestion */
-/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").MoveAnswer} Move */
 
 let boards = 0;
 
@@ -179,7 +179,7 @@ export class TablierBoard extends HTMLElement {
     ]);
     if (serial !== this.#serial) return null;
     this.#game = game;
-    if (changesBoard) this.#drawBoard(board);
+    if (changesBoard && board) this.#drawBoard(board);
     this.state = state;
     this.#path = [];
     this.#pending = null;

@@ -22,7 +22,7 @@ import { TreeView } from "./analysis/move-tree-view.js";
 /**
  * What is kept of an analysis: its start, its tree, where one is in it, the tags of its file, the thought about the start, how
  * people ended the game.
- * @typedef {{ start: GameQuestion, line: import("../types").LineForm, at: number[], tags: [string, string][], thought: import("../types").KeptThought | null, end?: import("../types").End | null }} Kept
+ * @typedef {{ start: GameQuestion, line: import("../types").KeptLine, at: number[], tags: [string, string][], thought: import("../types").KeptThought | null, end?: import("../types").End | null }} Kept
  */
 
 /** A thought that took so long, in thousandths of a second, is good enough to judge a move by. */
@@ -120,7 +120,7 @@ function endHere() {
   return ended?.after === tree.mainLine.map((node) => node.move).join(" ") ? ended : null;
 }
 
-/** Keeps what the engine found out while somebody looked, so that the coach can speak of the moves around. @param {TreeNode} node @param {import("../types").Thought} thought */
+/** Keeps what the engine found out while somebody looked, so that the coach can speak of the moves around. @param {TreeNode} node @param {import("../types").ThoughtAnswer} thought */
 function learned(node, thought) {
   const before = node.thought?.ms ?? 0;
   if (thought.ms <= before || thought.ms < SOUND_MS) return;

@@ -10,7 +10,7 @@ import { beGuest, Line } from "../shared/connection.js";
 import { Chat } from "./match/chat.js";
 import { Seats } from "./match/seats.js";
 import { ratingsInWords, resultInWords } from "./match/result-words.js";
-import { renderMoves, useMoves } from "../shared/move-list.js";
+import { MoveList } from "../shared/move-list.js";
 import { newId } from "../shared/random-id.js";
 import { Follower } from "./match/follower.js";
 import { confirm, copy, element, link, pageData, toast } from "../shared/page.js";
@@ -23,8 +23,8 @@ import { haveTurn, lookAgain, waiting } from "../shared/waiting-matches.js";
 
 /** @typedef {import("../types").MatchUpdate} MatchUpdate */
 /** @typedef {import("../types").MatchView} MatchView */
-/** @typedef {import("../types").MatchPerson} MatchPerson */
-/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").Person} MatchPerson */
+/** @typedef {import("../types").MoveAnswer} Move */
 /** @typedef {import("../types").MatchCommand} MatchCommand */
 /** @typedef {import("../types").Proposal} Proposal */
 /** @typedef {import("../types").StateAnswer} StateAnswer */
@@ -37,6 +37,7 @@ const line = new Line();
 const name = newId();
 
 const seats = new Seats();
+const moveList = new MoveList(element("moves"), (ply) => (planner.isOn ? planner.goTo(ply) : show(ply, false)));
 const chat = new Chat({
   send: (words, name) => line.send({ t: "chat", match: id, line: words, id: name }),
   nameOf: (player) => seats.nameOf(player),
@@ -321,7 +322,7 @@ function render() {
   renderNotes();
   renderSeats();
   const { told } = state;
-  renderMoves(element("moves"), planner.isOn ? planner.moves : { moves: follower.moves.map((text, index) => told[index] ?? text), movers: state.movers, shown });
+  moveList.show(planner.isOn ? planner.moves : { moves: follower.moves.map((text, index) => told[index] ?? text), movers: state.movers, shown });
   renderOffers(view, mine);
   renderInvitation(view);
   renderNext();
@@ -543,7 +544,6 @@ element("typed").addEventListener("submit", (event) => {
   else if (text) playMove(text);
   input.value = "";
 });
-useMoves(element("moves"), (ply) => (planner.isOn ? planner.goTo(ply) : show(ply, false)));
 
 /** @type {Record<string, () => unknown>} */
 const commands = {

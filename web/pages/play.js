@@ -5,7 +5,7 @@ import { say } from "../board/announce.js";
 import { boardKeys, buttonOf, enable, movesKeys, offer, useCommands } from "../shared/commands.js";
 import { Engine } from "../shared/engine.js";
 import { useKeys } from "../shared/shortcuts.js";
-import { renderMoves, useMoves } from "../shared/move-list.js";
+import { MoveList } from "../shared/move-list.js";
 import { newId } from "../shared/random-id.js";
 import { confirm, copy, download, element, link, pageData, toast } from "../shared/page.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
@@ -32,6 +32,7 @@ const HINT_MS = 1500;
 const { kind } = pageData();
 const board = /** @type {import("../board/board.js").TablierBoard} */ (document.querySelector("tablier-board"));
 const engine = new Engine();
+const moveList = new MoveList(element("moves"), goTo);
 
 /** @type {KeptGame} */
 let kept;
@@ -172,7 +173,7 @@ function render(state) {
   status.textContent = isThinking && !isThrough(state, kept.seats) ? t("play-thinking") : statusInWords(state, kept.seats);
   status.classList.toggle("over", Boolean(state.ending));
   renderSeats(state);
-  renderMoves(element("moves"), { moves: state.told, movers: state.movers, shown });
+  moveList.show({ moves: state.told, movers: state.movers, shown });
   const { plies = 0 } = latest ?? {};
   const over = Boolean(latest?.ending);
   const person = kept.seats.some((it) => it.who === "person");
@@ -264,7 +265,7 @@ async function letComputerMove() {
   }
 }
 
-/** What the computer expected, for those who want to know. @param {import("../types").Thought} thought */
+/** What the computer expected, for those who want to know. @param {import("../types").ThoughtAnswer} thought */
 function showThought(thought) {
   const box = element("thought");
   const [line] = thought.lines;
@@ -341,7 +342,7 @@ async function save() {
   download(`${kind}-${kept.id}.pgn`, text);
 }
 
-/** Who played, for the file. */
+/** Who played, for the file. @returns {[string, string][]} */
 function tags() {
   const names = ["White", "Black", "Third"];
   /** @type {[string, string][]} */
@@ -507,7 +508,6 @@ const COMMANDS = {
 };
 
 useCommands(COMMANDS);
-useMoves(element("moves"), goTo);
 
 board.addEventListener("move", (event) => {
   board.note("");

@@ -19,6 +19,8 @@ use crate::{
 
 /// A game, and what the engine thought about it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CoachQuestion {
     game: GameQuestion,
@@ -29,6 +31,7 @@ pub(crate) struct CoachQuestion {
 
 /// A line of the engine.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ThoughtLine {
     moves: Vec<String>,
@@ -48,6 +51,7 @@ impl ThoughtLine {
 
 /// What is said about the game.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct CoachAnswer {
     /// For each position what the first player can expect, in thousandths.
     expectations: Vec<Option<u16>>,
@@ -57,6 +61,7 @@ pub(crate) struct CoachAnswer {
 
 /// What is said about a move.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct PlyAnswer {
     player: usize,
     mark: Option<MarkAnswer>,
@@ -67,6 +72,7 @@ struct PlyAnswer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct MarkAnswer {
     kind: Mark,
     /// As annotators write it: `?!`.
@@ -77,6 +83,7 @@ struct MarkAnswer {
 
 /// What is said about a player.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct PlayerAnswer {
     name: String,
     /// From 0 to 100.
@@ -89,6 +96,7 @@ struct PlayerAnswer {
 
 /// A verdict on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 enum Mark {
     Good,

@@ -1,6 +1,6 @@
 //! What the page and its worker call, compiled to WebAssembly.
 //!
-//! There are no rules in JavaScript: a page asks [`answer`], a worker has an [`Engine`]. Both speak JSON, in the same words
+//! There are no rules in JavaScript: a page asks a [`Session`], a worker has an [`Engine`]. Both speak JSON, in the same words
 //! as the server does under `/api/v1`.
 
 use std::{
@@ -11,13 +11,28 @@ use std::{
 use api::{Problem, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Answers a question of a page: see [`api::answer`].
-///
-/// # Errors
-/// With the problem as JSON.
+/// What answers the questions of a page: see [`api::Session`].
 #[wasm_bindgen]
-pub fn answer(name: &str, body: &str) -> Result<String, String> {
-    api::answer(name, body).map_err(|problem| problem_json(&problem))
+#[derive(Default)]
+pub struct Session {
+    session: api::Session,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// A session that remembers no game yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// With the problem as JSON.
+    pub fn answer(&mut self, name: &str, body: &str) -> Result<String, String> {
+        self.session.answer(name, body).map_err(|problem| problem_json(&problem))
+    }
 }
 
 /// An engine in a worker.

@@ -63,6 +63,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("testkit", &["tabletop"]),
+    ("typescript", &[]),
     ("search", &["tabletop", "evaluation"]),
     (
         "workbench",

@@ -6,7 +6,7 @@ import { element } from "../../shared/page.js";
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
 
-/** @typedef {import("../../types").Thought} Thought */
+/** @typedef {import("../../types").ThoughtAnswer} Thought */
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
 /** @typedef {import("../../types").StateAnswer} StateAnswer */
 
@@ -35,7 +35,7 @@ function atTheEnd([first = 1, second = 1]) {
   return first < second ? [1000, 0, 0] : [0, 0, 1000];
 }
 
-/** The score of a line as people read it. @param {import("../../types").Line} line */
+/** The score of a line as people read it. @param {import("../../types").LineAnswer} line */
 function scoreWords(line) {
   if (line.endsIn !== null) {
     return t(line.endsIn > 0 ? "analysis-ends-won" : "analysis-ends-lost", { number: Math.abs(line.endsIn) });
@@ -218,7 +218,7 @@ export class EnginePanel {
 
   /**
    * Shows a line. Its elements stay the same while thoughts change, so that a click is never lost.
-   * @param {HTMLElement} item @param {import("../../types").Line} line
+   * @param {HTMLElement} item @param {import("../../types").LineAnswer} line
    */
   #fill(item, line) {
     const [chances, score, moves] = /** @type {[HTMLElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ (item.children));

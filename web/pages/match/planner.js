@@ -241,7 +241,7 @@ export class Planner {
     const told = await Promise.all(
       lines.map(async (line) => {
         const { movers } = await ask("state", { game: { ...game, moves: [...base, ...line] } });
-        return line.map((text, index) => ({ text, isMine: this.#table.isMine(movers[base.length + index]) }));
+        return line.map((text, index) => ({ text, isMine: this.#table.isMine(movers[base.length + index] ?? -1) }));
       }),
     );
     if (serial !== this.#serial) return;

@@ -7,7 +7,7 @@ import { sound } from "../../board/sound.js";
 import { t } from "../../board/translate.js";
 
 /** @typedef {import("../../types").MatchView} MatchView */
-/** @typedef {import("../../types").MatchPerson} MatchPerson */
+/** @typedef {import("../../types").Person} MatchPerson */
 
 /** Below this a player is warned, once. */
 const LOW_TIME = 10_000;
