@@ -1,4 +1,4 @@
-// Buttons for what is no cell: turns beside the chosen piece, other choices below the board, and the confirmation of a move.
+// Buttons for everything but cells: turns beside the chosen piece, other choices below the board, and the confirmation of a move.
 
 import { t } from "./translate.js";
 

@@ -106,7 +106,7 @@ enum Mark {
 }
 
 impl Mark {
-    /// The verdict on a loss of so many thousandths.
+    /// The verdict on a loss in thousandths.
     fn of_loss(loss: u16) -> Option<Mark> {
         match loss {
             200.. => Some(Mark::Blunder),
@@ -127,9 +127,9 @@ impl Mark {
     }
 }
 
-/// A move is praised if the next best would have cost so much more.
+/// A move is praised if the next best would have cost this many thousandths more.
 const PRAISED: u16 = 100;
-/// Whoever loses so much with each move is half as accurate as one who loses nothing.
+/// A mean loss of this many thousandths halves the accuracy.
 const HALVES_ACCURACY: f64 = 150.0;
 
 /// A game with the thoughts about it.
@@ -193,7 +193,7 @@ impl<'a> Review<'a> {
             && best.chances().expectation().saturating_sub(second.chances().expectation()) >= PRAISED
     }
 
-    /// Two thoughts about the same line differ by so much.
+    /// Two thoughts about the same variation differ by this much.
     const NEARLY_NOTHING: u16 = 30;
 }
 

@@ -15,7 +15,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExplainQuestion {
     game: GameQuestion,
-    /// After so many plies; after all if nothing is said.
+    /// The number of plies before the position; all of them by default.
     #[serde(default)]
     ply: Option<usize>,
     /// The targets that were clicked one after the other.
@@ -74,7 +74,7 @@ pub(crate) fn explain(
     Ok(ExplainAnswer { mv: None, words: reason.unwrap_or_default() })
 }
 
-/// Who has clicked one thing has not tried a move yet: there the reason alone is told.
+/// One click is not an attempt to move yet: only the reason is told then.
 fn in_words(
     language: texts::Language,
     position: &dyn AnyPosition,

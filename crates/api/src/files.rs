@@ -124,7 +124,7 @@ fn end(file: &GameFile) -> Result<Option<End>, Problem> {
         (Some(loser), why) if is_two => {
             let player = loser.index();
             Some(match why {
-                // Who writes nothing, or `normal` as chess programs do, leaves nothing else that it could have been.
+                // Nothing, or `normal` as chess programs write, leaves no other reason.
                 None | Some("resignation" | "normal") => End::Resign { player },
                 Some("time" | "time forfeit") => End::Time { player },
                 // Absence, withdrawal, a moderator's decision, and what other programs may call it.

@@ -69,7 +69,7 @@ struct Take {
     victims: Vec<Cell>,
 }
 
-/// So many arrows are still a help.
+/// More arrows than this hide the board.
 const MOST_ARROWS: usize = 24;
 
 /// What the mover can take with one move. Where nearly every move takes something, nothing is told: it would hide the board.

@@ -221,7 +221,7 @@ fn has_won(record: &dyn AnyRecord, player: Player) -> bool {
     standing.winner() == Some(player)
 }
 
-/// What is certain about the position that stands, within so many plies.
+/// What is certain about the position that stands, within that number of plies.
 fn solve(record: &dyn AnyRecord, plies: u32, stop: &AtomicBool) -> (Verdict, Vec<String>) {
     let mut table = ProofTable::new(8 << 20);
     let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };

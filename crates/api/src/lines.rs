@@ -64,7 +64,7 @@ struct MoveForm {
 enum EvalForm {
     /// Hundredths.
     Score(i32),
-    /// A win in so many plies; negative for the opponent.
+    /// A win in this number of plies; negative for the opponent.
     Win(i32),
 }
 
@@ -148,5 +148,5 @@ fn annotation(text: &str, shapes: &[String]) -> Result<Annotation, Problem> {
 
 fn time(text: &str) -> Result<Time, Problem> {
     let time = Time::from_text(text);
-    time.ok_or_else(|| Problem::new("malformed", format!("`{text}` is no time such as `0:05:00`")))
+    time.ok_or_else(|| Problem::new("malformed", format!("`{text}` is not a time such as `0:05:00`")))
 }

@@ -25,7 +25,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub(crate) struct StateQuestion {
     game: GameQuestion,
-    /// After so many plies; after all if nothing is said.
+    /// The number of plies before the state; all of them by default.
     #[serde(default)]
     ply: Option<usize>,
     #[serde(default)]
@@ -199,7 +199,7 @@ fn ending_answer(ending: Ending) -> EndingAnswer {
     }
 }
 
-/// Who plays on shares a place with the others who do: a place of one's own is one that was taken.
+/// Players who play on share a place. A place that belongs to one player alone was taken.
 fn places(position: &dyn AnyPosition) -> Vec<Option<u8>> {
     let standing = position.standing_if_drawn();
     let ranks: Vec<u8> = standing.players().iter().map(|player| standing.rank(player)).collect();

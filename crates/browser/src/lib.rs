@@ -43,7 +43,7 @@ pub struct Engine {
 
 #[wasm_bindgen]
 impl Engine {
-    /// An engine with so many megabytes to remember.
+    /// An engine with a table of that many megabytes.
     #[wasm_bindgen(constructor)]
     pub fn new(megabytes: usize) -> Engine {
         Engine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }

@@ -1,7 +1,7 @@
 // The analysis of a whole game: every position is thought about, those of the main line first, then the coach says what it means.
 
 import { Graph } from "./expectation-graph.js";
-import { element } from "../../shared/page.js";
+import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
 
@@ -9,7 +9,7 @@ import { t } from "../../board/translate.js";
 /** @typedef {import("../../types").CoachAnswer} CoachAnswer */
 /** @typedef {import("../../types").Mark} MarkKind */
 
-/** So much of a line is kept: enough for reasons. */
+/** The number of moves of a variation that are kept: enough for reasons. */
 const KEPT_PLIES = 6;
 /** The second best move says whether the best was the only good one. */
 const LINES = 2;

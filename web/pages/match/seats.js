@@ -2,7 +2,7 @@
 
 import { say } from "../../board/announce.js";
 import { clockText, leftNow, periodOf } from "./clock-face.js";
-import { element } from "../../shared/page.js";
+import { element } from "../../shared/elements.js";
 import { sound } from "../../board/sound.js";
 import { t } from "../../board/translate.js";
 
