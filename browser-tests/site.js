@@ -179,7 +179,7 @@ export async function boardReady(page, plies = 0) {
  */
 export async function wholeGame(page, game) {
   return page.evaluate(async (game) => {
-    const assets = document.querySelector("script[data-page], script[src*='/start.js']").src.replace("start.js", "");
+    const assets = document.querySelector("script[src*='/start.js']").src.replace("start.js", "");
     const { ask } = await import(`${assets}board/rules-client.js`);
     const { Engine } = await import(`${assets}shared/engine.js`);
     const engine = new Engine();

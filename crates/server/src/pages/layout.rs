@@ -169,9 +169,9 @@ impl<'a> HtmlPage<'a> {
                     @for language in Language::ALL {
                         link rel="alternate" hreflang=(language.tag()) href={ "/" (language.tag()) (self.path) };
                     }
-                    // The one script starts the page's own, which is fetched together with it.
+                    // The page's own script does nothing by itself: it is loaded beside the one that starts it.
                     @if let Some(script) = self.script {
-                        link rel="modulepreload" href=(assets::address(script));
+                        script type="module" src=(assets::address(script)) {}
                     }
                     script type="module" src=(assets::address("start.js")) data-page=[self.script] {}
                 }
