@@ -89,7 +89,7 @@ export type ExplainAnswer = { move: string | null, words: string, };
 
 /** Something that a person tried: clicks, or a text. */
 export type ExplainQuestion = { game: GameQuestion,
-/** After so many plies; after all if nothing is said. */
+/** The number of plies before the position; all of them by default. */
 ply?: number | null,
 /** The targets that were clicked one after the other. */
 path?: Array<string>,
@@ -270,7 +270,7 @@ frames: Array<Frame>, words: WordsAnswer, };
 
 /** Which state of which game. */
 export type StateQuestion = { game: GameQuestion,
-/** After so many plies; after all if nothing is said. */
+/** The number of plies before the state; all of them by default. */
 ply?: number | null, look?: LookQuestion,
 /** The page has the moves, words and movers of this many plies already: only those of later plies are answered. */
 known?: number,
