@@ -9,7 +9,7 @@ const site = usePeople();
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Waits until the analysis stands after so many plies. @param {Page} page @param {number} plies */
+/** Waits until the analysis stands after that number of plies. @param {Page} page @param {number} plies */
 async function standsAt(page, plies) {
   await page.waitForURL(/\/analysis/);
   await page.waitForFunction((plies) => document.querySelector("tablier-board")?.state?.plies === plies, plies, { timeout: 5000 });

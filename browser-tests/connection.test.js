@@ -46,7 +46,7 @@ async function beginMatch(clock = "10+5") {
 /** What stands on the clocks. @param {Page} page */
 const clocks = (page) => page.locator(".clock").allTextContents();
 
-/** Waits until a page has tried to connect so many times more. @param {Page} page @param {number} n */
+/** Waits until a page has tried to connect that number of times more. @param {Page} page @param {number} n */
 async function tries(page, n) {
   for (let tried = 0; tried < n; tried++) await page.waitForEvent("websocket", { timeout: 30_000 });
 }

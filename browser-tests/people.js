@@ -60,7 +60,7 @@ export async function signUp(page, name) {
 /** Clicks a cell of the board. @param {Page} page @param {string} name */
 export const cell = (page, name) => page.click(`[role=gridcell][data-cell="${name}"]`);
 
-/** Waits for so many moves in the list. @param {Page} page @param {number} n */
+/** Waits for that number of moves in the list. @param {Page} page @param {number} n */
 export const moves = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#moves .move").length === n, n);
 
 /** The moves in the list. @param {Page} page */

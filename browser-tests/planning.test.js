@@ -12,7 +12,7 @@ const people = usePeople();
 const byMail = (page) => page.selectOption("#clock", BY_MAIL);
 const lines = (page) => page.locator("#plan-lines .plan-line").allTextContents();
 const nLines = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#plan-lines li").length === n, n);
-/** Waits until the board shows so many moves, played and planned. */
+/** Waits until the board shows that number of moves, played and planned. */
 const onBoard = (page, n) => page.waitForFunction((n) => document.querySelector("tablier-board").state.ply === n, n);
 
 test("lines are played out on a phone, kept, shown again to their owner only, deleted, and played by themselves", async () => {

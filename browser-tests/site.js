@@ -159,7 +159,7 @@ export function useSite() {
   };
 }
 
-/** Waits until the board shows a state with so many plies or more. @param {import("playwright-core").Page} page */
+/** Waits until the board shows a state with at least that number of plies. @param {import("playwright-core").Page} page */
 export async function boardReady(page, plies = 0) {
   await page.waitForFunction(
     (least) => {
@@ -179,7 +179,7 @@ export async function boardReady(page, plies = 0) {
  */
 export async function wholeGame(page, game) {
   return page.evaluate(async (game) => {
-    const assets = document.querySelector("script[src*='/shared/site.js']").src.replace("shared/site.js", "");
+    const assets = document.querySelector("script[src*='/start.js']").src.replace("start.js", "");
     const { ask } = await import(`${assets}board/rules-client.js`);
     const { Engine } = await import(`${assets}shared/engine.js`);
     const engine = new Engine();

@@ -14,7 +14,7 @@ await page.goto("/");
 function inBrowser(kind) {
   return page.evaluate(
     async ({ kind, nodes }) => {
-      const assets = document.querySelector("script[src*='/shared/site.js']").src.replace("shared/site.js", "");
+      const assets = document.querySelector("script[src*='/start.js']").src.replace("start.js", "");
       const { Engine } = await import(`${assets}shared/engine.js`);
       const engine = new Engine();
       const game = { kind, players: 2, moves: [] };

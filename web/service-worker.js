@@ -1,5 +1,5 @@
 // Lets the site work without a network: files are kept when they are installed, pages when they are visited. The server puts
-// `SITE`, the version and the list of files, in front of this script.
+// `SITE` in front of this script: the version, the list of files, and the names of the games in addresses.
 
 /* global SITE */
 
@@ -9,13 +9,12 @@ const PAGES = "tablier-pages";
 const OFFLINE = "/offline";
 
 /** Pages that are kept from the start, so that everything that needs no server works after one visit. */
-const GAMES = ["khet", "khitan", "kenwan", "wali", "bermudes"];
 const ALWAYS = [
   "/",
   "/games",
   "/settings",
   OFFLINE,
-  ...GAMES.flatMap((game) => ["", "/rules", "/play", "/learn", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`)),
+  ...SITE.games.flatMap((game) => ["", "/rules", "/play", "/learn", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`)),
 ];
 
 self.addEventListener("install", (event) => {

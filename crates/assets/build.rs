@@ -24,6 +24,7 @@ const SOURCES: &[&str] = &[
     "crates/browser",
     "crates/drawing",
     "crates/endgames",
+    "crates/evaluation",
     "crates/game-bermudes",
     "crates/game-kenwan",
     "crates/game-khet",

@@ -2,11 +2,23 @@
 // Everything is made from the rules' typed effects. Of pieces only transforms and opacity change, in drawings of their own: browsers
 // show that without running scripts or painting the board.
 
+import { settings } from "./settings.js";
+
 /** @typedef {import("../types").Frame} Frame */
 /** @typedef {import("./svg-layers.js").Point} Point */
 
 /** How long one step takes, in thousandths of a second. */
 export const SPEEDS = { none: 0, fast: 120, normal: 250, slow: 500 };
+
+/** Whether the person wants no motion. */
+export function reducedMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** How long a step takes now. */
+export function stepTime() {
+  return reducedMotion() ? 0 : SPEEDS[settings.speed];
+}
 
 /** Light crosses a cell in this share of a step, and needs no more than this in all. */
 const BEAM_SHARE = 0.3;
@@ -15,7 +27,7 @@ const LONGEST_BEAM = 1200;
 /**
  * What an animation needs of its board.
  * @typedef {object} Stage
- * @property {(cell: string) => Element | null} lift puts the piece on a cell above the others, until pieces are drawn: it is transformed around its middle
+ * @property {(cell: string) => SVGSVGElement | null} lift puts the piece on a cell above the others, until pieces are drawn: it is transformed around its middle
  * @property {(cell: string) => Point} centre where a cell lies
  * @property {(shift: Point) => string} by a shift as style sheets write it
  * @property {(markup: string) => void} setPieces draws the pieces; what moved comes to rest

@@ -1,6 +1,8 @@
 // What the build script makes of crates/browser.
 export default function init(): Promise<unknown>;
-export function answer(name: string, body: string): string;
+export class Session {
+  answer(name: string, body: string): string;
+}
 export class Engine {
   constructor(megabytes: number);
   think(body: string): string;

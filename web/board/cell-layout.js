@@ -7,7 +7,7 @@ export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1]
 
 /**
  * Puts an element around the middle of a box: by its corner, since each transform is work for the browser whenever it paints.
- * @param {HTMLElement | SVGElement} element @param {import("../types").Box} box
+ * @param {HTMLElement | SVGElement} element @param {import("../types").BoxAnswer} box
  */
 export function place(element, box) {
   element.style.left = `${(box.x - box.w / 2) * 100}%`;

@@ -1,4 +1,4 @@
-// Buttons for what is no cell: turns beside the chosen piece, other choices below the board, and the confirmation of a move.
+// Buttons for everything but cells: turns beside the chosen piece, other choices below the board, and the confirmation of a move.
 
 import { t } from "./translate.js";
 
@@ -11,7 +11,7 @@ const ICONS = { clockwise: "↻", anticlockwise: "↺", top: "⤒" };
  * What is offered.
  * @typedef {object} Offer
  * @property {Set<string>} next what can be chosen now
- * @property {import("../types").Cell | undefined} chosen the piece that is chosen
+ * @property {import("../types").CellAnswer | undefined} chosen the piece that is chosen
  * @property {HTMLElement[]} confirmation the buttons of a move that waits: see {@link confirmation}
  * @property {string} prompt what is to be chosen on the board, where that needs words
  */

@@ -11,7 +11,7 @@ import { t } from "./translate.js";
  * What the keyboard needs of its board.
  * @typedef {object} Desk
  * @property {import("../types").StateAnswer | null} state
- * @property {import("../types").Move[] | null} moves among which somebody may choose
+ * @property {import("../types").MoveAnswer[] | null} moves among which somebody may choose
  * @property {readonly string[]} path what is chosen of a move
  * @property {import("./cell-grid.js").Grid} grid
  * @property {import("./shapes.js").SketchPad} pad

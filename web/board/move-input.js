@@ -1,7 +1,7 @@
 // How clicks become a move. The rules say for each legal move which targets are clicked one after the other, and no such
 // path is the beginning of another; so all that is left to do here is to compare.
 
-/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").MoveAnswer} Move */
 
 /**
  * What a click means.

@@ -91,7 +91,7 @@ export class Pointer {
     this.grid.cursor = press.cell;
     const under = this.cellAt(event.clientX, event.clientY);
     if (isDragged) this.hand.letGo(press.cell, under);
-    // Pressing here and letting go there is no click.
+    // Pressing in one place and releasing in another is not a click.
     else if (under === press.cell) this.hand.click(under);
   }
 }

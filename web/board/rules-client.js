@@ -1,6 +1,8 @@
 // The rules, wherever they run: as WebAssembly in the page, or on the server where that is not to be had. Both answer the
 // same questions in the same words (crates/api).
 
+import { GameMemory } from "./game-memory.js";
+
 /** Why a question has no answer. */
 export class Problem extends Error {
   /** @param {string} code @param {string} message */
@@ -10,6 +12,7 @@ export class Problem extends Error {
   }
 }
 
+/** @typedef {import("../types").Questions} Questions */
 /** @typedef {(name: string, question: unknown) => Promise<any>} Ask */
 
 /** @type {Promise<Ask> | undefined} */
@@ -17,9 +20,10 @@ let answering;
 
 /**
  * Asks the rules.
- * @param {string} name
- * @param {unknown} question
- * @returns {Promise<any>}
+ * @template {keyof Questions} Name
+ * @param {Name} name
+ * @param {Questions[Name]["question"]} question
+ * @returns {Promise<Questions[Name]["answer"]>}
  */
 export async function ask(name, question) {
   answering ??= chooseRules();
@@ -33,29 +37,35 @@ export function runsHere() {
 
 /** @returns {Promise<Ask>} */
 async function chooseRules() {
-  if (!runsHere()) return askServer;
+  if (!runsHere()) return rulesAfar();
   try {
-    const { default: init, answer } = await import("./browser.js");
+    const { default: init, Session } = await import("./browser.js");
     await init();
-    return (name, question) => askWasm(answer, name, question);
+    return rulesOf(new Session());
   } catch (error) {
     console.warn("the rules cannot run in this browser, the server is asked instead:", error);
     document.documentElement.dataset.rules = "server";
-    return askServer;
+    return rulesAfar();
   }
 }
 
-/**
- * @param {(name: string, body: string) => string} answer
- * @param {string} name
- * @param {unknown} question
- */
-export async function askWasm(answer, name, question) {
-  try {
-    return JSON.parse(answer(name, JSON.stringify(question)));
-  } catch (error) {
-    throw typeof error === "string" ? problemFrom(error) : error;
-  }
+/** The rules of a session in this page. @param {{ answer: (name: string, body: string) => string }} session @returns {Ask} */
+export function rulesOf(session) {
+  const memory = new GameMemory();
+  return async (name, question) =>
+    memory.ask(name, question, (shorter) => {
+      try {
+        return JSON.parse(session.answer(name, JSON.stringify(shorter)));
+      } catch (error) {
+        throw typeof error === "string" ? problemFrom(error) : error;
+      }
+    });
+}
+
+/** The rules on the server. @returns {Ask} */
+function rulesAfar() {
+  const memory = new GameMemory();
+  return (name, question) => memory.askAfar(name, question, (shorter) => askServer(name, shorter));
 }
 
 /** @type {Ask} */

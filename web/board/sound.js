@@ -5,8 +5,11 @@ import { settings } from "./settings.js";
 /** @type {AudioContext | null} */
 let context = null;
 
-addEventListener("pointerdown", wake, { once: true });
-addEventListener("keydown", wake, { once: true });
+/** Lets sounds begin with the first gesture. */
+export function waitForGesture() {
+  addEventListener("pointerdown", wake, { once: true });
+  addEventListener("keydown", wake, { once: true });
+}
 
 function wake() {
   if (settings.volume > 0) context ??= new AudioContext();

@@ -83,7 +83,7 @@ export class Picture {
   /**
    * Puts a piece into a drawing of its own above the others, which can be transformed around the middle of its cell, until pieces
    * are drawn or it is {@link lower}ed.
-   * @param {import("../types").Cell} cell
+   * @param {import("../types").CellAnswer} cell
    */
   lift(cell) {
     const piece = this.#part("pieces").querySelector(`[data-cell="${CSS.escape(cell.name)}"]`);

@@ -1,19 +1,45 @@
 // The editor of positions: pieces from a palette, the other fields as text, and all reasons why no game can begin so.
 
-import "./editor/arranger.js";
+import { defineArranger } from "./editor/arranger.js";
 import { addressOf, playAddress, positionIn, showAddress } from "../shared/addresses.js";
 import { say } from "../board/announce.js";
 import { enable, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
-import { copy, element, pageData, toast } from "../shared/page.js";
+import { copy } from "../shared/clipboard.js";
+import { element } from "../shared/elements.js";
+import { pageData } from "../shared/page-data.js";
+import { toast } from "../shared/toast.js";
 import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
 
 /** @typedef {import("../types").ArrangeAnswer} ArrangeAnswer */
 
-/** @type {{ kind: string }} */
-const { kind } = pageData();
-const board = /** @type {import("./editor/arranger.js").TablierArranger} */ (document.querySelector("tablier-arranger"));
+/** @typedef {ReturnType<typeof newState>} EditorState */
+
+/** What the page holds. */
+function newState() {
+  /** @type {{ kind: string }} */
+  const { kind } = pageData();
+  return {
+    kind,
+    board: /** @type {import("./editor/arranger.js").TablierArranger} */ (document.querySelector("tablier-arranger")),
+    /** The arrangement on the board. */
+    shown: /** @type {ArrangeAnswer | null} */ (null),
+    /** The token of the chosen piece, or another tool. */
+    tool: HAND,
+    /** Grows with each question, so that a late answer does not overwrite a newer one. */
+    serial: 0,
+    /** What the palette shows, as text: it is made anew only when that changes. */
+    paletteText: "",
+    palette: element("palette"),
+    /** The piece that is dragged from the palette. @type {{ token: string, ghost: HTMLElement } | null} */
+    drag: null,
+  };
+}
+
+/** @type {EditorState} */
+let page;
+
 /** @param {string} id */
 const field = (id) => /** @type {HTMLInputElement & HTMLSelectElement} */ (element(id));
 
@@ -21,26 +47,17 @@ const field = (id) => /** @type {HTMLInputElement & HTMLSelectElement} */ (eleme
 const HAND = "";
 const RUBBER = "-";
 
-/** @type {ArrangeAnswer | null} */
-let shown = null;
-/** The token of the chosen piece, or another tool. */
-let tool = HAND;
-/** Grows with each question, so that a late answer does not overwrite a newer one. */
-let serial = 0;
-/** What the palette shows, as text: it is made anew only when that changes. */
-let paletteText = "";
-
 /**
  * Asks how an arrangement looks, and shows it.
  * @param {{ position?: string | null, rules?: string | null, pieces?: Record<string, string>, fields?: string, hands?: number[] }} wish
  */
-async function arrange({ position, rules = shown?.rules, pieces, fields, hands }) {
-  const mine = ++serial;
-  const game = { kind, rules, position: position === undefined ? shown?.text : position, moves: [] };
-  const answer = await ask("arrange", { game, pieces, fields, hands, look: board.look });
-  if (mine !== serial) return;
-  shown = answer;
-  await board.show(kind, answer);
+async function arrange({ position, rules = page.shown?.rules, pieces, fields, hands }) {
+  const mine = ++page.serial;
+  const game = { kind: page.kind, rules, position: position === undefined ? page.shown?.text : position, moves: [] };
+  const answer = await ask("arrange", { game, pieces, fields, hands, look: page.board.look });
+  if (mine !== page.serial) return;
+  page.shown = answer;
+  await page.board.show(page.kind, answer);
   render(answer);
 }
 
@@ -67,7 +84,7 @@ function render(answer) {
   const faults = answer.faults.map((fault) => Object.assign(document.createElement("li"), { textContent: fault }));
   verdict.querySelector("ul")?.replaceChildren(...faults);
   for (const command of ["play", "analyse"]) enable(command, isPossible);
-  showAddress(addressOf(kind, "editor", answer.text, answer.rules));
+  showAddress(addressOf(page.kind, "editor", answer.text, answer.rules));
 }
 
 /** The pieces beside the board: a number with two buttons for each player. @param {ArrangeAnswer} answer */
@@ -99,21 +116,21 @@ function renderHands({ hands }) {
 
 /** @param {number} index @param {number} step */
 async function changeHand(index, step) {
-  const hands = shown?.hands.map(({ count }, at) => Math.max(0, Math.min(99, at === index ? count + step : count)));
-  await arrange({ pieces: shown?.pieces, fields: shown?.fields, hands });
+  const hands = page.shown?.hands.map(({ count }, at) => Math.max(0, Math.min(99, at === index ? count + step : count)));
+  await arrange({ pieces: page.shown?.pieces, fields: page.shown?.fields, hands });
 }
 
 /** @param {ArrangeAnswer} answer */
 function renderPalette(answer) {
-  const text = `${answer.rules} ${board.look.turned} ${answer.palette.map((it) => it.token).join(" ")}`;
-  if (text === paletteText) return;
-  paletteText = text;
+  const text = `${answer.rules} ${page.board.look.turned} ${answer.palette.map((it) => it.token).join(" ")}`;
+  if (text === page.paletteText) return;
+  page.paletteText = text;
   const entries = [
     { token: HAND, name: t("editor-hand"), content: "✥", group: "tools" },
     { token: RUBBER, name: t("editor-rubber"), content: "✕", group: "tools" },
     ...answer.palette.map((it) => ({ token: it.token, name: it.name, content: it.picture, group: String(it.owner) })),
   ];
-  if (!entries.some((entry) => entry.token === tool)) tool = HAND;
+  if (!entries.some((entry) => entry.token === page.tool)) page.tool = HAND;
   /** @type {HTMLElement[]} */
   const groups = [];
   for (const { token, name, content, group } of entries) {
@@ -129,7 +146,7 @@ function renderPalette(answer) {
     groups.at(-1)?.append(button);
   }
   element("palette").replaceChildren(...groups);
-  choose(tool);
+  choose(page.tool);
 }
 
 /** The buttons of the palette in order. @returns {HTMLElement[]} */
@@ -137,7 +154,7 @@ const tools = () => [...element("palette").querySelectorAll("button")];
 
 /** @param {string} token */
 function choose(token) {
-  tool = token;
+  page.tool = token;
   for (const button of tools()) {
     const isChosen = button.dataset.tool === token;
     button.setAttribute("aria-checked", String(isChosen));
@@ -149,114 +166,45 @@ function choose(token) {
 
 /** @param {Record<string, string | null>} changes the new piece of each cell, or nothing */
 async function put(changes) {
-  if (!shown) return;
-  const pieces = { ...shown.pieces };
+  if (!page.shown) return;
+  const pieces = { ...page.shown.pieces };
   for (const [cell, token] of Object.entries(changes)) {
     if (token) pieces[cell] = token;
     else delete pieces[cell];
   }
-  await arrange({ pieces, fields: shown.fields });
+  await arrange({ pieces, fields: page.shown.fields });
   const [cell = ""] = Object.keys(changes).slice(-1);
-  say(shown?.words[cell] ?? "");
+  say(page.shown?.words[cell] ?? "");
 }
 
 /** The same piece in its next state. @param {string | undefined} token */
 function nextState(token) {
-  const palette = shown?.palette ?? [];
-  const piece = palette.find((it) => it.token === token);
+  const pieces = page.shown?.palette ?? [];
+  const piece = pieces.find((it) => it.token === token);
   if (!piece) return null;
-  const states = palette.filter((it) => it.kind === piece.kind && it.owner === piece.owner);
+  const states = pieces.filter((it) => it.kind === piece.kind && it.owner === piece.owner);
   return states[(states.indexOf(piece) + 1) % states.length]?.token ?? null;
 }
 
-board.addEventListener("deed", (event) => {
-  const deed = /** @type {CustomEvent<import("./editor/arranger.js").Deed>} */ (event).detail;
-  const here = shown?.pieces[deed.cell];
-  if (deed.do === "remove") void put({ [deed.cell]: null });
-  else if (deed.do === "turn") void (here && put({ [deed.cell]: nextState(here) }));
-  else if (deed.do === "move") void (here && put({ [deed.cell]: null, ...(deed.to ? { [deed.to]: here } : {}) }));
-  else if (tool === HAND) void (here && put({ [deed.cell]: nextState(here) }));
-  // The same piece once more is taken away again.
-  else void put({ [deed.cell]: tool === RUBBER || tool === here ? null : tool });
-});
-
 // The palette: clicks, arrow keys, and dragging a piece onto the board.
 
-const palette = element("palette");
-/** @type {{ token: string, ghost: HTMLElement } | null} */
-let drag = null;
-
-palette.addEventListener("click", (event) => {
-  const button = event.target instanceof Element ? event.target.closest("button") : null;
-  if (button) choose(button.dataset.tool ?? HAND);
-});
-palette.addEventListener("keydown", (event) => {
-  const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
-  const step = steps[event.key];
-  if (!step) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const all = tools();
-  const next = all[(all.findIndex((it) => it.dataset.tool === tool) + step + all.length) % all.length];
-  choose(next?.dataset.tool ?? HAND);
-  next?.focus();
-});
-palette.addEventListener("pointerdown", (event) => {
-  const button = event.target instanceof Element ? event.target.closest("button") : null;
-  const token = button?.dataset.tool;
-  if (!button || !token || token === RUBBER || event.button !== 0) return;
-  choose(token);
-  button.setPointerCapture(event.pointerId);
-  const ghost = Object.assign(document.createElement("div"), { className: "palette-ghost", innerHTML: button.innerHTML, hidden: true });
-  document.body.append(ghost);
-  drag = { token, ghost };
-});
-palette.addEventListener("pointermove", (event) => {
-  if (!drag) return;
-  drag.ghost.hidden = false;
-  drag.ghost.style.left = `${event.clientX}px`;
-  drag.ghost.style.top = `${event.clientY}px`;
-});
-palette.addEventListener("pointerup", (event) => {
-  if (!drag) return;
-  const { token } = drag;
-  endDrag();
-  const cell = board.cellAt(event.clientX, event.clientY);
-  if (cell) void put({ [cell]: token });
-});
-palette.addEventListener("pointercancel", endDrag);
 
 function endDrag() {
-  drag?.ghost.remove();
-  drag = null;
+  page.drag?.ghost.remove();
+  page.drag = null;
 }
 
 // The other fields
 
-element("fields").addEventListener("submit", (event) => event.preventDefault());
 const changedFields = () => {
-  const hands = shown && shown.hands.length > 0 ? [shown.fields.split(" ")[1] ?? "-"] : [];
-  void arrange({ pieces: shown?.pieces, fields: [field("mover").value, ...hands, field("others").value].join(" ").trim() });
+  const hands = page.shown && page.shown.hands.length > 0 ? [page.shown.fields.split(" ")[1] ?? "-"] : [];
+  void arrange({ pieces: page.shown?.pieces, fields: [field("mover").value, ...hands, field("others").value].join(" ").trim() });
 };
-element("mover").addEventListener("change", changedFields);
-element("others").addEventListener("input", changedFields);
-element("text").addEventListener("input", () => void arrange({ position: field("text").value.trim() }));
-element("start").addEventListener("change", () => field("start").value && void arrange({ position: field("start").value }));
-element("rules").addEventListener("change", async () => {
-  const rules = field("rules").value;
-  // Other rules may have other boards and pieces: a position that they do not know gives way to their start.
-  const before = shown?.text;
-  await arrange({ position: before, rules });
-  if (shown && shown.faults.length > 0) {
-    const first = [...field("start").options].find((option) => option.dataset.rules === rules);
-    if (first) await arrange({ position: first.value, rules });
-  }
-});
 
 // Commands
 
-const text = () => shown?.text ?? "";
-const rules = () => shown?.rules ?? "";
+const text = () => page.shown?.text ?? "";
+const rules = () => page.shown?.rules ?? "";
 
 async function pasteText() {
   let pasted = null;
@@ -271,28 +219,20 @@ async function pasteText() {
 
 /** @param {number} degrees */
 async function turnBoard(degrees) {
-  board.turn(degrees);
-  await arrange({ pieces: shown?.pieces, fields: shown?.fields });
+  page.board.turn(degrees);
+  await arrange({ pieces: page.shown?.pieces, fields: page.shown?.fields });
 }
 
 /** @type {Record<string, () => unknown>} */
 const COMMANDS = {
-  play: () => (location.href = playAddress(kind, text(), rules())),
-  analyse: () => (location.href = addressOf(kind, "analysis", text(), rules())),
-  clear: () => arrange({ pieces: {}, fields: shown?.fields }),
+  play: () => (location.href = playAddress(page.kind, text(), rules())),
+  analyse: () => (location.href = addressOf(page.kind, "analysis", text(), rules())),
+  clear: () => arrange({ pieces: {}, fields: page.shown?.fields }),
   copy: () => copy(text(), t("play-copied")),
   paste: pasteText,
   flip: () => turnBoard(180),
-  turn: () => turnBoard(board.step),
+  turn: () => turnBoard(page.board.step),
 };
-
-useCommands(COMMANDS);
-document.addEventListener("paste", (event) => {
-  if (event.target instanceof Element && event.target.closest("input, textarea")) return;
-  const pasted = event.clipboardData?.getData("text").trim();
-  if (pasted) void arrange({ position: pasted });
-});
-document.addEventListener("settings", () => void turnBoard(0));
 
 /** Chooses a tool by its place in the palette; the hand and the rubber come first. @param {number} index */
 function chooseNumber(index) {
@@ -302,28 +242,102 @@ function chooseNumber(index) {
   say(button.title);
 }
 
-useKeys(
-  [
-    { letters: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], words: "keys-choose", run: (key) => chooseNumber(Number(key) + 1) },
-    { letters: ["r"], words: "keys-next-state", run: () => choose(nextState(tool) ?? tool) },
-    { letters: ["f"], words: "keys-flip", run: () => void turnBoard(180) },
-    { letters: ["]"], words: "keys-rotate", run: () => void turnBoard(board.step) },
-    { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
-  ],
-  [
-    { keys: ["← ↑ → ↓"], words: "keys-cursor" },
-    { keys: ["Shift+↑ ↓"], words: "keys-cursor-diagonal" },
-    { keys: ["Enter"], words: "keys-place" },
-    { keys: ["Delete"], words: "keys-remove" },
-    { keys: ["r"], words: "keys-next-state" },
-    { keys: ["o"], words: "keys-say-cell" },
-  ],
-);
-
-const asked = positionIn(location.pathname, location.search);
-try {
-  await arrange(asked);
-} catch (error) {
-  toast(error instanceof Error ? error.message : String(error));
-  await arrange({ position: null, rules: null });
+export async function start() {
+  defineArranger();
+  page = newState();
+  page.board.addEventListener("deed", (event) => {
+    const deed = /** @type {CustomEvent<import("./editor/arranger.js").Deed>} */ (event).detail;
+    const here = page.shown?.pieces[deed.cell];
+    if (deed.do === "remove") void put({ [deed.cell]: null });
+    else if (deed.do === "turn") void (here && put({ [deed.cell]: nextState(here) }));
+    else if (deed.do === "move") void (here && put({ [deed.cell]: null, ...(deed.to ? { [deed.to]: here } : {}) }));
+    else if (page.tool === HAND) void (here && put({ [deed.cell]: nextState(here) }));
+    // The same piece once more is taken away again.
+    else void put({ [deed.cell]: page.tool === RUBBER || page.tool === here ? null : page.tool });
+  });
+  page.palette.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (button) choose(button.dataset.tool ?? HAND);
+  });
+  page.palette.addEventListener("keydown", (event) => {
+    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = tools();
+    const next = all[(all.findIndex((it) => it.dataset.tool === page.tool) + step + all.length) % all.length];
+    choose(next?.dataset.tool ?? HAND);
+    next?.focus();
+  });
+  page.palette.addEventListener("pointerdown", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    const token = button?.dataset.tool;
+    if (!button || !token || token === RUBBER || event.button !== 0) return;
+    choose(token);
+    button.setPointerCapture(event.pointerId);
+    const ghost = Object.assign(document.createElement("div"), { className: "palette-ghost", innerHTML: button.innerHTML, hidden: true });
+    document.body.append(ghost);
+    page.drag = { token, ghost };
+  });
+  page.palette.addEventListener("pointermove", (event) => {
+    if (!page.drag) return;
+    page.drag.ghost.hidden = false;
+    page.drag.ghost.style.left = `${event.clientX}px`;
+    page.drag.ghost.style.top = `${event.clientY}px`;
+  });
+  page.palette.addEventListener("pointerup", (event) => {
+    if (!page.drag) return;
+    const { token } = page.drag;
+    endDrag();
+    const cell = page.board.cellAt(event.clientX, event.clientY);
+    if (cell) void put({ [cell]: token });
+  });
+  page.palette.addEventListener("pointercancel", endDrag);
+  element("fields").addEventListener("submit", (event) => event.preventDefault());
+  element("mover").addEventListener("change", changedFields);
+  element("others").addEventListener("input", changedFields);
+  element("text").addEventListener("input", () => void arrange({ position: field("text").value.trim() }));
+  element("start").addEventListener("change", () => field("start").value && void arrange({ position: field("start").value }));
+  element("rules").addEventListener("change", async () => {
+    const rules = field("rules").value;
+    // Other rules may have other boards and pieces: a position that they do not know gives way to their start.
+    const before = page.shown?.text;
+    await arrange({ position: before, rules });
+    if (page.shown && page.shown.faults.length > 0) {
+      const first = [...field("start").options].find((option) => option.dataset.rules === rules);
+      if (first) await arrange({ position: first.value, rules });
+    }
+  });
+  useCommands(COMMANDS);
+  document.addEventListener("paste", (event) => {
+    if (event.target instanceof Element && event.target.closest("input, textarea")) return;
+    const pasted = event.clipboardData?.getData("text").trim();
+    if (pasted) void arrange({ position: pasted });
+  });
+  document.addEventListener("settings", () => void turnBoard(0));
+  useKeys(
+    [
+      { letters: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], words: "keys-choose", run: (key) => chooseNumber(Number(key) + 1) },
+      { letters: ["r"], words: "keys-next-state", run: () => choose(nextState(page.tool) ?? page.tool) },
+      { letters: ["f"], words: "keys-flip", run: () => void turnBoard(180) },
+      { letters: ["]"], words: "keys-rotate", run: () => void turnBoard(page.board.step) },
+      { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
+    ],
+    [
+      { keys: ["← ↑ → ↓"], words: "keys-cursor" },
+      { keys: ["Shift+↑ ↓"], words: "keys-cursor-diagonal" },
+      { keys: ["Enter"], words: "keys-place" },
+      { keys: ["Delete"], words: "keys-remove" },
+      { keys: ["r"], words: "keys-next-state" },
+      { keys: ["o"], words: "keys-say-cell" },
+    ],
+  );
+  const asked = positionIn(location.pathname, location.search);
+  try {
+    await arrange(asked);
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error));
+    await arrange({ position: null, rules: null });
+  }
 }

@@ -1,6 +1,6 @@
 // The page of a game: how this person has fared so far.
 
-import { pageData } from "../shared/page.js";
+import { pageData } from "../shared/page-data.js";
 import { all } from "../shared/saved-games.js";
 import { t } from "../board/translate.js";
 
@@ -26,21 +26,23 @@ export function results(games) {
   return [...byLevel].sort(([a], [b]) => a - b);
 }
 
-const { kind } = pageData();
-const rows = results(all().filter((kept) => kept.game.kind === kind));
-const section = document.getElementById("statistics");
-if (section && rows.length > 0) {
-  const table = document.createElement("table");
-  table.createCaption().textContent = t("statistics-title");
-  const head = table.createTHead().insertRow();
-  for (const key of ["play-opponent", "statistics-wins", "statistics-draws", "statistics-losses"]) {
-    head.append(Object.assign(document.createElement("th"), { textContent: t(key), scope: "col" }));
+export function start() {
+  const { kind } = pageData();
+  const rows = results(all().filter((kept) => kept.game.kind === kind));
+  const section = document.getElementById("statistics");
+  if (section && rows.length > 0) {
+    const table = document.createElement("table");
+    table.createCaption().textContent = t("statistics-title");
+    const head = table.createTHead().insertRow();
+    for (const key of ["play-opponent", "statistics-wins", "statistics-draws", "statistics-losses"]) {
+      head.append(Object.assign(document.createElement("th"), { textContent: t(key), scope: "col" }));
+    }
+    const body = table.createTBody();
+    for (const [level, counts] of rows) {
+      const row = body.insertRow();
+      row.append(Object.assign(document.createElement("th"), { textContent: t("play-level", { level }), scope: "row" }));
+      for (const count of counts) row.insertCell().textContent = String(count);
+    }
+    section.querySelector(".statistics-text")?.replaceWith(table);
   }
-  const body = table.createTBody();
-  for (const [level, counts] of rows) {
-    const row = body.insertRow();
-    row.append(Object.assign(document.createElement("th"), { textContent: t("play-level", { level }), scope: "row" }));
-    for (const count of counts) row.insertCell().textContent = String(count);
-  }
-  section.querySelector(".statistics-text")?.replaceWith(table);
 }

@@ -1,82 +1,98 @@
 // The tutorial: a step after the other. What reaches the goal is judged by the rules (crates/lessons).
 
-import "../board/board.js";
+import { defineBoard } from "../board/tablier-board.js";
 import { say } from "../board/announce.js";
 import { buttonOf, enable, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
-import { element, link, pageData } from "../shared/page.js";
+import { link } from "../shared/addresses.js";
+import { element } from "../shared/elements.js";
+import { pageData } from "../shared/page-data.js";
 import { ask } from "../board/rules-client.js";
 import { replyTime } from "../board/settings.js";
 import { t } from "../board/translate.js";
 
 /** @typedef {import("../types").StepAnswer} StepAnswer */
 
-const { kind, steps, puzzles, game: firstGame } = pageData();
-const board = /** @type {import("../board/board.js").TablierBoard} */ (document.querySelector("tablier-board"));
+/** @typedef {ReturnType<typeof newState>} LearnState */
 
-let number = 0;
-/** @type {StepAnswer | null} */
-let step = null;
-/** The learner's own answers. @type {string[]} */
-let answers = [];
-/** All moves since the step began. @type {string[]} */
-let moves = [];
-/** Grows when another step or attempt begins. */
-let attempt = 0;
-let isDone = false;
+/** What the page holds. */
+function newState() {
+  const { kind, steps, puzzles, game } = pageData();
+  return {
+    kind: /** @type {string} */ (kind),
+    steps: /** @type {number} */ (steps),
+    puzzles: /** @type {string[]} */ (puzzles),
+    /** The first game after the tutorial. @type {Record<string, string>} */
+    firstGame: game,
+    board: /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board")),
+    number: 0,
+    step: /** @type {StepAnswer | null} */ (null),
+    /** The learner's own answers. @type {string[]} */
+    answers: [],
+    /** All moves since the step began. @type {string[]} */
+    moves: [],
+    /** Grows when another step or attempt begins. */
+    attempt: 0,
+    isDone: false,
+  };
+}
 
-const KEY = `tablier-lesson-${kind}`;
+/** @type {LearnState} */
+let page;
+
+/** Where the progress is kept. */
+const progressKey = () => `tablier-lesson-${page.kind}`;
 
 /** @param {string[]} tried @returns {Promise<StepAnswer>} */
 function askStep(tried) {
-  return ask("step", { kind, step: number, answers: tried, look: board.look });
+  return ask("step", { kind: page.kind, step: page.number, answers: tried, look: page.board.look });
 }
 
-const question = () => ({ kind, rules: step?.rules, position: step?.position, moves });
+const question = () => ({ kind: page.kind, rules: page.step?.rules, position: page.step?.position, moves: page.moves });
 
 /** @param {number} wanted */
 async function open(wanted) {
-  number = Math.max(0, Math.min(steps - 1, wanted));
-  history.replaceState(null, "", `#${number + 1}`);
+  page.number = Math.max(0, Math.min(page.steps - 1, wanted));
+  history.replaceState(null, "", `#${page.number + 1}`);
   await begin();
 }
 
 /** Begins the step, or begins it anew. */
 async function begin() {
-  const mine = ++attempt;
-  answers = [];
-  moves = [];
-  isDone = false;
-  step = await askStep([]);
-  if (mine !== attempt || !step) return;
-  element("title").textContent = step.title;
-  element("text").textContent = step.text;
-  element("progress").textContent = t("learn-step", { number: number + 1, total: steps });
-  /** @type {HTMLProgressElement} */ (element("progress-bar")).value = number;
+  const mine = ++page.attempt;
+  page.answers = [];
+  page.moves = [];
+  page.isDone = false;
+  page.step = await askStep([]);
+  if (mine !== page.attempt || !page.step) return;
+  element("title").textContent = page.step.title;
+  element("text").textContent = page.step.text;
+  element("progress").textContent = t("learn-step", { number: page.number + 1, total: page.steps });
+  /** @type {HTMLProgressElement} */ (element("progress-bar")).value = page.number;
   verdict("");
   element("title").scrollIntoView({ block: "nearest" });
-  const state = await board.show(question());
-  if (!state || mine !== attempt) return;
-  board.quiz = step.goal === "quiz";
-  board.hands = step.goal === "see" || step.goal === "quiz" ? [] : [state.mover];
-  board.note(step.marks);
-  enable("back", number > 0);
-  enable("show", step.goal !== "see");
+  const state = await page.board.show(question());
+  if (!state || mine !== page.attempt) return;
+  page.board.quiz = page.step.goal === "quiz";
+  page.board.hands = page.step.goal === "see" || page.step.goal === "quiz" ? [] : [state.mover];
+  page.board.note(page.step.marks);
+  enable("back", page.number > 0);
+  enable("show", page.step.goal !== "see");
   const next = buttonOf("next");
-  if (next) next.textContent = number + 1 < steps ? t("learn-next") : t("learn-three-puzzles");
-  say(`${step.title}. ${step.text}`);
-  if (step.goal === "see") await watch(step.shows, mine);
+  if (next) next.textContent = page.number + 1 < page.steps ? t("learn-next") : t("learn-three-puzzles");
+  say(`${page.step.title}. ${page.step.text}`);
+  if (page.step.goal === "see") await watch(page.step.shows, mine);
 }
 
 /** Plays moves for the learner to see. @param {string[]} shown @param {number} mine */
 async function watch(shown, mine) {
   for (const text of shown) {
     await pause(replyTime() * 2);
-    if (mine !== attempt) return;
-    board.note("");
-    moves = [...moves, text];
-    const state = await board.show(question(), { animate: true });
-    if (!state || mine !== attempt) return;
+    if (mine !== page.attempt) return;
+    page.board.note("");
+    page.moves = [...page.moves, text];
+    const state = await page.board.show(question(), { animate: true });
+    if (!state || mine !== page.attempt) return;
     say(state.words.last);
   }
   finish();
@@ -87,29 +103,29 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The learner answers: a move, or a cell. @param {string} answer */
 async function answerWith(answer) {
-  if (!step || isDone) return;
-  const mine = attempt;
+  if (!page.step || page.isDone) return;
+  const mine = page.attempt;
   element("refusal").textContent = "";
-  answers = [...answers, answer];
-  if (step.goal !== "quiz") {
-    board.note("");
-    moves = [...moves, answer];
-    const state = await board.show(question(), { animate: true });
+  page.answers = [...page.answers, answer];
+  if (page.step.goal !== "quiz") {
+    page.board.note("");
+    page.moves = [...page.moves, answer];
+    const state = await page.board.show(question(), { animate: true });
     if (state) say(state.words.last);
   }
-  const judged = await askStep(answers);
-  if (mine !== attempt) return;
+  const judged = await askStep(page.answers);
+  if (mine !== page.attempt) return;
   switch (judged.judgement) {
     case "done":
       return finish();
     case "wrong":
-      verdict(`${t("learn-try-again")} ${step.hint}`, "wrong");
-      if (step.goal === "quiz") answers = answers.slice(0, -1);
-      else board.hands = [];
+      verdict(`${t("learn-try-again")} ${page.step.hint}`, "wrong");
+      if (page.step.goal === "quiz") page.answers = page.answers.slice(0, -1);
+      else page.board.hands = [];
       return;
     case "go-on":
       verdict("");
-      if (step.goal === "quiz") return board.tick(answer);
+      if (page.step.goal === "quiz") return page.board.tick(answer);
       return reply(judged.replies, mine);
   }
 }
@@ -118,23 +134,23 @@ async function answerWith(answer) {
 async function reply(replies, mine) {
   for (const text of replies) {
     await pause(replyTime());
-    if (mine !== attempt) return;
-    moves = [...moves, text];
-    const state = await board.show(question(), { animate: true });
+    if (mine !== page.attempt) return;
+    page.moves = [...page.moves, text];
+    const state = await page.board.show(question(), { animate: true });
     if (state) say(state.words.last);
   }
 }
 
 function finish() {
-  isDone = true;
-  board.hands = [];
-  verdict(step?.done || t("learn-well-done"), "right");
+  page.isDone = true;
+  page.board.hands = [];
+  verdict(page.step?.done || t("learn-well-done"), "right");
   try {
-    localStorage.setItem(KEY, String(Math.max(number + 1, Number(localStorage.getItem(KEY) ?? 0))));
+    localStorage.setItem(progressKey(), String(Math.max(page.number + 1, Number(localStorage.getItem(progressKey()) ?? 0))));
   } catch {
     // Where nothing is kept, the tutorial begins anew next time.
   }
-  /** @type {HTMLProgressElement} */ (element("progress-bar")).value = number + 1;
+  /** @type {HTMLProgressElement} */ (element("progress-bar")).value = page.number + 1;
   buttonOf("next")?.focus({ preventScroll: true });
   element("verdict").scrollIntoView({ block: "nearest" });
 }
@@ -148,41 +164,43 @@ function verdict(words, kind = "") {
 
 /** Shows one way to reach the goal. */
 async function showSolution() {
-  if (!step) return;
-  const { solution } = step;
+  if (!page.step) return;
+  const { solution } = page.step;
   await begin();
-  const mine = attempt;
+  const mine = page.attempt;
   for (const answer of solution) {
     await pause(replyTime());
-    if (mine !== attempt) return;
-    if (step?.goal === "quiz") board.tick(answer);
+    if (mine !== page.attempt) return;
+    if (page.step?.goal === "quiz") page.board.tick(answer);
     await answerWith(answer);
   }
 }
 
 /** @type {Record<string, () => unknown>} */
 const COMMANDS = {
-  back: () => open(number - 1),
+  back: () => open(page.number - 1),
   again: begin,
   show: showSolution,
   next: () => {
-    if (number + 1 < steps) return open(number + 1);
-    location.href = `${link(`/${kind}/puzzle/${puzzles[0]}`)}?three=1&${new URLSearchParams(firstGame)}`;
+    if (page.number + 1 < page.steps) return open(page.number + 1);
+    location.href = `${link(`/${page.kind}/puzzle/${page.puzzles[0]}`)}?three=1&${new URLSearchParams(page.firstGame)}`;
   },
 };
 
-useCommands(COMMANDS);
-board.addEventListener("move", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));
-board.addEventListener("pointed", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));
-board.addEventListener("refused", (event) => {
-  element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
-});
-
-useKeys([
-  { keys: ["ArrowLeft"], letters: ["k"], words: "learn-previous", run: () => COMMANDS.back?.() },
-  { keys: ["ArrowRight"], letters: ["j"], words: "learn-next", run: () => COMMANDS.next?.() },
-  { letters: ["."], words: "keys-replay", run: () => void board.replay() },
-  { keys: ["Escape"], words: "keys-cancel", run: () => board.cancel() },
-]);
-
-await open(Number(location.hash.slice(1) || 1) - 1);
+export async function start() {
+  defineBoard();
+  page = newState();
+  useCommands(COMMANDS);
+  page.board.addEventListener("move", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));
+  page.board.addEventListener("pointed", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));
+  page.board.addEventListener("refused", (event) => {
+    element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
+  });
+  useKeys([
+    { keys: ["ArrowLeft"], letters: ["k"], words: "learn-previous", run: () => COMMANDS.back?.() },
+    { keys: ["ArrowRight"], letters: ["j"], words: "learn-next", run: () => COMMANDS.next?.() },
+    { letters: ["."], words: "keys-replay", run: () => void page.board.replay() },
+    { keys: ["Escape"], words: "keys-cancel", run: () => page.board.cancel() },
+  ]);
+  await open(Number(location.hash.slice(1) || 1) - 1);
+}

@@ -1,9 +1,11 @@
 // The lobby: opening a match, and lists that follow what happens.
 
 import { note } from "../shared/connection-notes.js";
-import { beGuest, Line } from "../shared/connection.js";
+import { beGuest, Connection } from "../shared/connection.js";
 import { openMatch } from "./lobby/open-match.js";
-import { element, link, pageData } from "../shared/page.js";
+import { link } from "../shared/addresses.js";
+import { element } from "../shared/elements.js";
+import { pageData } from "../shared/page-data.js";
 import { t } from "../board/translate.js";
 import { learn } from "../shared/waiting-matches.js";
 
@@ -13,13 +15,31 @@ import { learn } from "../shared/waiting-matches.js";
  * @typedef {{ id: string, rules: Named[], setups: Setup[], sides: string[] }} GameChoice
  */
 
-/** @type {{ games: GameChoice[], signed: boolean }} */
-const { games, signed } = pageData();
+/** @typedef {ReturnType<typeof newState>} LobbyState */
+
+/** What the page holds. */
+function newState() {
+  /** @type {{ games: GameChoice[], signed: boolean }} */
+  const { games, signed } = pageData();
+  return {
+    games,
+    /** Whether the visitor has a session. */
+    signed,
+    form: /** @type {HTMLFormElement} */ (element("new-match")),
+    otherClock: /** @type {HTMLInputElement} */ (element("other-clock")),
+    connection: new Connection(),
+    /** Whether the lists are being fetched. */
+    isFetching: false,
+    /** Whether something has changed since they were. */
+    isStale: false,
+  };
+}
+
+/** @type {LobbyState} */
+let page;
 
 /** @param {string} id */
 const select = (id) => /** @type {HTMLSelectElement} */ (element(id));
-const form = /** @type {HTMLFormElement} */ (element("new-match"));
-const otherClock = /** @type {HTMLInputElement} */ (element("other-clock"));
 
 // The form
 
@@ -33,7 +53,7 @@ function fill(box, choices) {
 }
 
 function fit() {
-  const game = games.find(({ id }) => id === select("game").value);
+  const game = page.games.find(({ id }) => id === select("game").value);
   if (!game) return;
   fill(select("rules"), game.rules);
   const fitting = game.setups.filter(({ rules }) => rules === select("rules").value);
@@ -44,77 +64,75 @@ function fit() {
   fill(select("setup"), setups);
   const sides = game.sides.slice(0, players).map((name, side) => ({ id: String(side), name }));
   fill(select("side"), [{ id: "", name: t("online-lot") }, ...sides]);
-  otherClock.hidden = element("clock-note").hidden = select("clock").value !== "other";
+  page.otherClock.hidden = element("clock-note").hidden = select("clock").value !== "other";
   element("pie-field").hidden = players !== 2;
 }
 
-form.addEventListener("change", fit);
-fit();
-
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const refusal = /** @type {HTMLElement} */ (form.querySelector(".refusal"));
-  refusal.textContent = "";
-  const data = new FormData(form);
-  const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
-  const opponent = text("opponent");
-  const players = select("setup").selectedOptions.length > 0 ? playersOf(text("game"), text("rules")) : 2;
-  const wish = {
-    game: text("game"),
-    rules: text("rules"),
-    setup: text("setup"),
-    players,
-    clock: text("clock") === "other" ? text("other-clock") : text("clock"),
-    rated: data.has("rated"),
-    pie: data.has("pie") && players === 2,
-    listed: opponent === "anybody",
-    side: text("side") === "" ? null : Number(text("side")),
-    invite: /^\d+$/.test(opponent) ? [Number(opponent)] : [],
-  };
-  try {
-    if (!signed) await beGuest();
-    const id = await openMatch(wish, () => {
-      refusal.textContent = t("online-unconfirmed-slow", { what: t("online-your-wish") });
-    });
-    location.href = link(`/g/${id}`);
-  } catch (error) {
-    refusal.textContent = error instanceof Error ? error.message : String(error);
-  }
-});
-
 /** How many play, as chosen. @param {string} game @param {string} rules */
 function playersOf(game, rules) {
-  const setups = games.find(({ id }) => id === game)?.setups.filter((setup) => setup.rules === rules) ?? [];
+  const setups = page.games.find(({ id }) => id === game)?.setups.filter((setup) => setup.rules === rules) ?? [];
   const numbers = [...new Set(setups.map(({ players }) => players))];
   return numbers.length < 2 ? (numbers[0] ?? 2) : Number(select("players").value);
 }
 
 // The lists: rendered by the server, fetched again when something changed.
 
-const line = new Line();
-line.addEventListener("up", () => {
-  note("line-status", null);
-  line.send({ t: "lobby" });
-});
-line.addEventListener("down", () => note("line-status", t("online-line-lost"), true));
-let isFetching = false;
-let isStale = false;
-line.addEventListener("message", async (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.t !== "lobby") return;
-  isStale = true;
-  if (isFetching) return;
-  isFetching = true;
-  while (isStale) {
-    isStale = false;
-    const page = await fetch(location.href).then((answer) => answer.text());
-    const now = new DOMParser().parseFromString(page, "text/html");
-    const lists = now.getElementById("lists");
-    if (lists) element("lists").replaceChildren(...lists.childNodes);
-    const turns = now.querySelector("#waiting a")?.getAttribute("data-number");
-    if (turns) learn(Number(turns));
-    // A busy lobby is looked at twice a second, not more.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  isFetching = false;
-});
-line.open();
+export function start() {
+  page = newState();
+  page.form.addEventListener("change", fit);
+  fit();
+  page.form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const refusal = /** @type {HTMLElement} */ (page.form.querySelector(".refusal"));
+    refusal.textContent = "";
+    const data = new FormData(page.form);
+    const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
+    const opponent = text("opponent");
+    const players = select("setup").selectedOptions.length > 0 ? playersOf(text("game"), text("rules")) : 2;
+    const wish = {
+      game: text("game"),
+      rules: text("rules"),
+      setup: text("setup"),
+      players,
+      clock: text("clock") === "other" ? text("other-clock") : text("clock"),
+      rated: data.has("rated"),
+      pie: data.has("pie") && players === 2,
+      listed: opponent === "anybody",
+      side: text("side") === "" ? null : Number(text("side")),
+      invite: /^\d+$/.test(opponent) ? [Number(opponent)] : [],
+    };
+    try {
+      if (!page.signed) await beGuest();
+      const id = await openMatch(wish, () => {
+        refusal.textContent = t("online-unconfirmed-slow", { what: t("online-your-wish") });
+      });
+      location.href = link(`/g/${id}`);
+    } catch (error) {
+      refusal.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  page.connection.addEventListener("up", () => {
+    note("line-status", null);
+    page.connection.send({ t: "lobby" });
+  });
+  page.connection.addEventListener("down", () => note("line-status", t("online-line-lost"), true));
+  page.connection.addEventListener("message", async (event) => {
+    if (/** @type {CustomEvent} */ (event).detail.t !== "lobby") return;
+    page.isStale = true;
+    if (page.isFetching) return;
+    page.isFetching = true;
+    while (page.isStale) {
+      page.isStale = false;
+      const text = await fetch(location.href).then((answer) => answer.text());
+      const now = new DOMParser().parseFromString(text, "text/html");
+      const lists = now.getElementById("lists");
+      if (lists) element("lists").replaceChildren(...lists.childNodes);
+      const turns = now.querySelector("#waiting a")?.getAttribute("data-number");
+      if (turns) learn(Number(turns));
+      // At most twice a second.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    page.isFetching = false;
+  });
+  page.connection.open();
+}

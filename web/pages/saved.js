@@ -1,6 +1,8 @@
 // The page of kept games.
 
-import { confirm, element, toast } from "../shared/page.js";
+import { confirm } from "../shared/confirm-dialog.js";
+import { element } from "../shared/elements.js";
+import { toast } from "../shared/toast.js";
 import { savedItem } from "../shared/saved-games-list.js";
 import { begun, remove } from "../shared/saved-games.js";
 import { t } from "../board/translate.js";
@@ -19,5 +21,7 @@ function show() {
   element("saved").replaceChildren(...items);
 }
 
-show();
-addEventListener("storage", show);
+export function start() {
+  show();
+  addEventListener("storage", show);
+}

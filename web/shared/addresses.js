@@ -1,6 +1,10 @@
-// Positions in addresses: `/khet/editor/…?v=2.0`, with `_` for spaces; and plies: `#12`.
+// Addresses of pages. A position in one has `_` for spaces, `/GAME/editor/…?v=RULES`; a ply stands at the end, `#12`.
 
-import { link } from "./page.js";
+/** The address of a page in the language of the address at hand. @param {string} path */
+export function link(path) {
+  const [, first] = location.pathname.split("/");
+  return first === "fr" || first === "en" ? `/${first}${path}` : path;
+}
 
 /** A position text as a part of a path. @param {string} position */
 export function positionPath(position) {
@@ -17,7 +21,7 @@ export function positionIn(path, query) {
   try {
     position = text ? decodeURIComponent(text).replaceAll("_", " ") : null;
   } catch {
-    // A path that is no text names no position.
+    // A path that cannot be decoded names no position.
   }
   return { position, rules: new URLSearchParams(query).get("v") };
 }
@@ -38,6 +42,31 @@ export function addressOf(kind, page, position, rules) {
 export function playAddress(kind, position, rules) {
   const wish = new URLSearchParams({ rules, position: position.replaceAll(" ", "_") });
   return link(`/${kind}/play?${wish}`);
+}
+
+/** @typedef {import("../types").GameQuestion} GameQuestion */
+
+/** The address of a page with a whole game in it. @param {"play" | "analysis"} page @param {GameQuestion} game */
+export function gameAddress(page, { kind, rules, setup, position, players, moves }) {
+  const parts = new URLSearchParams();
+  if (rules) parts.set("rules", rules);
+  if (setup) parts.set("setup", setup);
+  else if (position) parts.set("position", position.replaceAll(" ", "_"));
+  if (players) parts.set("players", String(players));
+  if (moves.length > 0) parts.set("moves", moves.join("_"));
+  return `${location.origin}${link(`/${kind}/${page}`)}#${parts}`;
+}
+
+/** The game that such an address names. @param {string} kind @param {URLSearchParams} wish @returns {GameQuestion} */
+export function gameIn(kind, wish) {
+  return {
+    kind,
+    rules: wish.get("rules"),
+    setup: wish.get("setup"),
+    position: wish.get("position")?.replaceAll("_", " ") ?? null,
+    players: wish.has("players") ? Number(wish.get("players")) : null,
+    moves: (wish.get("moves") ?? "").split("_").filter(Boolean),
+  };
 }
 
 /** Shows an address without going there; the link to the other language follows. @param {string} address */

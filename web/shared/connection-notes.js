@@ -1,6 +1,6 @@
 // What a page says of its connection.
 
-import { element } from "./page.js";
+import { element } from "./elements.js";
 
 /**
  * Says something in a place that is made for it, or nothing.

@@ -32,8 +32,10 @@ export function attemptLimit(tries) {
 
 /** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
 
+/** @typedef {import("../types").FromClient} FromClient */
+
 /** Tells of itself by the events `up`, `down` (also when a try has failed) and `message`. */
-export class Line extends EventTarget {
+export class Connection extends EventTarget {
   /** @type {() => WebSocket} */
   #connect;
   /** @type {WebSocket | null} */
@@ -98,7 +100,7 @@ export class Line extends EventTarget {
     this.#drop();
   }
 
-  /** Says something if there is a connection: what is not said is said again when there is one. @param {object} message */
+  /** Says something if there is a connection: what is not said is said again when there is one. @param {FromClient} message */
   send(message) {
     if (this.#isUp) this.#socket?.send(JSON.stringify(message));
   }
@@ -130,7 +132,7 @@ export class Line extends EventTarget {
     socket.onclose = () => this.#end();
   }
 
-  /** @param {any} message */
+  /** @param {import("../types").FromServer} message */
   #hear(message) {
     switch (message.t) {
       case "ping":

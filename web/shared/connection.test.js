@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { attemptLimit, Line, SILENCE, UNANSWERED, waitBefore } from "./connection.js";
+import { attemptLimit, Connection, SILENCE, UNANSWERED, waitBefore } from "./connection.js";
 
 /** How often the server says something. */
 const PING = 3000;
@@ -36,14 +36,14 @@ let sockets = [];
 let heard = [];
 /** @type {EventTarget} */
 let page;
-/** @type {Line} */
+/** @type {Connection} */
 let line;
 
 beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1_000_000 });
   mock.method(Math, "random", () => 0.5);
   [sockets, heard, page] = [[], [], new EventTarget()];
-  line = new Line(() => {
+  line = new Connection(() => {
     sockets.push(new Socket());
     return /** @type {any} */ (sockets.at(-1));
   }, page);

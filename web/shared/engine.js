@@ -2,7 +2,7 @@
 
 import { askServer, runsHere } from "../board/rules-client.js";
 
-/** @typedef {import("../types").Thought} Thought */
+/** @typedef {import("../types").ThoughtAnswer} Thought */
 /** @typedef {import("../types").ThinkQuestion} ThinkQuestion */
 
 /** A thought on the server is told only at its end, so it is asked for in portions. */

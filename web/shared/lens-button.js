@@ -1,7 +1,7 @@
 // The lens: a button or a key shows what is in sight. It stays while the button or the key is held; a short press leaves it on,
 // for those who cannot hold, until the next one.
 
-/** @typedef {import("../board/board.js").TablierBoard} TablierBoard */
+/** @typedef {import("../board/tablier-board.js").TablierBoard} TablierBoard */
 
 /** What is held longer than this, in thousandths of a second, shows only while it is held. */
 const HELD = 350;

@@ -1,13 +1,11 @@
 // Lists of kept games.
 
-import { link, pageData } from "./page.js";
+import { link } from "./addresses.js";
+import { pageData } from "./page-data.js";
 import { titleInWords } from "./local-game-words.js";
 import { t } from "../board/translate.js";
 
 /** @typedef {import("../types").KeptGame} KeptGame */
-
-/** @type {{ games: Record<string, import("../types").GameWords> }} */
-const { games } = pageData();
 
 /**
  * A line for a kept game: its name leads back to it.
@@ -15,6 +13,8 @@ const { games } = pageData();
  * @param {() => void} [remove] what its button does
  */
 export function savedItem(kept, remove) {
+  /** @type {{ games: Record<string, import("../types").GameWords> }} */
+  const { games } = pageData();
   const words = games[kept.game.kind];
   const title = words ? titleInWords(kept, words) : kept.game.kind;
   const item = document.createElement("li");

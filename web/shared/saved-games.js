@@ -4,7 +4,7 @@
 
 const PREFIX = "tablier-game-";
 
-/** So many games are kept; the oldest make room. */
+/** The number of games that are kept; the oldest make room. */
 const MOST = 200;
 
 /** All kept games, the newest first. @returns {KeptGame[]} */
@@ -41,7 +41,7 @@ export function load(id) {
 export function keep(game) {
   try {
     localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
-    // A board that was only opened is no game: the next one takes its place.
+    // A board that was only opened does not count as a game: the next one takes its place.
     for (const old of all()) if (old.id !== game.id && old.game.moves.length === 0) remove(old.id);
     for (const old of all().slice(MOST)) remove(old.id);
     return true;

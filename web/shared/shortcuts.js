@@ -44,7 +44,13 @@ export function written(event) {
   return parts.join("+");
 }
 
-addEventListener("keydown", (event) => {
+/** Lets the keys of the page act. */
+export function listenToKeys() {
+  addEventListener("keydown", press);
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
   if (event.altKey || event.defaultPrevented || isTyping(event.target)) return;
   const key = written(event);
   if (key === "?" && settings.letters) return showKeys();
@@ -57,7 +63,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   // A key that is held down is one press for a command that lasts as long as it is held.
   if (!(event.repeat && command.holds)) command.run(key);
-});
+}
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {

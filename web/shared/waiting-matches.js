@@ -5,13 +5,26 @@ import { t } from "../board/translate.js";
 /** No more often than this it is looked by itself, in thousandths of a second. */
 const EVERY = 60_000;
 
-const place = document.getElementById("waiting");
-const link = place?.querySelector("a");
 /** How many, as far as that is known: nothing while there is no session. @type {number | null} */
-let number = link?.dataset.number ? Number(link.dataset.number) : null;
+let number = null;
 /** Whether the match on this page waits too: whoever looks at it needs no way there. */
 let isHere = false;
-let lookedAt = performance.now();
+let lookedAt = 0;
+
+/** The place in the header, with its link. */
+function header() {
+  const place = document.getElementById("waiting");
+  return { place, link: place?.querySelector("a") };
+}
+
+/** Reads the number that the server wrote, and keeps it right. */
+export function startWaitingMatches() {
+  const { link } = header();
+  number = link?.dataset.number ? Number(link.dataset.number) : null;
+  lookedAt = performance.now();
+  setInterval(lookIfDue, EVERY);
+  document.addEventListener("visibilitychange", lookIfDue);
+}
 
 /** How many other matches wait. The event `waiting` of the document tells when that changes. */
 export function waiting() {
@@ -39,6 +52,7 @@ export function learn(turns) {
   const others = Math.max(0, turns - Number(isHere));
   const isNew = others !== number;
   number = others;
+  const { place, link } = header();
   if (!place || !link || !isNew) return;
   place.hidden = others === 0;
   link.dataset.number = String(others);
@@ -50,6 +64,3 @@ export function learn(turns) {
 function lookIfDue() {
   if (number !== null && !document.hidden && performance.now() - lookedAt >= EVERY) void lookAgain();
 }
-
-setInterval(lookIfDue, EVERY);
-document.addEventListener("visibilitychange", lookIfDue);

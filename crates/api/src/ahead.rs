@@ -6,12 +6,15 @@ use crate::{
     bounds::Bounds,
     game::GameQuestion,
     problem::Problem,
+    session::Session,
     state::{MoveAnswer, move_answers},
     thinking::turned,
 };
 
 /// Whose moves in which game.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AheadQuestion {
     game: GameQuestion,
@@ -21,12 +24,17 @@ pub(crate) struct AheadQuestion {
 
 /// The moves. None where it cannot be the player's turn, in the middle of a chain of captures say.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct AheadAnswer {
     moves: Vec<MoveAnswer>,
 }
 
-pub(crate) fn ahead(question: &AheadQuestion, bounds: &Bounds<'_>) -> Result<AheadAnswer, Problem> {
-    let game = question.game.open(bounds)?;
+pub(crate) fn ahead(
+    question: &AheadQuestion,
+    session: &mut Session,
+    bounds: &Bounds<'_>,
+) -> Result<AheadAnswer, Problem> {
+    let game = session.open(&question.game, bounds)?;
     let position = game.position();
     let as_if = turned(position, question.player)
         .and_then(|text| game.kind.position(&text, position.rules()))

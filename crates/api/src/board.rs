@@ -9,25 +9,34 @@ use crate::{bounds::Bounds, game::GameQuestion, problem::Problem};
 
 /// What a board is to look like.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BoardQuestion {
     game: GameQuestion,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
 }
 
 /// How a page wants its drawings.
 #[derive(Clone, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct LookQuestion {
     /// How far the board is turned, in degrees.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     turned: u16,
     /// Whether the names of rows and columns are shown.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     coordinates: bool,
     /// The prefix of ids, so that several boards live in one page.
     #[serde(deserialize_with = "prefix")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub(crate) prefix: String,
     /// The language of words, `fr` or `en`.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     language: String,
 }
 
@@ -71,18 +80,20 @@ pub(crate) fn language(tag: &str) -> Result<Language, Problem> {
 
 /// A board.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BoardAnswer {
     view_box: String,
     layer: String,
     /// The cells that can be pointed at, row by row as they are seen, each row from left to right.
     rows: Vec<Vec<CellAnswer>>,
-    reserves: Vec<ReserveAnswer>,
+    reserves: Vec<ReserveBox>,
     /// By how many degrees the board may be turned.
     step: u16,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct CellAnswer {
     name: String,
     #[serde(flatten)]
@@ -90,7 +101,8 @@ struct CellAnswer {
 }
 
 #[derive(Serialize)]
-struct ReserveAnswer {
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct ReserveBox {
     owner: usize,
     #[serde(flatten)]
     place: BoxAnswer,
@@ -98,7 +110,8 @@ struct ReserveAnswer {
 
 /// The middle and size in shares of the picture.
 #[derive(Serialize)]
-struct BoxAnswer {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BoxAnswer {
     x: f32,
     y: f32,
     w: f32,
@@ -145,7 +158,7 @@ pub(crate) fn board(question: &BoardQuestion, bounds: &Bounds<'_>) -> Result<Boa
         layer: drawing.board_layer(),
         rows,
         reserves: reserves
-            .map(|(reserve, place)| ReserveAnswer { owner: reserve.owner.index(), place })
+            .map(|(reserve, place)| ReserveBox { owner: reserve.owner.index(), place })
             .collect(),
         step: if n_sides == 6 { 60 } else { 90 },
     })

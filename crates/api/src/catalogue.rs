@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// A game with what it can begin with.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GameEntry {
     slug: &'static str,
@@ -14,12 +15,14 @@ pub(crate) struct GameEntry {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct RuleSetEntry {
     name: &'static str,
     starts: Vec<StartEntry>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct StartEntry {
     setup: String,
     players: usize,

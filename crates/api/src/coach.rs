@@ -19,6 +19,8 @@ use crate::{
 
 /// A game, and what the engine thought about it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CoachQuestion {
     game: GameQuestion,
@@ -29,6 +31,7 @@ pub(crate) struct CoachQuestion {
 
 /// A line of the engine.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ThoughtLine {
     moves: Vec<String>,
@@ -48,6 +51,7 @@ impl ThoughtLine {
 
 /// What is said about the game.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct CoachAnswer {
     /// For each position what the first player can expect, in thousandths.
     expectations: Vec<Option<u16>>,
@@ -57,6 +61,7 @@ pub(crate) struct CoachAnswer {
 
 /// What is said about a move.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct PlyAnswer {
     player: usize,
     mark: Option<MarkAnswer>,
@@ -67,6 +72,7 @@ struct PlyAnswer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct MarkAnswer {
     kind: Mark,
     /// As annotators write it: `?!`.
@@ -77,6 +83,7 @@ struct MarkAnswer {
 
 /// What is said about a player.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct PlayerAnswer {
     name: String,
     /// From 0 to 100.
@@ -89,6 +96,7 @@ struct PlayerAnswer {
 
 /// A verdict on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 enum Mark {
     Good,
@@ -98,7 +106,7 @@ enum Mark {
 }
 
 impl Mark {
-    /// The verdict on a loss of so many thousandths.
+    /// The verdict on a loss in thousandths.
     fn of_loss(loss: u16) -> Option<Mark> {
         match loss {
             200.. => Some(Mark::Blunder),
@@ -119,9 +127,9 @@ impl Mark {
     }
 }
 
-/// A move is praised if the next best would have cost so much more.
+/// A move is praised if the next best would have cost this many thousandths more.
 const PRAISED: u16 = 100;
-/// Whoever loses so much with each move is half as accurate as one who loses nothing.
+/// A mean loss of this many thousandths halves the accuracy.
 const HALVES_ACCURACY: f64 = 150.0;
 
 /// A game with the thoughts about it.
@@ -185,7 +193,7 @@ impl<'a> Review<'a> {
             && best.chances().expectation().saturating_sub(second.chances().expectation()) >= PRAISED
     }
 
-    /// Two thoughts about the same line differ by so much.
+    /// Two thoughts about the same variation differ by this much.
     const NEARLY_NOTHING: u16 = 30;
 }
 

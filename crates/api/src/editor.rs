@@ -12,6 +12,8 @@ use crate::{board::LookQuestion, bounds::Bounds, game::GameQuestion, problem::Pr
 
 /// An arrangement: a position text that was changed by hand, or a text with other pieces on its cells.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ArrangeQuestion {
     /// The game, with the position to begin with; its moves do not matter.
@@ -26,11 +28,13 @@ pub(crate) struct ArrangeQuestion {
     #[serde(default)]
     pieces: Option<BTreeMap<String, String>>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
 }
 
 /// How the arrangement looks, and whether a game can begin with it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ArrangeAnswer {
     rules: &'static str,
     /// The position text.
@@ -54,18 +58,21 @@ pub(crate) struct ArrangeAnswer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct HandAnswer {
     name: String,
     count: u8,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct MoverAnswer {
     letter: char,
     name: String,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct PaletteAnswer {
     token: String,
     /// The kind of piece: the same for all its turns.

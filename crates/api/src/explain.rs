@@ -4,18 +4,23 @@ use games::AnyPosition;
 use serde::{Deserialize, Serialize};
 use texts::words::{illegal_move_in_words, refusal_in_words};
 
-use crate::{board::language, bounds::Bounds, game::GameQuestion, problem::Problem, target};
+use crate::{
+    board::language, bounds::Bounds, game::GameQuestion, problem::Problem, session::Session, target,
+};
 
 /// Something that a person tried: clicks, or a text.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExplainQuestion {
     game: GameQuestion,
-    /// After so many plies; after all if nothing is said.
+    /// The number of plies before the position; all of them by default.
     #[serde(default)]
     ply: Option<usize>,
     /// The targets that were clicked one after the other.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     path: Vec<String>,
     /// What was typed.
     #[serde(default)]
@@ -25,14 +30,19 @@ pub(crate) struct ExplainQuestion {
 
 /// The move that was meant, or why there is none.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ExplainAnswer {
     #[serde(rename = "move")]
     mv: Option<String>,
     words: String,
 }
 
-pub(crate) fn explain(question: &ExplainQuestion, bounds: &Bounds<'_>) -> Result<ExplainAnswer, Problem> {
-    let game = question.game.open(bounds)?;
+pub(crate) fn explain(
+    question: &ExplainQuestion,
+    session: &mut Session,
+    bounds: &Bounds<'_>,
+) -> Result<ExplainAnswer, Problem> {
+    let game = session.open(&question.game, bounds)?;
     let language = language(&question.language)?;
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
@@ -64,7 +74,7 @@ pub(crate) fn explain(question: &ExplainQuestion, bounds: &Bounds<'_>) -> Result
     Ok(ExplainAnswer { mv: None, words: reason.unwrap_or_default() })
 }
 
-/// Who has clicked one thing has not tried a move yet: there the reason alone is told.
+/// One click is not an attempt to move yet: only the reason is told then.
 fn in_words(
     language: texts::Language,
     position: &dyn AnyPosition,

@@ -13,6 +13,8 @@ use crate::{
 
 /// A file that somebody brings, in either form.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReadQuestion {
     text: String,
@@ -20,6 +22,7 @@ pub(crate) struct ReadQuestion {
 
 /// The game in it: its main line alone, and with all variations and what is said about them.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReadAnswer {
     game: ReadGame,
     line: LineForm,
@@ -27,6 +30,7 @@ pub(crate) struct ReadAnswer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct ReadGame {
     kind: &'static str,
     rules: String,
@@ -40,6 +44,8 @@ struct ReadGame {
 
 /// A game to be written.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WriteQuestion {
     game: GameQuestion,
@@ -48,10 +54,12 @@ pub(crate) struct WriteQuestion {
     line: Option<LineForm>,
     form: Form,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     tags: Vec<(String, String)>,
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 enum Form {
     Text,
@@ -59,6 +67,7 @@ enum Form {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct WriteAnswer {
     text: String,
 }
@@ -115,7 +124,7 @@ fn end(file: &GameFile) -> Result<Option<End>, Problem> {
         (Some(loser), why) if is_two => {
             let player = loser.index();
             Some(match why {
-                // Who writes nothing, or `normal` as chess programs do, leaves nothing else that it could have been.
+                // Nothing, or `normal` as chess programs write, leaves no other reason.
                 None | Some("resignation" | "normal") => End::Resign { player },
                 Some("time" | "time forfeit") => End::Time { player },
                 // Absence, withdrawal, a moderator's decision, and what other programs may call it.

@@ -12,6 +12,7 @@ use crate::board::LookQuestion;
 
 /// A step of a move.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub(crate) enum Frame {
     /// A piece goes from cell to cell.

@@ -11,6 +11,8 @@ use crate::{bounds::Bounds, problem::Problem};
 
 /// A game: what it began with and what was played.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct GameQuestion {
     /// The slug of the game.
@@ -27,6 +29,9 @@ pub struct GameQuestion {
     /// How many play.
     #[serde(default)]
     pub players: Option<usize>,
+    /// How many moves of the game of the question before come before `moves`. Only a [`Session`](crate::Session) remembers one.
+    #[serde(default)]
+    pub kept: Option<usize>,
     /// The moves.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -37,6 +42,7 @@ pub struct GameQuestion {
 
 /// How people end a game before the rules do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", tag = "how", deny_unknown_fields)]
 pub enum End {
     /// A player gives up.
@@ -71,6 +77,19 @@ impl Game {
     pub(crate) fn position(&self) -> &dyn AnyPosition {
         self.record.position()
     }
+
+    /// Ends the game as people did.
+    pub(crate) fn end(&mut self, end: End) -> Result<(), Problem> {
+        let record = self.record.as_mut();
+        match end {
+            End::Claim => record.claim_draw(),
+            End::Agree => record.agree_draw(),
+            End::Resign { player } => lose(record, player, Termination::Resignation)?,
+            End::Time { player } => lose(record, player, Termination::Time)?,
+            End::Forfeit { player } => lose(record, player, Termination::Forfeit)?,
+        }
+        .map_err(|error| Problem::new("end", error.to_string()))
+    }
 }
 
 impl GameQuestion {
@@ -79,8 +98,11 @@ impl GameQuestion {
         self.kind.parse().map_err(|error: games::UnknownGame| Problem::new("unknown-game", error.to_string()))
     }
 
-    /// The game as it stands after all moves.
+    /// The game as it stands after all moves, replayed from its start.
     pub(crate) fn open(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
+        if self.kept.is_some() {
+            return Err(Problem::new("not-remembered", "this question needs all moves of the game"));
+        }
         bounds.check_plies(self.moves.len())?;
         let kind = self.kind()?;
         let choice = StartChoice {
@@ -95,16 +117,11 @@ impl GameQuestion {
             bounds.check()?;
             record.play_text(text)?;
         }
-        match self.end {
-            None => Ok(()),
-            Some(End::Claim) => record.claim_draw(),
-            Some(End::Agree) => record.agree_draw(),
-            Some(End::Resign { player }) => lose(record.as_mut(), player, Termination::Resignation)?,
-            Some(End::Time { player }) => lose(record.as_mut(), player, Termination::Time)?,
-            Some(End::Forfeit { player }) => lose(record.as_mut(), player, Termination::Forfeit)?,
+        let mut game = Game { kind, setup: start.setup, record };
+        if let Some(end) = self.end {
+            game.end(end)?;
         }
-        .map_err(|error| Problem::new("end", error.to_string()))?;
-        Ok(Game { kind, setup: start.setup, record })
+        Ok(game)
     }
 }
 

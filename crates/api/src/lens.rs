@@ -11,27 +11,36 @@ use crate::{
     game::GameQuestion,
     notes::arrow,
     problem::Problem,
+    session::Session,
     thinking::{next_player, turned},
 };
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LensQuestion {
     game: GameQuestion,
     #[serde(default)]
     ply: Option<usize>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
 }
 
 /// Layers for the board.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LensAnswer {
     markup: String,
 }
 
-pub(crate) fn lens(question: &LensQuestion, bounds: &Bounds<'_>) -> Result<LensAnswer, Problem> {
-    let game = question.game.open(bounds)?;
+pub(crate) fn lens(
+    question: &LensQuestion,
+    session: &mut Session,
+    bounds: &Bounds<'_>,
+) -> Result<LensAnswer, Problem> {
+    let game = session.open(&question.game, bounds)?;
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
     let scene = position.scene();
@@ -60,7 +69,7 @@ struct Take {
     victims: Vec<Cell>,
 }
 
-/// So many arrows are still a help.
+/// More arrows than this hide the board.
 const MOST_ARROWS: usize = 24;
 
 /// What the mover can take with one move. Where nearly every move takes something, nothing is told: it would hide the board.

@@ -21,19 +21,25 @@ use crate::{
 
 /// A step of a tutorial with what was tried.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StepQuestion {
     kind: String,
     step: usize,
     /// The learner's own moves, or the cells that were pointed at.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     answers: Vec<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
 }
 
 /// A puzzle with what was played. The page brings the puzzle itself, so that not every visitor loads all of them.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PuzzleQuestion {
     kind: String,
@@ -48,6 +54,7 @@ pub(crate) struct PuzzleQuestion {
 
 /// How an attempt fares.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", tag = "judgement")]
 pub(crate) enum JudgementAnswer {
     Done,
@@ -57,6 +64,7 @@ pub(crate) enum JudgementAnswer {
 
 /// A step as it begins, and how the attempt fares.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct StepAnswer {
     id: String,
@@ -64,6 +72,7 @@ pub(crate) struct StepAnswer {
     steps: usize,
     rules: &'static str,
     position: String,
+    #[cfg_attr(test, ts(type = "\"play\" | \"any\" | \"capture\" | \"win\" | \"see\" | \"quiz\""))]
     goal: &'static str,
     /// In a step that shows something, the moves to be shown.
     shows: Vec<String>,
@@ -212,7 +221,7 @@ fn has_won(record: &dyn AnyRecord, player: Player) -> bool {
     standing.winner() == Some(player)
 }
 
-/// What is certain about the position that stands, within so many plies.
+/// What is certain about the position that stands, within that number of plies.
 fn solve(record: &dyn AnyRecord, plies: u32, stop: &dyn StopSignal) -> (Verdict, Vec<String>) {
     let mut table = ProofTable::new(8 << 20);
     let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };

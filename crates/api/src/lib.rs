@@ -1,8 +1,8 @@
 //! What a page asks, and what it is answered.
 //!
-//! A question has a name and a body of JSON; the answer is JSON. Nothing is remembered between two questions: a game comes
-//! as its start and its moves. So the same function answers in the browser, compiled to WebAssembly, and on the server, and
-//! the page need not know who it was.
+//! A question has a name and a body of JSON; the answer is JSON. A game comes as its start and its moves, so that the same
+//! function answers in the browser, compiled to WebAssembly, and on the server. [`answer`] remembers nothing; in a page a
+//! [`Session`] remembers the game of the last question, so that a move costs the same however long the game is.
 //!
 //! ```
 //! let answer = api::answer("state", r#"{"game":{"kind":"wali","moves":["C3"]}}"#).unwrap();
@@ -26,9 +26,12 @@ mod lessons;
 mod lines;
 mod notes;
 mod problem;
+mod session;
 mod state;
 mod target;
 mod thinking;
+#[cfg(test)]
+mod types;
 mod words;
 
 use std::io;
@@ -39,6 +42,7 @@ pub use bounds::Bounds;
 pub use game::GameQuestion;
 pub use problem::Problem;
 pub use search::StopSignal;
+pub use session::Session;
 pub use thinking::{ThinkQuestion, Thinker};
 
 /// No question is longer, in bytes.
@@ -58,12 +62,26 @@ pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
     answer_within(name, body, &Bounds::OWN)
 }
 
+impl Session {
+    /// Answers a question of one's own, with the help of what the question before was about.
+    ///
+    /// # Errors
+    /// The same as for [`answer`]; `not-remembered` if the question relies on a game that is not the last one.
+    pub fn answer(&mut self, name: &str, body: &str) -> Result<String, Problem> {
+        answer_in(self, name, body, &Bounds::OWN)
+    }
+}
+
 /// Answers a question, within the bounds on its work.
 ///
 /// # Errors
 /// The same as for [`answer`]; `too-long` if a game or the answer is too long, `too-much` if it takes too long, `stopped` if nobody
 /// waits any more.
 pub fn answer_within(name: &str, body: &str, bounds: &Bounds<'_>) -> Result<String, Problem> {
+    answer_in(&mut Session::default(), name, body, bounds)
+}
+
+fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>) -> Result<String, Problem> {
     if body.len() > LONGEST_QUESTION {
         let message = format!("a question has at most {LONGEST_QUESTION} bytes, this one {}", body.len());
         return Err(Problem::new("too-long", message));
@@ -71,11 +89,11 @@ pub fn answer_within(name: &str, body: &str, bounds: &Bounds<'_>) -> Result<Stri
     match name {
         "games" => write(&catalogue::games(), bounds),
         "board" => write(&board::board(&read(body)?, bounds)?, bounds),
-        "state" => write(&state::state(&read(body)?, bounds)?, bounds),
-        "ahead" => write(&ahead::ahead(&read(body)?, bounds)?, bounds),
-        "explain" => write(&explain::explain(&read(body)?, bounds)?, bounds),
-        "lens" => write(&lens::lens(&read(body)?, bounds)?, bounds),
-        "arrows" => write(&notes::arrows(&read(body)?, bounds)?, bounds),
+        "state" => write(&state::state(&read(body)?, session, bounds)?, bounds),
+        "ahead" => write(&ahead::ahead(&read(body)?, session, bounds)?, bounds),
+        "explain" => write(&explain::explain(&read(body)?, session, bounds)?, bounds),
+        "lens" => write(&lens::lens(&read(body)?, session, bounds)?, bounds),
+        "arrows" => write(&notes::arrows(&read(body)?, session, bounds)?, bounds),
         "sketch" => write(&notes::sketch(&read(body)?, bounds)?, bounds),
         "read" => write(&files::read(&read(body)?, bounds)?, bounds),
         "write" => write(&files::write(&read(body)?, bounds)?, bounds),

@@ -8,51 +8,63 @@ use crate::{notes::Shape, problem::Problem};
 
 /// A line.
 #[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct LineForm {
     /// What is said before the first move.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     text: String,
     /// What is drawn on the board before the first move: `Gd1d8` an arrow, `Ra1` a circle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     shapes: Vec<String>,
     moves: Vec<MoveForm>,
 }
 
 /// A move with what is said about it.
 #[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct MoveForm {
     #[serde(rename = "move")]
     mv: String,
     /// Numeric annotation glyphs: 1 is `!`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     nags: Vec<u8>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     text: String,
     /// The mover's time left after the move, `0:05:00`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     clock: Option<String>,
     /// The time used for the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     elapsed: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     eval: Option<EvalForm>,
     /// What is drawn on the board after the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     shapes: Vec<String>,
     /// What could have been played instead.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     variations: Vec<LineForm>,
 }
 
 /// An evaluation from the first player's point of view.
 #[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 enum EvalForm {
     /// Hundredths.
     Score(i32),
-    /// A win in so many plies; negative for the opponent.
+    /// A win in this number of plies; negative for the opponent.
     Win(i32),
 }
 
@@ -136,5 +148,5 @@ fn annotation(text: &str, shapes: &[String]) -> Result<Annotation, Problem> {
 
 fn time(text: &str) -> Result<Time, Problem> {
     let time = Time::from_text(text);
-    time.ok_or_else(|| Problem::new("malformed", format!("`{text}` is no time such as `0:05:00`")))
+    time.ok_or_else(|| Problem::new("malformed", format!("`{text}` is not a time such as `0:05:00`")))
 }

@@ -10,10 +10,13 @@ use crate::{
     bounds::{Bounds, check_length},
     game::GameQuestion,
     problem::Problem,
+    session::Session,
 };
 
 /// Moves to be shown as arrows.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ArrowsQuestion {
     game: GameQuestion,
@@ -22,13 +25,16 @@ pub(crate) struct ArrowsQuestion {
     moves: Vec<String>,
     /// Whether they are moves of the other player, as if the mover had passed.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     threat: bool,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
 }
 
 /// A layer for the board.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LayerAnswer {
     markup: String,
 }
@@ -36,10 +42,19 @@ pub(crate) struct LayerAnswer {
 /// Nobody looks at more arrows on one position.
 const MOST_ARROWS: usize = 200;
 
-pub(crate) fn arrows(question: &ArrowsQuestion, bounds: &Bounds<'_>) -> Result<LayerAnswer, Problem> {
+pub(crate) fn arrows(
+    question: &ArrowsQuestion,
+    session: &mut Session,
+    bounds: &Bounds<'_>,
+) -> Result<LayerAnswer, Problem> {
     check_length("moves", &question.moves, MOST_ARROWS)?;
-    let game =
-        if question.threat { question.game.open_threat(bounds)? } else { question.game.open(bounds)? };
+    let threat;
+    let game = if question.threat {
+        threat = question.game.open_threat(bounds)?;
+        &threat
+    } else {
+        session.open(&question.game, bounds)?
+    };
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
     let paths = position.clicks();
@@ -83,12 +98,15 @@ pub(crate) fn arrow(clicks: &Clicks) -> Option<Arrow> {
 
 /// What a person has drawn, as game files write it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SketchQuestion {
     game: GameQuestion,
     /// Arrows, `Gd1d8`, and circles, `Ra1`.
     shapes: Vec<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
 }
 

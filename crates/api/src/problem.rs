@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Why a question has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[error("{message}")]
 pub struct Problem {
     /// The kind, for programs: `illegal-move`.

@@ -13,27 +13,37 @@ use crate::{
     frames::{Frame, frames},
     game::{Game, GameQuestion},
     problem::Problem,
+    session::Session,
     target,
     words::{self, WordsAnswer},
 };
 
 /// Which state of which game.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StateQuestion {
     game: GameQuestion,
-    /// After so many plies; after all if nothing is said.
+    /// The number of plies before the state; all of them by default.
     #[serde(default)]
     ply: Option<usize>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
+    /// The page has the moves, words and movers of this many plies already: only those of later plies are answered.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    known: usize,
     /// Whether the last move is to be shown step by step.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     animate: bool,
 }
 
 /// A state.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct StateAnswer {
     kind: &'static str,
@@ -73,12 +83,14 @@ pub(crate) struct StateAnswer {
 
 /// A move, with the targets to click one after the other.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct MoveAnswer {
     text: String,
     path: Vec<String>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct EndingAnswer {
     /// The place of each player, from 1.
     ranks: Vec<u8>,
@@ -86,6 +98,7 @@ struct EndingAnswer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct ReserveAnswer {
     owner: usize,
     count: u8,
@@ -94,6 +107,7 @@ struct ReserveAnswer {
 
 /// The layers of a drawing that change from state to state.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Layers {
     lower: String,
     pieces: String,
@@ -101,8 +115,12 @@ struct Layers {
 }
 
 /// Answers how a game stands.
-pub(crate) fn state(question: &StateQuestion, bounds: &Bounds<'_>) -> Result<StateAnswer, Problem> {
-    let game = question.game.open(bounds)?;
+pub(crate) fn state(
+    question: &StateQuestion,
+    session: &mut Session,
+    bounds: &Bounds<'_>,
+) -> Result<StateAnswer, Problem> {
+    let game = session.open(&question.game, bounds)?;
     let record = game.record.as_ref();
     let plies = record.n_plies();
     let ply = question.ply.unwrap_or(plies);
@@ -111,11 +129,12 @@ pub(crate) fn state(question: &StateQuestion, bounds: &Bounds<'_>) -> Result<Sta
     })?;
     let is_last = ply == plies;
     let ending = record.ending().filter(|_| is_last);
-    let effects = last_effects(&game, ply);
+    let effects = last_effects(game, ply);
     let scene = position.scene();
     let drawing = question.look.of(Drawing::new(&scene).happened(&effects));
     let board = scene.board;
     let moves = if ending.is_some() { Vec::new() } else { position.clicks() };
+    let new_plies = || question.known.min(plies)..plies;
     let before = ply.checked_sub(1).and_then(|ply| record.position_at(ply));
     Ok(StateAnswer {
         kind: game.kind.slug(),
@@ -130,9 +149,9 @@ pub(crate) fn state(question: &StateQuestion, bounds: &Bounds<'_>) -> Result<Sta
         choices: choices(position, &moves, &question.look),
         moves: move_answers(board, moves),
         lead: position.lead().map(|lead| target::name(board, lead)),
-        played: record.played(),
-        told: record.played_for_people(),
-        movers: (0..plies).filter_map(|ply| record.position_at(ply)).map(|it| it.mover().index()).collect(),
+        played: new_plies().filter_map(|ply| record.played_at(ply)).collect(),
+        told: new_plies().filter_map(|ply| record.played_for_people_at(ply)).collect(),
+        movers: new_plies().filter_map(|ply| record.position_at(ply)).map(|it| it.mover().index()).collect(),
         ending: ending.map(ending_answer),
         places: places(position),
         can_claim: is_last && record.can_claim_draw(),
@@ -180,7 +199,7 @@ fn ending_answer(ending: Ending) -> EndingAnswer {
     }
 }
 
-/// Who plays on shares a place with the others who do: a place of one's own is one that was taken.
+/// Players who play on share a place. A place that belongs to one player alone was taken.
 fn places(position: &dyn AnyPosition) -> Vec<Option<u8>> {
     let standing = position.standing_if_drawn();
     let ranks: Vec<u8> = standing.players().iter().map(|player| standing.rank(player)).collect();

@@ -14,6 +14,8 @@ use crate::{
 
 /// What to think about, and for how long. All limits that are given count.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ThinkQuestion {
     /// The game; the thought is about the position that stands.
@@ -23,9 +25,11 @@ pub struct ThinkQuestion {
     pub level: Option<u8>,
     /// What tells one game of a weak level from another.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub seed: u64,
     /// How many lines are wanted.
     #[serde(default = "one")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub lines: usize,
     /// Thousandths of a second.
     #[serde(default)]
@@ -38,6 +42,7 @@ pub struct ThinkQuestion {
     pub depth: Option<u32>,
     /// Whether to think for the other player, as if the mover had passed: what is threatened.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub threat: bool,
 }
 
@@ -47,8 +52,9 @@ fn one() -> usize {
 
 /// What is known so far.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-struct ThoughtAnswer {
+pub(crate) struct ThoughtAnswer {
     depth: u32,
     nodes: u64,
     ms: u64,
@@ -58,6 +64,7 @@ struct ThoughtAnswer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 struct LineAnswer {
     moves: Vec<String>,

@@ -17,6 +17,7 @@ use crate::target;
 
 /// Words about a state.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct WordsAnswer {
     /// The players' names.
     players: Vec<String>,

@@ -58,8 +58,8 @@ mod tests {
         assert!(find("no-such-file.js").is_none());
     }
 
-    /// Without the target for WebAssembly pages ask the server instead. Whoever tests has the target, though, and a mistake in
-    /// the browser's part must not hide behind that.
+    /// Without the target for WebAssembly pages ask the server instead. Where tests run the target is there, and a mistake in the
+    /// browser's part must not hide behind that.
     #[test]
     fn the_rules_run_in_the_browser() {
         assert!(has_wasm(), "the build said why: look for its warning");

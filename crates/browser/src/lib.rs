@@ -1,6 +1,6 @@
 //! What the page and its worker call, compiled to WebAssembly.
 //!
-//! There are no rules in JavaScript: a page asks [`answer`], a worker has an [`Engine`]. Both speak JSON, in the same words
+//! There are no rules in JavaScript: a page asks a [`Session`], a worker has an [`Engine`]. Both speak JSON, in the same words
 //! as the server does under `/api/v1`.
 
 use std::time::Duration;
@@ -8,13 +8,28 @@ use std::time::Duration;
 use api::{Problem, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Answers a question of a page: see [`api::answer`].
-///
-/// # Errors
-/// With the problem as JSON.
+/// What answers the questions of a page: see [`api::Session`].
 #[wasm_bindgen]
-pub fn answer(name: &str, body: &str) -> Result<String, String> {
-    api::answer(name, body).map_err(|problem| problem_json(&problem))
+#[derive(Default)]
+pub struct Session {
+    session: api::Session,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// A session that remembers no game yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// With the problem as JSON.
+    pub fn answer(&mut self, name: &str, body: &str) -> Result<String, String> {
+        self.session.answer(name, body).map_err(|problem| problem_json(&problem))
+    }
 }
 
 /// An engine in a worker.
@@ -25,7 +40,7 @@ pub struct Engine {
 
 #[wasm_bindgen]
 impl Engine {
-    /// An engine with so many megabytes to remember.
+    /// An engine with a table of that many megabytes.
     #[wasm_bindgen(constructor)]
     pub fn new(megabytes: usize) -> Engine {
         Engine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }

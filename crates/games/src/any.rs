@@ -189,8 +189,8 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn position_at(&self, ply: usize) -> Option<&dyn AnyPosition>;
     /// The moves so far.
     fn played(&self) -> Vec<String>;
-    /// The moves so far as people read them.
-    fn played_for_people(&self) -> Vec<String>;
+    /// The move that was played after `ply` plies, as people read it.
+    fn played_for_people_at(&self, ply: usize) -> Option<String>;
     /// The move that was played after `ply` plies.
     fn played_at(&self, ply: usize) -> Option<String>;
     /// The legal moves in byte order. There are none once the game has ended, for any reason.
@@ -260,9 +260,8 @@ impl<P: Presentation> AnyRecord for Record<P> {
     fn played(&self) -> Vec<String> {
         self.moves().iter().zip(self.positions()).map(|(&mv, position)| position.move_text(mv)).collect()
     }
-    fn played_for_people(&self) -> Vec<String> {
-        let played = self.moves().iter().zip(self.positions());
-        played.map(|(&mv, position)| position.move_for_people(mv)).collect()
+    fn played_for_people_at(&self, ply: usize) -> Option<String> {
+        self.moves().get(ply).map(|&mv| self.positions()[ply].move_for_people(mv))
     }
     fn played_at(&self, ply: usize) -> Option<String> {
         self.moves().get(ply).map(|&mv| self.positions()[ply].move_text(mv))

@@ -55,6 +55,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("testkit", &["tabletop"]),
+    ("typescript", &[]),
     ("search", &["tabletop", "evaluation"]),
     (
         "workbench",

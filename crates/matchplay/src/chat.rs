@@ -12,6 +12,7 @@
 
 use std::collections::VecDeque;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::{clock::Millis, state::Match, terms::PlayerId};
@@ -26,7 +27,8 @@ const LONGEST_ID: usize = 40;
 const MOST_WAITING: usize = 64;
 
 /// A line of chat, as it is kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChatLine {
     /// Its place, from 1.
     pub n: i64,

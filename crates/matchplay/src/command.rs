@@ -26,6 +26,8 @@ impl Actor {
 
 /// What somebody wants to happen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "MatchCommand"))]
 #[serde(tag = "c", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// To take a seat.

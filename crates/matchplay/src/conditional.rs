@@ -8,6 +8,8 @@ use thiserror::Error;
 
 /// A tree of plies from the position that stands. Where it is the owner's turn there is one ply: the one that is played by itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "Plan", type = "{ [move: string]: Plan }"))]
 #[serde(transparent)]
 pub struct Conditional {
     plies: BTreeMap<String, Conditional>,

@@ -9,6 +9,8 @@ use crate::{
 
 /// Something that happened. Events are kept for ever and never changed; a correction is an event of its own.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "MatchEvent"))]
 #[serde(tag = "e", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     /// The match was proposed.
@@ -111,6 +113,7 @@ fn is_zero(time: &Millis) -> bool {
 
 /// What sides can agree on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Proposal {
     /// Nobody wins.
@@ -130,6 +133,7 @@ impl Proposal {
 
 /// Why a match ended, or a side left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// The position is final.
@@ -174,6 +178,7 @@ impl Reason {
 
 /// An event as it is kept: with its place and its time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Recorded {
     /// Its place: 1 for the first, without gaps.
     pub v: u64,

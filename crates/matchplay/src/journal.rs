@@ -26,6 +26,7 @@ pub type CommandId = (PlayerId, String);
 
 /// A command on its way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Envelope {
     /// Chosen by the sender: new for every command and version, the same whenever that is sent again.
@@ -38,6 +39,8 @@ pub struct Envelope {
 
 /// What became of a command.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "MatchAnswer"))]
 #[serde(tag = "a", rename_all = "kebab-case")]
 pub enum Answer {
     /// It was done and is kept.

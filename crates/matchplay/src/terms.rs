@@ -11,6 +11,7 @@ use crate::clock::Millis;
 
 /// Who somebody is, for ever: names change, this does not.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct PlayerId(String);
 
@@ -85,6 +86,7 @@ pub enum ClockTerms {
 
 /// How fast a match is, from the time that each player is expected to use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
     /// Below three minutes.
@@ -153,10 +155,12 @@ impl Speed {
 
 /// What a match is about. It never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MatchTerms {
     /// The game.
     #[serde(with = "slug")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub game: GameKind,
     /// The rule set.
     pub rules: String,
@@ -169,6 +173,7 @@ pub struct MatchTerms {
     /// How many play.
     pub n_players: usize,
     /// The time.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub clock: ClockTerms,
     /// Whether ratings follow from the result.
     pub is_rated: bool,

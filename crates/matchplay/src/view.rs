@@ -13,9 +13,11 @@ use crate::{
 
 /// A match as everybody may see it, without its moves.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MatchView {
     /// `open`, `live` or `over`.
+    #[cfg_attr(feature = "typescript", ts(type = "\"open\" | \"live\" | \"over\""))]
     pub phase: String,
     /// What was agreed.
     pub terms: MatchTerms,
@@ -53,6 +55,7 @@ pub struct MatchView {
 
 /// Somebody at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SeatView {
     /// Who.
@@ -67,6 +70,7 @@ pub struct SeatView {
 
 /// A clock at the moment it is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClockView {
     /// Milliseconds left, of the base time or of the period.
     pub left: Millis,
@@ -76,6 +80,8 @@ pub struct ClockView {
 
 /// What is new since a version.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "MatchUpdate"))]
 #[serde(rename_all = "camelCase")]
 pub struct Update {
     /// The version that is reached.

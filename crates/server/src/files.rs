@@ -7,6 +7,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use games::GameKind;
 use serde_json::json;
 use texts::text;
 
@@ -64,7 +65,8 @@ pub(crate) async fn service_worker() -> Response {
         .filter(|asset| asset.name != "service-worker.js")
         .map(|asset| assets::address(asset.name))
         .collect();
-    let known = json!({ "version": assets::VERSION, "files": files });
+    let games = GameKind::ALL.map(GameKind::slug);
+    let known = json!({ "version": assets::VERSION, "files": files, "games": games });
     let script = String::from_utf8_lossy(script.plain);
     let headers =
         [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];

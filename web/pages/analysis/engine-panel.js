@@ -2,18 +2,18 @@
 
 import { say } from "../../board/announce.js";
 import { Engine } from "../../shared/engine.js";
-import { element } from "../../shared/page.js";
+import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
 
-/** @typedef {import("../../types").Thought} Thought */
+/** @typedef {import("../../types").ThoughtAnswer} Thought */
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
 /** @typedef {import("../../types").StateAnswer} StateAnswer */
 
 /** Thinking without end: longer than anybody looks. */
 const WITHOUT_END = 24 * 3600 * 1000;
 
-/** So many moves of a line are shown. */
+/** The number of moves of a variation that are shown. */
 const SHOWN_MOVES = 12;
 
 const language = () => document.documentElement.lang;
@@ -35,7 +35,7 @@ function atTheEnd([first = 1, second = 1]) {
   return first < second ? [1000, 0, 0] : [0, 0, 1000];
 }
 
-/** The score of a line as people read it. @param {import("../../types").Line} line */
+/** The score of a line as people read it. @param {import("../../types").LineAnswer} line */
 function scoreWords(line) {
   if (line.endsIn !== null) {
     return t(line.endsIn > 0 ? "analysis-ends-won" : "analysis-ends-lost", { number: Math.abs(line.endsIn) });
@@ -65,7 +65,7 @@ export class EnginePanel {
   #isThinking = false;
 
   /**
-   * @param {import("../../board/board.js").TablierBoard} board
+   * @param {import("../../board/tablier-board.js").TablierBoard} board
    * @param {object} page
    * @param {(moves: string[]) => void} page.follow plays the moves of a line
    * @param {(thought: Thought) => void} page.learned is told what the engine thinks of the position on the board
@@ -179,7 +179,7 @@ export class EnginePanel {
     });
   }
 
-  /** Shows words instead of a thought. @param {string} words @param {number} [expected] so many lines keep their place, so that nothing moves when they come */
+  /** Shows words instead of a thought. @param {string} words @param {number} [expected] the number of lines that keep their place, so that nothing moves when they come */
   #clear(words, expected = 0) {
     element("chances").textContent = words;
     element("chances").classList.add("idle");
@@ -218,7 +218,7 @@ export class EnginePanel {
 
   /**
    * Shows a line. Its elements stay the same while thoughts change, so that a click is never lost.
-   * @param {HTMLElement} item @param {import("../../types").Line} line
+   * @param {HTMLElement} item @param {import("../../types").LineAnswer} line
    */
   #fill(item, line) {
     const [chances, score, moves] = /** @type {[HTMLElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ (item.children));
@@ -238,7 +238,7 @@ export class EnginePanel {
     });
   }
 
-  /** The elements of so many lines. @param {number} count */
+  /** The elements of that number of lines. @param {number} count */
   #items(count) {
     const list = element("lines");
     while (list.children.length > count) list.lastElementChild?.remove();

@@ -2,7 +2,7 @@
 
 import { t } from "../../board/translate.js";
 
-/** @typedef {import("../../types").MarkKind} MarkKind */
+/** @typedef {import("../../types").Mark} MarkKind */
 /** @typedef {{ value: number | null, move: string, mark: { kind: MarkKind, sign: string } | null }} Point */
 
 const WIDTH = 600;

@@ -1,7 +1,7 @@
 // A tree of moves: what was played and what could have been. It knows no rules and no page.
 
-/** @typedef {import("../../types").LineForm} LineForm */
-/** @typedef {import("../../types").Evaluation} Evaluation */
+/** @typedef {import("../../types").KeptLine} LineForm */
+/** @typedef {import("../../types").EvalForm} Evaluation */
 
 /** A position in the tree, with the move that led to it. */
 export class TreeNode {

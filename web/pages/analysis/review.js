@@ -1,15 +1,15 @@
 // The analysis of a whole game: every position is thought about, those of the main line first, then the coach says what it means.
 
 import { Graph } from "./expectation-graph.js";
-import { element } from "../../shared/page.js";
+import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
 
 /** @typedef {import("./move-tree.js").TreeNode} TreeNode */
 /** @typedef {import("../../types").CoachAnswer} CoachAnswer */
-/** @typedef {import("../../types").MarkKind} MarkKind */
+/** @typedef {import("../../types").Mark} MarkKind */
 
-/** So much of a line is kept: enough for reasons. */
+/** The number of moves of a variation that are kept: enough for reasons. */
 const KEPT_PLIES = 6;
 /** The second best move says whether the best was the only good one. */
 const LINES = 2;
@@ -18,13 +18,13 @@ const KINDS = ["good", "inaccuracy", "mistake", "blunder"];
 /** Marks that the coach sets, by their number in game files. */
 const COACH_NAGS = [1, 2, 4, 6];
 
-/** What is kept of a thought. @param {import("../../types").Thought} thought @returns {import("../../types").KeptThought} */
+/** What is kept of a thought. @param {import("../../types").ThoughtAnswer} thought @returns {import("../../types").KeptThought} */
 export function keptThought({ ms, lines }) {
   return { ms, lines: lines.slice(0, LINES).map(({ moves, endsIn, chances }) => ({ moves: moves.slice(0, KEPT_PLIES), endsIn, chances })) };
 }
 
 export class Review {
-  /** What is said about each move, of the main line and of variations. @type {Map<TreeNode, import("../../types").CoachPly>} */
+  /** What is said about each move, of the main line and of variations. @type {Map<TreeNode, import("../../types").PlyAnswer>} */
   said = new Map();
   isRunning = false;
   /** Grows with each run, so that one that was stopped says nothing more. */
@@ -150,7 +150,7 @@ export class Review {
 
   /**
    * Asks about a line, if something is known of it. What is said of a move that two lines share is said once.
-   * @param {TreeNode[]} nodes @param {Map<TreeNode, import("../../types").CoachPly>} said
+   * @param {TreeNode[]} nodes @param {Map<TreeNode, import("../../types").PlyAnswer>} said
    * @returns {Promise<CoachAnswer | null>}
    */
   async #coach(nodes, said) {

@@ -2,6 +2,7 @@
 
 import { say } from "../../board/announce.js";
 import { ARROWS, cellOf, comeAlive, nextCell, place } from "../../board/cell-layout.js";
+import { BaseElement } from "../../board/html-element.js";
 import { ask } from "../../board/rules-client.js";
 import { settings } from "../../board/settings.js";
 import { t } from "../../board/translate.js";
@@ -18,7 +19,7 @@ const DRAG_AFTER = 4;
  * @typedef {{ do: "use" | "remove" | "turn", cell: string } | { do: "move", cell: string, to: string | null }} Deed
  */
 
-export class TablierArranger extends HTMLElement {
+export class TablierArranger extends BaseElement {
   /** @type {BoardAnswer | null} */
   #board = null;
   /** @type {ArrangeAnswer | null} */
@@ -208,4 +209,7 @@ export class TablierArranger extends HTMLElement {
   }
 }
 
-customElements.define("tablier-arranger", TablierArranger);
+/** Makes boards to arrange pieces on of all elements <tablier-arranger>. */
+export function defineArranger() {
+  customElements.define("tablier-arranger", TablierArranger);
+}

@@ -2,7 +2,7 @@
 // once however often it is sent.
 
 import { newId } from "../../shared/random-id.js";
-import { element } from "../../shared/page.js";
+import { element } from "../../shared/elements.js";
 
 /** How long a line of which nobody knows whether it was kept is left alone before it is sent again. */
 const SEND_AGAIN = 1000;

@@ -66,7 +66,7 @@ export class Follower {
     return `${name}-${this.#count}`;
   }
 
-  /** The line is there again. @returns {Said[]} */
+  /** The connection is up again. @returns {Said[]} */
   reconnected() {
     /** @type {Said[]} */
     const said = [{ t: "watch", since: this.version }];

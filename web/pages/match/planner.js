@@ -3,7 +3,8 @@
 
 import { say } from "../../board/announce.js";
 import { offer } from "../../shared/commands.js";
-import { element, toast } from "../../shared/page.js";
+import { element } from "../../shared/elements.js";
+import { toast } from "../../shared/toast.js";
 import { after, areSame, isEmpty, linesOf, withLine, withoutLine } from "./plan.js";
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
@@ -44,7 +45,7 @@ export class Planner {
   #takesFocus = false;
   isOn = false;
 
-  /** @param {import("../../board/board.js").TablierBoard} board @param {Table} table */
+  /** @param {import("../../board/tablier-board.js").TablierBoard} board @param {Table} table */
   constructor(board, table) {
     this.#board = board;
     this.#table = table;
@@ -155,7 +156,7 @@ export class Planner {
     this.render();
   }
 
-  /** The line is up again: what was not told is told. */
+  /** The connection is up again: what was not sent is sent. */
   reconnected() {
     if (!this.#table.isMyTurn() && !areSame(this.#plan, this.#kept)) this.#send();
   }
@@ -241,7 +242,7 @@ export class Planner {
     const told = await Promise.all(
       lines.map(async (line) => {
         const { movers } = await ask("state", { game: { ...game, moves: [...base, ...line] } });
-        return line.map((text, index) => ({ text, isMine: this.#table.isMine(movers[base.length + index]) }));
+        return line.map((text, index) => ({ text, isMine: this.#table.isMine(movers[base.length + index] ?? -1) }));
       }),
     );
     if (serial !== this.#serial) return;

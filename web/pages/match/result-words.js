@@ -51,3 +51,10 @@ export function ratingsInWords(view, nameOf) {
     t("online-rating-change", { player: nameOf(side), before: Math.round(before), after: Math.round(after) }),
   );
 }
+
+/** Why something was refused. @param {string} code */
+export function refusalInWords(code) {
+  const key = `online-refused-${code}`;
+  const words = t(key);
+  return words === key ? t("online-refused-other") : words;
+}

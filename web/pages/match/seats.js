@@ -2,12 +2,12 @@
 
 import { say } from "../../board/announce.js";
 import { clockText, leftNow, periodOf } from "./clock-face.js";
-import { element } from "../../shared/page.js";
+import { element } from "../../shared/elements.js";
 import { sound } from "../../board/sound.js";
 import { t } from "../../board/translate.js";
 
 /** @typedef {import("../../types").MatchView} MatchView */
-/** @typedef {import("../../types").MatchPerson} MatchPerson */
+/** @typedef {import("../../types").Person} MatchPerson */
 
 /** Below this a player is warned, once. */
 const LOW_TIME = 10_000;

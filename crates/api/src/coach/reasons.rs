@@ -9,7 +9,7 @@ use texts::{
 
 use super::{Review, ThoughtLine};
 
-/// So many plies of a line are looked at for what it threatens.
+/// The number of plies of a variation that are searched for threats.
 const FORESIGHT: usize = 4;
 
 /// Why the only good move was good.

@@ -6,8 +6,11 @@ use store::{PlayerKind, Store, StoreError};
 
 /// A player as others see them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields))]
 pub(crate) struct Person {
     /// `guest`, `account`, `bot`, `house` or `deleted`.
+    #[cfg_attr(test, ts(type = "\"guest\" | \"account\" | \"bot\" | \"house\" | \"deleted\""))]
     pub(crate) kind: &'static str,
     /// The name of an account.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -20,6 +23,7 @@ pub(crate) struct Person {
     pub(crate) rating: Option<i64>,
     /// Whether the rating is not yet sure.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub(crate) provisional: bool,
 }
 

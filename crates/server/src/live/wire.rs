@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use axum::extract::ws::Utf8Bytes;
 use matchplay::{Answer, ChatLine, Command, Conditional, Millis, PlayerId, Update};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::people::Person;
 
@@ -14,6 +13,7 @@ pub(super) const LONGEST_MESSAGE: usize = 8 * 1024;
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum FromClient {
     /// To follow a match from a version on.
@@ -43,6 +43,7 @@ pub(super) enum FromClient {
         line: String,
         /// Chosen by the sender: the same whenever the line is sent again.
         #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
         id: Option<String>,
     },
     /// To plan answers, from the position after so many plies at the version that the sender knows.
@@ -61,22 +62,79 @@ pub(super) enum FromClient {
     Ping { n: u64 },
 }
 
+/// What the server says.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+enum FromServer<'a> {
+    /// The first message of a connection.
+    Hello { you: Option<&'a PlayerId>, now: Millis, version: &'a str, answers_pings: bool },
+    /// What is new in a match.
+    Update {
+        #[serde(rename = "match")]
+        match_id: &'a str,
+        now: Millis,
+        #[serde(flatten)]
+        update: &'a Update,
+        people: &'a BTreeMap<PlayerId, Person>,
+    },
+    /// What became of a command.
+    Answer {
+        #[serde(rename = "match")]
+        match_id: &'a str,
+        id: &'a str,
+        #[serde(flatten)]
+        answer: &'a Answer,
+    },
+    /// Who is there: the number of spectators, the names of some of them, and which sides are present.
+    Presence {
+        #[serde(rename = "match")]
+        match_id: &'a str,
+        watchers: usize,
+        names: &'a [String],
+        present: &'a [bool],
+    },
+    /// What was said in a match. `all` if these are all lines there are.
+    Chat {
+        #[serde(rename = "match")]
+        match_id: &'a str,
+        lines: &'a [ChatLine],
+        people: &'a BTreeMap<PlayerId, Person>,
+        all: bool,
+    },
+    /// What a player has planned from the position after that many plies.
+    Plan {
+        #[serde(rename = "match")]
+        match_id: &'a str,
+        ply: usize,
+        plan: &'a Conditional,
+    },
+    /// A question to be answered at once, which measures the round trip.
+    Ping { n: u64 },
+    /// The answer to a client's ping.
+    Pong { n: u64 },
+    /// What was wrong, in a match or with a line of chat if it was about one.
+    Error {
+        #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        match_id: Option<&'a str>,
+        code: &'a str,
+        message: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, as = "Option<Option<String>>"))]
+        id: Option<Option<&'a str>>,
+    },
+    /// The server is about to stop, and can be reached again after this many seconds.
+    Restart { seconds: u64 },
+    /// Something changed in the lobby.
+    Lobby {},
+}
+
 /// What the server says: a message, made once for all who hear it, and never copied until it is written to a socket.
 pub(crate) type Message = Utf8Bytes;
 
-fn message(value: &impl Serialize) -> Message {
+fn message(value: &FromServer<'_>) -> Message {
     serde_json::to_string(value).expect("messages are plain data").into()
-}
-
-#[derive(Serialize)]
-struct UpdateMessage<'a> {
-    t: &'static str,
-    #[serde(rename = "match")]
-    match_id: &'a str,
-    now: Millis,
-    #[serde(flatten)]
-    update: &'a Update,
-    people: &'a BTreeMap<PlayerId, Person>,
 }
 
 /// What is new in a match.
@@ -86,30 +144,17 @@ pub(super) fn update(
     people: &BTreeMap<PlayerId, Person>,
     now: Millis,
 ) -> Message {
-    message(&UpdateMessage { t: "update", match_id, now, update, people })
-}
-
-#[derive(Serialize)]
-struct AnswerMessage<'a> {
-    t: &'static str,
-    #[serde(rename = "match")]
-    match_id: &'a str,
-    id: &'a str,
-    #[serde(flatten)]
-    answer: &'a Answer,
+    message(&FromServer::Update { match_id, now, update, people })
 }
 
 /// What became of a command.
 pub(super) fn answer(match_id: &str, id: &str, answer: &Answer) -> Message {
-    message(&AnswerMessage { t: "answer", match_id, id, answer })
+    message(&FromServer::Answer { match_id, id, answer })
 }
 
 /// Who is there: how many watch, the names of some of them, and which sides are present.
 pub(super) fn presence(match_id: &str, n_spectators: usize, names: &[String], present: &[bool]) -> Message {
-    let watchers = n_spectators;
-    message(
-        &json!({ "t": "presence", "match": match_id, "watchers": watchers, "names": names, "present": present }),
-    )
+    message(&FromServer::Presence { match_id, watchers: n_spectators, names, present })
 }
 
 /// What was said. `is_all` if these are all lines there are.
@@ -119,49 +164,38 @@ pub(super) fn chat(
     people: &BTreeMap<PlayerId, Person>,
     is_all: bool,
 ) -> Message {
-    let lines: Vec<_> = lines
-        .iter()
-        .map(|ChatLine { n, at, player, id, line }| {
-            json!({ "n": n, "at": at, "player": player, "id": id, "line": line })
-        })
-        .collect();
-    message(&json!({ "t": "chat", "match": match_id, "lines": lines, "people": people, "all": is_all }))
+    message(&FromServer::Chat { match_id, lines, people, all: is_all })
 }
 
 /// What a player has planned from the position after so many plies.
 pub(super) fn plan(match_id: &str, ply: usize, plan: &Conditional) -> Message {
-    message(&json!({ "t": "plan", "match": match_id, "ply": ply, "plan": plan }))
+    message(&FromServer::Plan { match_id, ply, plan })
 }
 
 /// The first message on a line.
 pub(super) fn hello(player: Option<&PlayerId>, now: Millis) -> Message {
-    message(&json!({
-        "t": "hello",
-        "you": player,
-        "now": now,
-        "version": env!("CARGO_PKG_VERSION"),
-        "answersPings": true,
-    }))
+    let version = env!("CARGO_PKG_VERSION");
+    message(&FromServer::Hello { you: player, now, version, answers_pings: true })
 }
 
 /// A question to be answered at once, by which the time of the way is measured.
 pub(super) fn ping(n: u64) -> Message {
-    message(&json!({ "t": "ping", "n": n }))
+    message(&FromServer::Ping { n })
 }
 
 /// The answer to a client's ping.
 pub(super) fn pong(n: u64) -> Message {
-    message(&json!({ "t": "pong", "n": n }))
+    message(&FromServer::Pong { n })
 }
 
 /// What was wrong.
 pub(super) fn error(code: &str, text: &str) -> Message {
-    message(&json!({ "t": "error", "code": code, "message": text }))
+    message(&FromServer::Error { match_id: None, code, message: text, id: None })
 }
 
 /// The same, about a match.
 pub(super) fn match_error(match_id: &str, code: &str, text: &str) -> Message {
-    message(&json!({ "t": "error", "match": match_id, "code": code, "message": text }))
+    message(&FromServer::Error { match_id: Some(match_id), code, message: text, id: None })
 }
 
 /// A line of chat of which it is not known whether it was kept: it is to be sent again with its identifier, if it has one.
@@ -173,15 +207,26 @@ pub(super) fn chat_not_known(match_id: &str, id: Option<&str>) -> Message {
 
 /// What was wrong with a line of chat.
 pub(super) fn chat_error(match_id: &str, code: &str, text: &str, id: Option<&str>) -> Message {
-    message(&json!({ "t": "error", "match": match_id, "code": code, "message": text, "id": id }))
+    message(&FromServer::Error { match_id: Some(match_id), code, message: text, id: Some(id) })
 }
 
 /// The server is about to stop, and can be reached again after this many seconds: at once if there is another one.
 pub(super) fn restart(seconds: u64) -> Message {
-    message(&json!({ "t": "restart", "seconds": seconds }))
+    message(&FromServer::Restart { seconds })
 }
 
 /// Something changed in the lobby: look again.
 pub(super) fn lobby() -> Message {
-    message(&json!({ "t": "lobby" }))
+    message(&FromServer::Lobby {})
+}
+
+#[test]
+fn the_types_of_messages_are_those_of_the_scripts() {
+    let mut declarations = typescript::Declarations::default();
+    declarations.add::<FromClient>();
+    declarations.add::<FromServer<'static>>();
+    // These are part of a message, where their fields are written out.
+    declarations.add::<Update>();
+    declarations.add::<Answer>();
+    declarations.check("match.d.ts", "crates/server/src/live/wire.rs", "");
 }

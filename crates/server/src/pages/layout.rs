@@ -169,10 +169,11 @@ impl<'a> HtmlPage<'a> {
                     @for language in Language::ALL {
                         link rel="alternate" hreflang=(language.tag()) href={ "/" (language.tag()) (self.path) };
                     }
-                    script type="module" src=(assets::address("shared/site.js")) {}
+                    // The page's own script does nothing by itself: it is loaded beside the one that starts it.
                     @if let Some(script) = self.script {
                         script type="module" src=(assets::address(script)) {}
                     }
+                    script type="module" src=(assets::address("start.js")) data-page=[self.script] {}
                 }
                 body {
                     a.skip href="#content" { (words.text("site-skip-to-content")) }

@@ -1,0 +1,85 @@
+//! The game that was asked about last. A page asks about the same game again and again, with one more move each time: what was
+//! replayed once is not replayed for the next question.
+
+use crate::{
+    bounds::Bounds,
+    game::{Game, GameQuestion},
+    problem::Problem,
+};
+
+/// What is remembered between the questions of one page. A server remembers nothing: it begins a session for each question.
+#[derive(Default)]
+pub struct Session {
+    last: Option<Remembered>,
+    /// The last game with the end that people gave it, if the question told one.
+    ended: Option<Game>,
+    n_played: usize,
+}
+
+struct Remembered {
+    /// How the game begins.
+    start: GameQuestion,
+    /// The game without an end that people gave it.
+    game: Game,
+}
+
+impl Session {
+    /// How many plies were played for all questions so far. It is the cost of a session, for tests.
+    pub fn n_played(&self) -> usize {
+        self.n_played
+    }
+
+    /// The game of a question. With [`GameQuestion::kept`] only the moves after those are played.
+    pub(crate) fn open(&mut self, question: &GameQuestion, bounds: &Bounds<'_>) -> Result<&Game, Problem> {
+        // A game that fails half-way is forgotten.
+        let last = self.last.take();
+        let mut remembered = match question.kept {
+            None => Remembered::new(question, bounds)?,
+            Some(kept) => {
+                bounds.check_plies(kept.saturating_add(question.moves.len()))?;
+                let mut last = last.filter(|it| it.is_start_of(question)).ok_or_else(not_remembered)?;
+                last.take_back_to(kept)?;
+                last
+            }
+        };
+        for text in &question.moves {
+            bounds.check()?;
+            remembered.game.record.play_text(text)?;
+            self.n_played += 1;
+        }
+        let Remembered { game, .. } = self.last.insert(remembered);
+        let Some(end) = question.end else { return Ok(game) };
+        let mut ended = Game { record: game.record.boxed(), setup: game.setup.clone(), kind: game.kind };
+        ended.end(end)?;
+        Ok(self.ended.insert(ended))
+    }
+}
+
+impl Remembered {
+    fn new(question: &GameQuestion, bounds: &Bounds<'_>) -> Result<Remembered, Problem> {
+        bounds.check_plies(question.moves.len())?;
+        let start = GameQuestion { moves: Vec::new(), end: None, kept: None, ..question.clone() };
+        Ok(Remembered { game: start.open(bounds)?, start })
+    }
+
+    fn is_start_of(&self, question: &GameQuestion) -> bool {
+        let GameQuestion { kind, rules, setup, position, players, .. } = &self.start;
+        *kind == question.kind
+            && *rules == question.rules
+            && *setup == question.setup
+            && *position == question.position
+            && *players == question.players
+    }
+
+    fn take_back_to(&mut self, kept: usize) -> Result<(), Problem> {
+        let n_back = self.game.record.n_plies().checked_sub(kept).ok_or_else(not_remembered)?;
+        for _ in 0..n_back {
+            self.game.record.undo();
+        }
+        Ok(())
+    }
+}
+
+fn not_remembered() -> Problem {
+    Problem::new("not-remembered", "the game of the question before is another one: tell all moves")
+}

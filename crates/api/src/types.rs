@@ -1,0 +1,55 @@
+//! The types of questions and answers, as the scripts of the pages see them.
+
+use ts_rs::TS;
+use typescript::Declarations;
+
+use crate::{
+    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, lens, lessons, notes, problem, state,
+    thinking,
+};
+
+/// What is asked and what is answered, by the name of the question.
+struct Questions {
+    declarations: Declarations,
+    names: Vec<&'static str>,
+    lines: String,
+}
+
+impl Questions {
+    fn add<Question: TS + 'static, Answer: TS + 'static>(&mut self, name: &'static str) {
+        let (question, answer) = (self.declarations.add::<Question>(), self.declarations.add::<Answer>());
+        self.names.push(name);
+        self.lines.push_str(&format!("  {name}: {{ question: {question}; answer: {answer} }};\n"));
+    }
+}
+
+#[test]
+fn the_types_of_answers_are_those_of_the_scripts() {
+    let mut questions =
+        Questions { declarations: Declarations::default(), names: Vec::new(), lines: String::new() };
+    questions.add::<(), Vec<catalogue::GameEntry>>("games");
+    questions.add::<board::BoardQuestion, board::BoardAnswer>("board");
+    questions.add::<state::StateQuestion, state::StateAnswer>("state");
+    questions.add::<ahead::AheadQuestion, ahead::AheadAnswer>("ahead");
+    questions.add::<explain::ExplainQuestion, explain::ExplainAnswer>("explain");
+    questions.add::<lens::LensQuestion, lens::LensAnswer>("lens");
+    questions.add::<notes::ArrowsQuestion, notes::LayerAnswer>("arrows");
+    questions.add::<notes::SketchQuestion, notes::LayerAnswer>("sketch");
+    questions.add::<files::ReadQuestion, files::ReadAnswer>("read");
+    questions.add::<files::WriteQuestion, files::WriteAnswer>("write");
+    questions.add::<editor::ArrangeQuestion, editor::ArrangeAnswer>("arrange");
+    questions.add::<coach::CoachQuestion, coach::CoachAnswer>("coach");
+    questions.add::<lessons::StepQuestion, lessons::StepAnswer>("step");
+    questions.add::<lessons::PuzzleQuestion, lessons::JudgementAnswer>("puzzle");
+    assert_eq!(questions.names, QUESTIONS, "every question has a type");
+    let Questions { mut declarations, lines, .. } = questions;
+    // Engines are asked by other ways: a worker, or a path of their own.
+    declarations.add::<thinking::ThinkQuestion>();
+    declarations.add::<thinking::ThoughtAnswer>();
+    declarations.add::<problem::Problem>();
+    declarations.add::<board::BoxAnswer>();
+    let by_name = format!(
+        "/** What is asked and what is answered, by name. */\nexport interface Questions {{\n{lines}}}\n"
+    );
+    declarations.check("api.d.ts", "crates/api", &by_name);
+}

@@ -1,0 +1,238 @@
+// Generated from crates/server/src/live/wire.rs: run the tests with UPDATE_TYPES=1 to write it anew.
+
+/** A line of chat, as it is kept. */
+export type ChatLine = {
+/** Its place, from 1. */
+n: number,
+/** When. */
+at: number,
+/** Who. */
+player: PlayerId,
+/** The identifier that its sender chose, by which the sender knows it again. */
+id: string | null,
+/** What. */
+line: string, };
+
+/** A clock at the moment it is told. */
+export type ClockView = {
+/** Milliseconds left, of the base time or of the period. */
+left: number,
+/** Periods left. */
+periods: number, };
+
+/** What a client says. */
+export type FromClient = { "t": "watch", match: string, since: number, } | { "t": "leave", match: string, } | { "t": "do", match: string, id: string, expected: number, command: MatchCommand, } | { "t": "chat", match: string, line: string,
+/** Chosen by the sender: the same whenever the line is sent again. */
+id?: string | null, } | { "t": "plan", match: string, ply: number, v: number, plan: Plan, } | { "t": "lobby", } | { "t": "pong", n: number, } | { "t": "ping", n: number, };
+
+/** What the server says. */
+export type FromServer = { "t": "hello", you: PlayerId | null, now: number, version: string, answersPings: boolean, } | { "t": "update", match: string, now: number, people: { [key in PlayerId]: Person },
+/** The version that is reached. */
+v: number,
+/** The version that this follows. */
+since: number,
+/** How many of the moves known at that version still stand. */
+kept: number,
+/** The moves after those. */
+moves: Array<string>,
+/** Everything else. */
+view: MatchView,
+/** What happened. Empty if that would be too much. */
+events: Array<Recorded>, } | { "t": "answer", match: string, id: string, } & ({ "a": "done",
+/** The version after it. */
+v: number, } | { "a": "refused",
+/** Why, as a name. */
+code: string,
+/** Why, in English. */
+message: string, } | { "a": "stale",
+/** The version now. */
+v: number, } | { "a": "unknown", }) | { "t": "presence", match: string, watchers: number, names: Array<string>, present: Array<boolean>, } | { "t": "chat", match: string, lines: Array<ChatLine>, people: { [key in PlayerId]: Person }, all: boolean, } | { "t": "plan", match: string, ply: number, plan: Plan, } | { "t": "ping", n: number, } | { "t": "pong", n: number, } | { "t": "error", match?: string, code: string, message: string, id?: string | null, } | { "t": "restart", seconds: number, } | { "t": "lobby", };
+
+/** What became of a command. */
+export type MatchAnswer = { "a": "done",
+/** The version after it. */
+v: number, } | { "a": "refused",
+/** Why, as a name. */
+code: string,
+/** Why, in English. */
+message: string, } | { "a": "stale",
+/** The version now. */
+v: number, } | { "a": "unknown", };
+
+/** What somebody wants to happen. */
+export type MatchCommand = { "c": "sit",
+/** Which side, or whichever the lot gives. */
+wish: number | null, } | { "c": "invite",
+/** How strong the house plays. */
+level: number,
+/** Which side. */
+wish: number | null, } | { "c": "leave" } | { "c": "move",
+/** The move. */
+text: string, } | { "c": "swap" } | { "c": "resign" } | { "c": "agree",
+/** To what. */
+to: Proposal, } | { "c": "decline",
+/** Which. */
+to: Proposal, } | { "c": "claim-draw" } | { "c": "claim-absence" } | { "c": "abort" };
+
+/** What a match is about. It never changes. */
+export type MatchTerms = {
+/** The game. */
+game: string,
+/** The rule set. */
+rules: string,
+/** The version of the rules, so that an old match is replayed as it was played. */
+rules_version: number,
+/** The name of the set-up, unless players brought a position of their own. */
+setup: string | null,
+/** The position at the start. */
+start: string,
+/** How many play. */
+n_players: number,
+/** The time. */
+clock: string,
+/** Whether ratings follow from the result. */
+is_rated: boolean,
+/** Whether the second player may take the first one's side after the first turn. */
+has_pie: boolean, };
+
+/** What is new since a version. */
+export type MatchUpdate = {
+/** The version that is reached. */
+v: number,
+/** The version that this follows. */
+since: number,
+/** How many of the moves known at that version still stand. */
+kept: number,
+/** The moves after those. */
+moves: Array<string>,
+/** Everything else. */
+view: MatchView,
+/** What happened. Empty if that would be too much. */
+events: Array<Recorded>, };
+
+/** A match as everybody may see it, without its moves. */
+export type MatchView = {
+/** `open`, `live` or `over`. */
+phase: "open" | "live" | "over",
+/** What was agreed. */
+terms: MatchTerms,
+/** How fast it is. */
+speed: Speed,
+/** Who opened it. */
+openedBy: PlayerId,
+/** Who sits there. */
+seats: Array<SeatView>,
+/** Whose turn it is. */
+mover: number | null,
+/** What each side has left. Empty without a clock. */
+clocks: Array<ClockView>,
+/** Whose time runs. */
+running: number | null,
+/** Whether the clocks were stopped. */
+paused: boolean,
+/** When the house looks at the clock again. */
+due: number | null,
+/** Who agrees to what, the proposer first. */
+agreed: { [key in Proposal]?: Array<number> },
+/** Whether the mover may take the other side. */
+canSwap: boolean,
+/** Whether the match can still be called off. */
+canAbort: boolean,
+/** The ranks at the end; empty if the match was called off. */
+ranks: Array<number> | null,
+/** Why it ended. */
+reason: Reason | null,
+/** Ratings before and after. */
+rated: Array<[number, number]>,
+/** The next match. */
+next: string | null, };
+
+/** A player as others see them. */
+export type Person = {
+/** `guest`, `account`, `bot`, `house` or `deleted`. */
+kind: "guest" | "account" | "bot" | "house" | "deleted",
+/** The name of an account. */
+name?: string,
+/** The level of the house. */
+level?: number,
+/** The rating in the game and at the speed in question. */
+rating?: number,
+/** Whether the rating is not yet sure. */
+provisional?: boolean, };
+
+/** A tree of plies from the position that stands. Where it is the owner's turn there is one ply: the one that is played by itself. */
+export type Plan = { [move: string]: Plan };
+
+/** Who somebody is, for ever: names change, this does not. */
+export type PlayerId = string;
+
+/** What sides can agree on. */
+export type Proposal = "draw" | "take-back" | "abort" | "rematch";
+
+/** Why a match ended, or a side left. */
+export type Reason = "rules" | "repetition" | "ply-limit" | "resignation" | "agreement" | "time" | "absence" | "not-begun" | "withdrawal" | "moderation";
+
+/** An event as it is kept: with its place and its time. */
+export type Recorded = {
+/** Its place: 1 for the first, without gaps. */
+v: number,
+/** When it was written, in milliseconds since 1970. */
+at: number, } & ({ "e": "opened",
+/** What is agreed. */
+terms: MatchTerms,
+/** Who proposed it. */
+by: PlayerId, } | { "e": "seated",
+/** Who. */
+player: PlayerId,
+/** The side that is wished for; without one, a lot decides. */
+wish: number | null, } | { "e": "left",
+/** Who. */
+player: PlayerId, } | { "e": "started",
+/** Who plays which side. */
+sides: Array<PlayerId>, } | { "e": "moved",
+/** The move. */
+text: string,
+/** The time it cost. */
+spent: number,
+/** The time that the network cost, which was not counted. */
+forgiven?: number, } | { "e": "swapped" } | { "e": "agreed",
+/** To what. */
+to: Proposal,
+/** Which side. */
+side: number, } | { "e": "declined",
+/** What. */
+to: Proposal,
+/** Which side. */
+side: number, } | { "e": "taken-back",
+/** How many plies are left. */
+plies: number, } | { "e": "withdrawn",
+/** Which side. */
+side: number,
+/** Why. */
+reason: Reason, } | { "e": "paused",
+/** Until when time counted. */
+until: number, } | { "e": "resumed" } | { "e": "ended",
+/** The rank of each side, 1 being the best. */
+ranks: Array<number>,
+/** Why. */
+reason: Reason, } | { "e": "aborted",
+/** Why. */
+reason: Reason, } | { "e": "rated",
+/** The rating of each side before and after. */
+changes: Array<[number, number]>, } | { "e": "followed",
+/** Its identifier. */
+next: string, });
+
+/** Somebody at the table. */
+export type SeatView = {
+/** Who. */
+player: PlayerId,
+/** The side that was wished for, while the match is open. */
+wish: number | null,
+/** How strong the house plays here, if it does. */
+level: number | null,
+/** Whether the player left and the house plays on. */
+withdrawn: boolean, };
+
+/** How fast a match is, from the time that each player is expected to use. */
+export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "untimed";
