@@ -110,6 +110,7 @@ fn is_zero(time: &Millis) -> bool {
 }
 
 /// What sides can agree on.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Proposal {
@@ -129,6 +130,7 @@ impl Proposal {
 }
 
 /// Why a match ended, or a side left.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {

@@ -10,6 +10,7 @@ use thiserror::Error;
 use crate::clock::Millis;
 
 /// Who somebody is, for ever: names change, this does not.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerId(String);
@@ -84,6 +85,7 @@ pub enum ClockTerms {
 }
 
 /// How fast a match is, from the time that each player is expected to use.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
@@ -163,9 +165,11 @@ fn usual_turns(game: GameKind) -> Millis {
 }
 
 /// What a match is about. It never changes.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchTerms {
+    #[cfg_attr(feature = "openapi", schema(schema_with = crate::openapi::game))]
     /// The game.
     #[serde(with = "slug")]
     pub game: GameKind,
@@ -173,12 +177,14 @@ pub struct MatchTerms {
     pub rules: String,
     /// The version of the rules, so that an old match is replayed as it was played.
     pub rules_version: u32,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// The name of the set-up, unless players brought a position of their own.
     pub setup: Option<String>,
     /// The position at the start.
     pub start: String,
     /// How many play.
     pub n_players: usize,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     /// The time.
     pub clock: ClockTerms,
     /// Whether ratings follow from the result.
