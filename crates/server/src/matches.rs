@@ -259,9 +259,7 @@ pub(crate) async fn open_match(
     let invitations = wish.invite.iter().map(|&level| Command::Invite { level, wish: None });
     for command in std::iter::once(sit).chain(invitations) {
         let at = Circumstances { lot: site.lot(), ..Circumstances::at(now) };
-        let followed = game
-            .decide(&Actor::Player(signed.id().clone()), &command, &at)
-            .map_err(|refused| Error::Malformed(refused.to_string()))?;
+        let followed = game.decide(&Actor::Player(signed.id().clone()), &command, &at)?;
         game.apply_all(&followed, now);
         events.extend(followed);
     }
