@@ -99,8 +99,8 @@ account-name-scripts = The letters of a name belong to one script: Latin, Cyrill
 account-name-reserved = This name is kept for the site.
 account-name-taken = Somebody has this name, or one that looks like it.
 account-password-length = A password has 8 to 128 characters.
-account-password-common = This password is among the first that anybody would try.
-account-password-is-name = The password must not be made from the name.
+account-password-common = This password is among the first that anybody would try. Three or four words that do not belong together make a good one.
+account-password-is-name = The password must not be made from the name. Three or four words that do not belong together make a good one.
 account-date = { $day } { $month ->
     [1] January
     [2] February

@@ -122,3 +122,45 @@ door-puzzle = Positions with one way to win
 door-analysis = Every line, and what the engine thinks
 door-editor = Positions of your own
 door-online = With somebody far away, live or by correspondence
+
+# What went wrong with a request, and what to do. The names are the codes of the API.
+problem-not-signed-in = Sign in, or begin as a guest, first.
+problem-needs-account = This is for accounts: sign in or sign up first.
+problem-bad-token = This token is unknown, or was ended.
+problem-scope = This token does not allow “{ $scope }”.
+problem-forbidden = You may not do that.
+problem-forbidden-title = This is not allowed
+problem-foreign-page = This can be done from pages of this site only. Reload the page and try again.
+problem-method = This address cannot be used in this way. Go back and try again from the page.
+problem-missing =
+    { $what ->
+        [match] There is no such match.
+        [player] There is no such player.
+        [player-to-challenge] There is no player of that name who can be challenged.
+        [session] This session has ended already.
+        [token] This token has ended already.
+       *[other] There is nothing at this address. The games are on the home page.
+    }
+problem-malformed = This cannot be understood: { $detail }
+problem-form = The form could not be read. Go back and send it again.
+problem-not-ratable = A rated match needs a clock and one of the game’s own set-ups.
+problem-pie-of-three = Sides can be swapped after the first turn only in matches of two.
+problem-start-is-over = In this position the game is over already.
+problem-unknown-question = There is nothing at this address. The games are on the home page.
+problem-too-long = This is too long. Shorten it and send it again.
+problem-too-much = This takes too long to answer. Ask for less.
+problem-too-often =
+    { $seconds ->
+        [one] Too many requests: wait { $seconds } second, then try again.
+       *[other] Too many requests: wait { $seconds } seconds, then try again.
+    }
+problem-too-many-seeks =
+    { $most ->
+        [one] { $most } match of yours waits for players in the lobby, which is the most. Call it off first.
+       *[other] { $most } matches of yours wait for players in the lobby, which is the most. Call one off first.
+    }
+problem-not-known = It is not known yet whether this was kept. Try again in a moment.
+problem-storage = This cannot be kept or read now. Try again in a moment.
+problem-busy = The server is busy. Try again in a moment.
+problem-engine = The engine failed. Try again in a moment.
+problem-internal = Something failed on the server. It has been noted; try again in a moment.

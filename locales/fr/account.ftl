@@ -99,8 +99,8 @@ account-name-scripts = Les lettres d’un nom sont d’une seule écriture : la
 account-name-reserved = Ce nom est réservé au site.
 account-name-taken = Quelqu’un porte ce nom, ou un nom qui lui ressemble.
 account-password-length = Un mot de passe a de 8 à 128 caractères.
-account-password-common = Ce mot de passe est parmi les premiers que l’on essaierait.
-account-password-is-name = Le mot de passe ne doit pas être fait à partir du nom.
+account-password-common = Ce mot de passe est parmi les premiers que l’on essaierait. Trois ou quatre mots sans rapport entre eux en font un bon.
+account-password-is-name = Le mot de passe ne doit pas être fait à partir du nom. Trois ou quatre mots sans rapport entre eux en font un bon.
 account-date = { $day ->
     [1] 1er
    *[other] { $day }

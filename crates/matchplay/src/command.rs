@@ -25,6 +25,7 @@ impl Actor {
 }
 
 /// What somebody wants to happen.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(rename = "MatchCommand"))]
@@ -32,14 +33,17 @@ impl Actor {
 pub enum Command {
     /// To take a seat.
     Sit {
+        #[cfg_attr(feature = "openapi", schema(maximum = 2))]
         /// Which side, or whichever the lot gives.
         #[serde(default)]
         wish: Option<usize>,
     },
     /// To let the house take a seat. Only who opened the match may.
     Invite {
-        /// How strong the house plays.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 12))]
+        /// How strong the engine plays.
         level: u8,
+        #[cfg_attr(feature = "openapi", schema(maximum = 2))]
         /// Which side.
         #[serde(default)]
         wish: Option<usize>,

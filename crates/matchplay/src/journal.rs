@@ -25,12 +25,15 @@ pub type KeptEvent = (Recorded, Option<CommandId>);
 pub type CommandId = (PlayerId, String);
 
 /// A command on its way.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Envelope {
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 40))]
     /// Chosen by the sender: new for every command and version, the same whenever that is sent again.
     pub id: String,
+    #[cfg_attr(feature = "openapi", schema(maximum = 18446744073709551615_u64))]
     /// The version of the match that the sender knows.
     pub expected: u64,
     /// What is wanted.
@@ -38,6 +41,7 @@ pub struct Envelope {
 }
 
 /// What became of a command.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(rename = "MatchAnswer"))]

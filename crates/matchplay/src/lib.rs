@@ -35,6 +35,8 @@ mod event;
 mod follower;
 mod heartbeat;
 mod journal;
+#[cfg(feature = "openapi")]
+pub mod openapi;
 mod room;
 mod state;
 mod terms;

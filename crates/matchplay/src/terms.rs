@@ -10,6 +10,7 @@ use thiserror::Error;
 use crate::clock::Millis;
 
 /// Who somebody is, for ever: names change, this does not.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
@@ -85,6 +86,7 @@ pub enum ClockTerms {
 }
 
 /// How fast a match is, from the time that each player is expected to use.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -154,10 +156,12 @@ impl Speed {
 }
 
 /// What a match is about. It never changes.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MatchTerms {
+    #[cfg_attr(feature = "openapi", schema(schema_with = crate::openapi::game))]
     /// The game.
     #[serde(with = "slug")]
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
@@ -166,12 +170,14 @@ pub struct MatchTerms {
     pub rules: String,
     /// The version of the rules, so that an old match is replayed as it was played.
     pub rules_version: u32,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// The name of the set-up, unless players brought a position of their own.
     pub setup: Option<String>,
     /// The position at the start.
     pub start: String,
     /// How many play.
     pub n_players: usize,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     /// The time.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub clock: ClockTerms,

@@ -12,10 +12,12 @@ use crate::{
 };
 
 /// A match as everybody may see it, without its moves.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MatchView {
+    #[cfg_attr(feature = "openapi", schema(schema_with = crate::openapi::phase))]
     /// `open`, `live` or `over`.
     #[cfg_attr(feature = "typescript", ts(type = "\"open\" | \"live\" | \"over\""))]
     pub phase: String,
@@ -27,14 +29,17 @@ pub struct MatchView {
     pub opened_by: PlayerId,
     /// Who sits there.
     pub seats: Vec<SeatView>,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// Whose turn it is.
     pub mover: Option<usize>,
     /// What each side has left. Empty without a clock.
     pub clocks: Vec<ClockView>,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// Whose time runs.
     pub running: Option<usize>,
     /// Whether the clocks were stopped.
     pub paused: bool,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>, required = true))]
     /// When the house looks at the clock again.
     pub due: Option<Millis>,
     /// Who agrees to what, the proposer first.
@@ -43,25 +48,31 @@ pub struct MatchView {
     pub can_swap: bool,
     /// Whether the match can still be called off.
     pub can_abort: bool,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<u32>>, required = true))]
     /// The ranks at the end; empty if the match was called off.
     pub ranks: Option<Vec<u8>>,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// Why it ended.
     pub reason: Option<Reason>,
     /// Ratings before and after.
     pub rated: Vec<(f64, f64)>,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// The next match.
     pub next: Option<String>,
 }
 
 /// Somebody at the table.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SeatView {
     /// Who.
     pub player: PlayerId,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// The side that was wished for, while the match is open.
     pub wish: Option<usize>,
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     /// How strong the house plays here, if it does.
     pub level: Option<u8>,
     /// Whether the player left and the house plays on.
@@ -69,9 +80,11 @@ pub struct SeatView {
 }
 
 /// A clock at the moment it is told.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClockView {
+    #[cfg_attr(feature = "openapi", schema(value_type = i64))]
     /// Milliseconds left, of the base time or of the period.
     pub left: Millis,
     /// Periods left.
@@ -79,6 +92,7 @@ pub struct ClockView {
 }
 
 /// What is new since a version.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = MatchUpdate))]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(rename = "MatchUpdate"))]
@@ -94,6 +108,7 @@ pub struct Update {
     pub moves: Vec<String>,
     /// Everything else.
     pub view: MatchView,
+    #[cfg_attr(feature = "openapi", schema(schema_with = crate::openapi::events))]
     /// What happened. Empty if that would be too much.
     pub events: Vec<Recorded>,
 }

@@ -5,13 +5,13 @@
 
 pub(crate) mod export;
 mod faults;
-mod guessable;
 mod leaving;
 mod names;
 pub(crate) mod own;
 mod passwords;
 pub(crate) mod recovery;
 pub(crate) mod signing;
+mod strength;
 pub(crate) mod tokens;
 
 pub(crate) use faults::{FormFault, FormFaults, Wrong};

@@ -6,8 +6,9 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use matchplay::{Millis, TermsError};
+use matchplay::{Millis, Refused, TermsError};
 use serde_json::json;
+use texts::{Language, Value, text_with};
 use thiserror::Error;
 
 /// When to try again at a server that is busy.
@@ -25,6 +26,9 @@ pub(crate) enum Error {
     /// Thinking ended without a thought.
     #[error("the engine failed")]
     Engine,
+    /// A handler panicked.
+    #[error("something failed on the server")]
+    Internal,
     /// The request comes from a page of somebody else.
     #[error("this can be done from pages of this site only")]
     ForeignPage,
@@ -52,6 +56,9 @@ pub(crate) enum Error {
     /// What was sent is too long.
     #[error("this is too long")]
     TooLong,
+    /// The rules of matches forbid it.
+    #[error("{0}")]
+    Refused(#[from] Refused),
     /// Terms that nobody can play under.
     #[error("{0}")]
     Terms(#[from] TermsError),
@@ -99,6 +106,7 @@ impl Error {
             Error::Question(problem) => (StatusCode::UNPROCESSABLE_ENTITY, problem.code),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Engine => (StatusCode::INTERNAL_SERVER_ERROR, "engine"),
+            Error::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
             Error::ForeignPage => (StatusCode::FORBIDDEN, "foreign-page"),
             Error::NotSignedIn => (StatusCode::UNAUTHORIZED, "not-signed-in"),
             Error::NeedsAccount => (StatusCode::UNAUTHORIZED, "needs-account"),
@@ -107,6 +115,7 @@ impl Error {
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
             Error::Missing(_) => (StatusCode::NOT_FOUND, "missing"),
             Error::Malformed(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
+            Error::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
             Error::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too-long"),
             Error::Terms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "terms"),
             Error::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
@@ -114,6 +123,63 @@ impl Error {
             Error::NotKnown => (StatusCode::SERVICE_UNAVAILABLE, "not-known"),
             Error::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
             Error::TooManySeeks(_) => (StatusCode::CONFLICT, "too-many-seeks"),
+        }
+    }
+}
+
+/// What an answer says went wrong. It travels with the answer, so that it can be said in the language of whoever asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Explanation {
+    /// The name that programs know.
+    pub(crate) code: &'static str,
+    /// The message for people, and its values.
+    key: String,
+    values: Vec<(&'static str, Value)>,
+}
+
+impl Explanation {
+    /// An explanation without values, for a code that has a message of its own.
+    pub(crate) fn of(code: &'static str) -> Explanation {
+        Explanation { code, key: format!("problem-{code}"), values: Vec::new() }
+    }
+
+    /// What happened and what to do.
+    pub(crate) fn sentence(&self, language: Language) -> String {
+        let values: Vec<(&str, Value)> =
+            self.values.iter().map(|(name, value)| (*name, value.clone())).collect();
+        text_with(language, &self.key, &values)
+    }
+}
+
+impl Error {
+    fn explanation(&self) -> Explanation {
+        let (_, code) = self.status_and_code();
+        let plain = Explanation::of(code);
+        let with = |name, value| Explanation { values: vec![(name, value)], ..plain.clone() };
+        let detailed = || Explanation {
+            key: "problem-malformed".to_owned(),
+            ..with("detail", Value::Text(self.to_string()))
+        };
+        match self {
+            Error::Refused(refused) => {
+                Explanation { key: format!("online-refused-{}", refused.code()), ..plain }
+            }
+            Error::Terms(TermsError::NotRatable) => {
+                Explanation { key: "problem-not-ratable".to_owned(), ..plain }
+            }
+            Error::Terms(TermsError::PieOfThree) => {
+                Explanation { key: "problem-pie-of-three".to_owned(), ..plain }
+            }
+            Error::Terms(TermsError::Over) => {
+                Explanation { key: "problem-start-is-over".to_owned(), ..plain }
+            }
+            Error::Question(Problem { code: "too-long" | "too-much", .. }) => plain,
+            Error::Question(_) | Error::Malformed(_) | Error::Terms(_) | Error::Conflict(_) => detailed(),
+            Error::TooOften(wait) => with("seconds", Value::Number(seconds(*wait))),
+            Error::TooManySeeks(most) => with("most", Value::Number(*most)),
+            Error::Missing(what) => with("what", Value::Text(what.replace(' ', "-"))),
+            Error::Scope(scope) => with("scope", Value::Text((*scope).to_owned())),
+            _ => plain,
         }
     }
 }
@@ -126,6 +192,7 @@ impl IntoResponse for Error {
         let (status, code) = self.status_and_code();
         let mut response =
             (status, Json(json!({ "code": code, "message": self.to_string() }))).into_response();
+        response.extensions_mut().insert(self.explanation());
         if status == StatusCode::UNAUTHORIZED {
             let scheme = HeaderValue::from_static("Bearer");
             response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);

@@ -97,8 +97,14 @@ struct FoundVisitor(Option<Signed>);
 /// Finds out who asks before a page is made, so that every page can say so.
 pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
+    remember(&site, &mut parts).await;
+    next.run(Request::from_parts(parts, body)).await
+}
+
+/// Notes who asks beside a request.
+pub(crate) async fn remember(site: &Site, parts: &mut Parts) {
     // A page that anybody may read is shown even if nobody can be recognised now.
-    let signed = of_cookie(&parts, &site).await.unwrap_or_else(|error| {
+    let signed = of_cookie(parts, site).await.unwrap_or_else(|error| {
         tracing::error!(%error, "nobody can be recognised");
         None
     });
@@ -109,7 +115,6 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
         parts.extensions.insert(ReadBy { name, n_turns });
     }
     parts.extensions.insert(FoundVisitor(signed));
-    next.run(Request::from_parts(parts, body)).await
 }
 
 /// The session that a cookie names. Whoever shows a token is who the token says: such a request passes the check of origins, so that

@@ -11,19 +11,29 @@ use axum::{
 use games::{GameKind, StartChoice};
 use matchplay::{
     Actor, Answer, Circumstances, Command, Envelope, Event, Journal, Match, MatchTerms, PlayerId, Recorded,
+    Update,
 };
-use serde::Deserialize;
-use serde_json::{Value as Json_, json};
+use serde::{Deserialize, Serialize};
 use store::{MatchRow, NewMatch, PlayerKind};
 use tokio::sync::oneshot;
+use utoipa::{
+    ToSchema,
+    openapi::{
+        Array, Object, Type,
+        schema::{ArrayBuilder, ObjectBuilder},
+    },
+};
 
 use crate::{
     account::name_key,
     error::Error,
     identity::{self, Signed, Visitor},
-    live::{News, Reply, ToRoom, is_match_id, person},
+    live::{News, Person, Reply, ToRoom, is_match_id, person},
     policy::{Permission, may, most_seeks},
-    programs::{Caller, Scope, Sent},
+    programs::{
+        Caller, Scope, Sent,
+        openapi::{Conflict, Forbidden, MatchPath, Missing, OfBody, OfSomebody, TooOften, Unavailable},
+    },
     rate_limits::RateLimit,
     site::{MATCH_ID_LENGTH, Site, fresh_text, text_from},
 };
@@ -31,10 +41,29 @@ use crate::{
 /// The longest key under which a request may be sent again.
 const LONGEST_KEY: usize = 100;
 
-/// Begins a session for somebody who has none.
+/// Who a session belongs to.
+#[derive(Serialize, ToSchema)]
+struct You {
+    you: PlayerId,
+}
+
+/// Begin a session as a guest (for pages of the site)
+#[utoipa::path(
+    post,
+    path = "/api/v1/guest",
+    tag = "account",
+    security(()),
+    responses(
+        (status = 200, description = "There is a session already", body = You),
+        (status = 201, description = "A session was begun; its cookie is in the answer", body = You),
+        (status = 403, response = Forbidden),
+        (status = 429, response = TooOften),
+        (status = 503, response = Unavailable),
+    ),
+)]
 pub(crate) async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<Response, Error> {
     if let Some(signed) = visitor.signed {
-        return Ok(Json(json!({ "you": signed.id() })).into_response());
+        return Ok(Json(You { you: signed.id().clone() }).into_response());
     }
     // Who sits at this machine needs no limit.
     if !visitor.is_local {
@@ -43,7 +72,7 @@ pub(crate) async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<
     let id = PlayerId::new(fresh_text(12));
     site.store().add_guest(&id, site.now()).await?;
     let cookie = identity::begin(&site, &id, &visitor.agent).await?;
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(json!({ "you": id }))).into_response())
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(You { you: id })).into_response())
 }
 
 /// Does something once more that is limited.
@@ -55,9 +84,10 @@ pub(crate) fn spend(site: &Site, limit: RateLimit, who: &str) -> Result<(), Erro
 }
 
 /// What a match is to be.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wish {
+    #[schema(schema_with = matchplay::openapi::game)]
     game: String,
     #[serde(default)]
     rules: Option<String>,
@@ -66,7 +96,9 @@ pub(crate) struct Wish {
     #[serde(default)]
     position: Option<String>,
     #[serde(default)]
+    #[schema(minimum = 2, maximum = 3)]
     players: Option<usize>,
+    /// `5+3`, `10 d/3`, `10+0|30(3x)`, `3d+1d cap 7d`, or `-` for none.
     clock: String,
     #[serde(default)]
     rated: bool,
@@ -77,13 +109,30 @@ pub(crate) struct Wish {
     listed: bool,
     /// The side that is wished for.
     #[serde(default)]
+    #[schema(maximum = 2)]
     side: Option<usize>,
-    /// Levels of the house that take seats.
+    /// Levels of engine players that take seats.
     #[serde(default)]
+    #[schema(schema_with = levels)]
     invite: Vec<u8>,
     /// A player who is asked to play, by name or identifier.
     #[serde(default)]
     challenge: Option<String>,
+}
+
+fn levels() -> Array {
+    let level = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(12));
+    ArrayBuilder::new()
+        .items(level)
+        .max_items(Some(2))
+        .description(Some("Levels of engine players that take seats"))
+        .build()
+}
+
+/// A match that was opened.
+#[derive(Serialize, ToSchema)]
+struct Opened {
+    id: String,
 }
 
 impl Wish {
@@ -116,7 +165,41 @@ pub(crate) fn may_play_rated(kind: PlayerKind) -> bool {
     kind != PlayerKind::Guest
 }
 
-/// Opens a match; who opens it sits down.
+/// Open a match; who opens it sits down
+#[utoipa::path(
+    post,
+    path = "/api/v1/matches",
+    tag = "matches",
+    operation_id = "openMatch",
+    security(("token" = ["play"]), ("session" = [])),
+    params((
+        "Idempotency-Key" = Option<String>,
+        Header,
+        nullable = false,
+        description = "Chosen at random by the program: the same request sent again with the same key opens no second match",
+        min_length = 1,
+        max_length = 100,
+        pattern = "^[!-~]+$",
+    )),
+    request_body = Wish,
+    responses(
+        (
+            status = 201,
+            description = "The match",
+            body = Opened,
+            links(
+                ("look" = (operation_id = "look", parameters(("id" = "$response.body#/id")))),
+                ("command" = (operation_id = "command", parameters(("id" = "$response.body#/id")))),
+                ("listAnalyses" = (operation_id = "listAnalyses", parameters(("id" = "$response.body#/id")))),
+                ("analyse" = (operation_id = "analyse", parameters(("id" = "$response.body#/id")))),
+            ),
+        ),
+        (status = 404, response = Missing),
+        (status = 409, response = Conflict),
+        OfBody,
+        OfSomebody,
+    ),
+)]
 pub(crate) async fn open(
     State(site): State<Site>,
     caller: Caller,
@@ -127,7 +210,7 @@ pub(crate) async fn open(
     let key = idempotency_key(&headers)?;
     let id = open_match(&site, &signed, &wish, key.as_deref()).await?;
     let place = format!("/g/{id}");
-    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(json!({ "id": id }))).into_response())
+    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(Opened { id })).into_response())
 }
 
 /// What tells a request that is sent again from a new one, if its sender says.
@@ -176,9 +259,7 @@ pub(crate) async fn open_match(
     let invitations = wish.invite.iter().map(|&level| Command::Invite { level, wish: None });
     for command in std::iter::once(sit).chain(invitations) {
         let at = Circumstances { lot: site.lot(), ..Circumstances::at(now) };
-        let followed = game
-            .decide(&Actor::Player(signed.id().clone()), &command, &at)
-            .map_err(|refused| Error::Malformed(refused.to_string()))?;
+        let followed = game.decide(&Actor::Player(signed.id().clone()), &command, &at)?;
         game.apply_all(&followed, now);
         events.extend(followed);
     }
@@ -236,8 +317,30 @@ async fn challenged(site: &Site, signed: &Signed, name: &str) -> Result<PlayerId
     found.filter(may_be_asked).map(|row| row.id).ok_or(Error::Missing("player to challenge"))
 }
 
-/// A match as everybody may see it.
-pub(crate) async fn look(State(site): State<Site>, Path(id): Path<String>) -> Result<Json<Json_>, Error> {
+/// A match as it stands.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Look {
+    #[serde(flatten)]
+    update: Update,
+    people: BTreeMap<PlayerId, Person>,
+    id: String,
+    now: i64,
+}
+
+/// A match as it stands
+#[utoipa::path(
+    get,
+    path = "/api/v1/matches/{id}",
+    tag = "matches",
+    security(()),
+    params(MatchPath),
+    responses(
+        (status = 200, description = "The match", body = Look),
+        (status = 404, response = Missing),
+        (status = 503, response = Unavailable),
+    ),
+)]
+pub(crate) async fn look(State(site): State<Site>, Path(id): Path<String>) -> Result<Json<Look>, Error> {
     let room = room(&site, &id).await?;
     let update = room.update_since(0, site.now());
     let terms = room.game().terms();
@@ -246,11 +349,7 @@ pub(crate) async fn look(State(site): State<Site>, Path(id): Path<String>) -> Re
     for seat in room.game().seats() {
         people.insert(seat.player.clone(), person(site.store(), &seat.player, Some(about)).await?);
     }
-    let mut view = serde_json::to_value(&update).expect("updates are plain data");
-    view["people"] = json!(people);
-    view["id"] = json!(id);
-    view["now"] = json!(site.now());
-    Ok(Json(view))
+    Ok(Json(Look { update, people, id, now: site.now() }))
 }
 
 /// The match of an identifier, as it is kept.
@@ -265,7 +364,25 @@ pub(crate) async fn room(site: &Site, id: &str) -> Result<Journal, Error> {
     Journal::new(kept).ok_or_else(|| Error::Store(store::StoreError::Unreadable { what: id.to_owned() }))
 }
 
-/// Does something in a match, for those without a line.
+/// Do something in a match
+#[utoipa::path(
+    post,
+    path = "/api/v1/matches/{id}/commands",
+    tag = "matches",
+    security(("token" = ["play"]), ("session" = [])),
+    params(MatchPath),
+    request_body = Envelope,
+    responses(
+        (
+            status = 200,
+            description = "What became of it: a command that is refused or came too late is an answer too",
+            body = Answer,
+        ),
+        (status = 404, response = Missing),
+        OfBody,
+        OfSomebody,
+    ),
+)]
 pub(crate) async fn command(
     State(site): State<Site>,
     caller: Caller,
@@ -298,7 +415,25 @@ pub(crate) async fn act(
 }
 
 /// What is offered, and what is played now.
-pub(crate) async fn lobby(State(site): State<Site>, visitor: Visitor) -> Result<Json<Json_>, Error> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Lobby {
+    #[schema(required = true)]
+    you: Option<PlayerId>,
+    seeks: Vec<MatchSummary>,
+    live: Vec<MatchSummary>,
+    mine: Vec<MatchSummary>,
+    people: BTreeMap<PlayerId, Person>,
+}
+
+/// What is offered, and what is played now
+#[utoipa::path(
+    get,
+    path = "/api/v1/lobby",
+    tag = "matches",
+    security(()),
+    responses((status = 200, description = "The lobby", body = Lobby), (status = 503, response = Unavailable)),
+)]
+pub(crate) async fn lobby(State(site): State<Site>, visitor: Visitor) -> Result<Json<Lobby>, Error> {
     let seeks = site.store().open_seeks(50).await?;
     let live = site.store().live_matches(20).await?;
     let mine = match &visitor.signed {
@@ -314,31 +449,64 @@ pub(crate) async fn lobby(State(site): State<Site>, visitor: Visitor) -> Result<
             }
         }
     }
-    let rows = |rows: &[MatchRow]| rows.iter().map(row_json).collect::<Vec<_>>();
-    let you = visitor.signed.as_ref().map(Signed::id);
-    Ok(Json(
-        json!({ "you": you, "seeks": rows(&seeks), "live": rows(&live), "mine": rows(&mine), "people": people }),
-    ))
+    let [seeks, live, mine] = [seeks, live, mine].map(|rows| rows.iter().map(MatchSummary::from).collect());
+    let you = visitor.signed.map(|signed| signed.id().clone());
+    Ok(Json(Lobby { you, seeks, live, mine, people }))
 }
 
 /// A match in a list.
-pub(crate) fn row_json(row: &MatchRow) -> Json_ {
-    json!({
-        "id": row.id,
-        "game": row.game,
-        "rules": row.rules,
-        "speed": row.speed,
-        "clock": row.clock,
-        "status": row.status,
-        "rated": row.is_rated,
-        "players": row.n_players,
-        "plies": row.plies,
-        "changed": row.changed,
-        "mover": row.mover,
-        "due": row.due,
-        "ranks": row.ranks,
-        "reason": row.reason,
-        "seats": row.seats,
-        "openedBy": row.opened_by,
-    })
+#[derive(Serialize, ToSchema)]
+#[schema(as = Row)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchSummary {
+    id: String,
+    #[schema(schema_with = matchplay::openapi::game)]
+    game: String,
+    rules: String,
+    speed: String,
+    clock: String,
+    #[schema(schema_with = statuses)]
+    status: String,
+    rated: bool,
+    players: i64,
+    plies: i64,
+    changed: i64,
+    #[schema(required = true)]
+    mover: Option<PlayerId>,
+    #[schema(required = true)]
+    due: Option<i64>,
+    #[schema(value_type = Vec<u32>)]
+    ranks: Vec<u8>,
+    #[schema(required = true)]
+    reason: Option<String>,
+    seats: Vec<PlayerId>,
+    opened_by: PlayerId,
+}
+
+fn statuses() -> Object {
+    matchplay::openapi::text_of(["open", "live", "over", "aborted"])
+}
+
+impl From<&MatchRow> for MatchSummary {
+    fn from(row: &MatchRow) -> MatchSummary {
+        let row = row.clone();
+        MatchSummary {
+            id: row.id,
+            game: row.game,
+            rules: row.rules,
+            speed: row.speed,
+            clock: row.clock,
+            status: row.status,
+            rated: row.is_rated,
+            players: row.n_players,
+            plies: row.plies,
+            changed: row.changed,
+            mover: row.mover,
+            due: row.due,
+            ranks: row.ranks,
+            reason: row.reason,
+            seats: row.seats,
+            opened_by: row.opened_by,
+        }
+    }
 }

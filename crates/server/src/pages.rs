@@ -6,6 +6,7 @@ mod clocks;
 mod curve;
 pub(crate) mod documents;
 pub(crate) mod editor;
+pub(crate) mod error;
 mod form;
 pub(crate) mod game;
 pub(crate) mod home;
@@ -33,6 +34,7 @@ use games::GameKind;
 use maud::html;
 
 use crate::{
+    error::Error,
     language::PageReader,
     pages::layout::{HtmlPage, Words},
 };
@@ -61,6 +63,9 @@ impl<S: Sync> FromRequestParts<S> for GamePage {
 
 /// The page for addresses that lead nowhere.
 pub(crate) async fn not_found(reader: PageReader, uri: Uri) -> Response {
+    if uri.path().starts_with("/api/") {
+        return Error::Missing("address").into_response();
+    }
     missing(reader, uri.path())
 }
 

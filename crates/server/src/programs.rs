@@ -1,40 +1,70 @@
 //! The API for programs: tokens that allow some things, streams, whole collections of games, analyses. What can be asked is
-//! described in `openapi.json`, which is served too.
+//! described by `openapi.rs`, from the handlers themselves.
 
 pub(crate) mod analyses;
 mod caller;
 pub(crate) mod export;
+pub(crate) mod openapi;
 pub(crate) mod player_stream;
+mod stream_messages;
 pub(crate) mod streams;
 pub(crate) mod tokens;
 
-use axum::{Json, extract::State, http::header, response::IntoResponse};
-use serde_json::{Value, json};
+use axum::{Json, extract::State};
+use matchplay::PlayerId;
+use serde::Serialize;
+use store::PlayerKind;
+use utoipa::{ToSchema, openapi::Object};
 
 pub(crate) use analyses::annotate;
 pub(crate) use caller::{Caller, Sent};
+use openapi::{TooOften, Unauthorized, Unavailable};
 pub(crate) use tokens::{LONGEST_NAME as LONGEST_TOKEN_NAME, NoToken, make_token, token_hash};
 pub use tokens::{Scope, Scopes, fresh_token};
 
 use crate::{error::Error, live::person, site::Site};
 
-/// The description of everything that programs can ask.
-const DESCRIPTION: &str = include_str!("programs/openapi.json");
-
-pub(crate) async fn description() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION)
+/// Who asks, and what is allowed.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Me {
+    id: PlayerId,
+    #[schema(schema_with = kinds)]
+    kind: &'static str,
+    #[schema(required = true)]
+    name: Option<String>,
+    #[schema(value_type = Vec<Scope>, min_items = 1)]
+    scopes: Vec<&'static str>,
+    /// In how many matches it is the player's turn.
+    #[schema(minimum = 0)]
+    turns: i64,
 }
 
-/// Who asks, and what is allowed.
-pub(crate) async fn me(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
+fn kinds() -> Object {
+    matchplay::openapi::text_of(
+        [PlayerKind::Guest, PlayerKind::Account, PlayerKind::Bot].map(PlayerKind::name),
+    )
+}
+
+/// Who asks, and what is allowed
+#[utoipa::path(
+    get,
+    path = "/api/v1/me",
+    tag = "account",
+    security(("token" = []), ("session" = [])),
+    responses(
+        (status = 200, description = "Who asks", body = Me),
+        (status = 401, response = Unauthorized),
+        (status = 429, response = TooOften),
+        (status = 503, response = Unavailable),
+    ),
+)]
+pub(crate) async fn me(State(site): State<Site>, caller: Caller) -> Result<Json<Me>, Error> {
     let scopes: Vec<&str> = match caller.scopes() {
         Some(scopes) => scopes.names().collect(),
         None => Scope::ALL.iter().map(|scope| scope.name()).collect(),
     };
     let signed = caller.anybody()?;
     let person = person(site.store(), signed.id(), None).await?;
-    let n_turns = site.store().count_turns(signed.id()).await?;
-    Ok(Json(
-        json!({ "id": signed.id(), "kind": person.kind, "name": person.name, "scopes": scopes, "turns": n_turns }),
-    ))
+    let turns = site.store().count_turns(signed.id()).await?;
+    Ok(Json(Me { id: signed.id().clone(), kind: person.kind, name: person.name, scopes, turns }))
 }

@@ -2,12 +2,14 @@
 
 use axum::{
     Extension, Router,
-    middleware::{from_fn_with_state, map_response_with_state},
+    middleware::{from_fn, from_fn_with_state, map_response_with_state},
+    response::{IntoResponse, Response},
     routing::{MethodRouter, any},
 };
-use tower_http::{compression::CompressionLayer, limit::RequestBodyLimitLayer};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, limit::RequestBodyLimitLayer};
 
 use crate::{
+    error::Error,
     guard, headers, identity, moderation, pages,
     questions::Questions,
     requests,
@@ -45,6 +47,7 @@ pub(crate) fn router(site: Site) -> Router {
 
 /// A handler behind its checks. The check that is added last is made first, so that what costs least refuses first.
 fn guarded(Endpoint { route, mut handler }: Endpoint, site: &Site) -> MethodRouter<Site> {
+    handler = handler.layer(CatchPanicLayer::custom(failed));
     let recognise = from_fn_with_state(site.clone(), identity::recognise);
     let is_hidden = route.who == Who::Moderators;
     if is_hidden {
@@ -68,5 +71,50 @@ fn guarded(Endpoint { route, mut handler }: Endpoint, site: &Site) -> MethodRout
         handler =
             handler.layer(from_fn_with_state(site.clone(), moderation::only_moderators)).layer(recognise);
     }
-    handler
+    match route.kind {
+        RouteKind::Page => handler.layer(from_fn_with_state(site.clone(), pages::error::as_page)),
+        RouteKind::Api | RouteKind::Question | RouteKind::Stream => {
+            handler.layer(from_fn(pages::error::in_language))
+        }
+        RouteKind::File | RouteKind::Health | RouteKind::Socket => handler,
+    }
+}
+
+/// The answer of a handler that panicked. The hook for panics has logged why.
+fn failed(_: Box<dyn std::any::Any + Send>) -> Response {
+    Error::Internal.into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{
+        body::Body,
+        http::{Request, StatusCode, header},
+        routing::get,
+    };
+    use store::testing::ThrowAway;
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::{routes::Route, site::Config};
+
+    #[tokio::test]
+    async fn a_page_that_panics_is_an_error_page() {
+        async fn panics() -> &'static str {
+            panic!("a mistake of ours")
+        }
+        let database = ThrowAway::sqlite();
+        let address = "127.0.0.1:0".parse().expect("an address");
+        let site = Site::open(Config::local(address, database.folder().to_owned())).await.expect("a site");
+        let route = Route { method: "GET", path: "/", kind: RouteKind::Page, who: Who::Everybody };
+        let handler = guarded(Endpoint { route, handler: get(panics) }, &site);
+        let request =
+            Request::get("/").header(header::ACCEPT_LANGUAGE, "fr").body(Body::empty()).expect("a request");
+        let response =
+            Router::new().route("/", handler).with_state(site).oneshot(request).await.expect("an answer");
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a whole page");
+        let body = String::from_utf8_lossy(&body);
+        assert!(body.contains("Quelque chose a échoué sur le serveur."), "{body}");
+    }
 }

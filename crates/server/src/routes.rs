@@ -15,7 +15,7 @@ use crate::{
         analysis, documents, editor, game, home, learn, lobby, offline, online, play, players, profile,
         rules, saved, settings,
     },
-    programs::{self, analyses, export, player_stream, streams, tokens},
+    programs::{self, analyses, export, openapi, player_stream, streams, tokens},
     questions,
     site::Site,
 };
@@ -155,7 +155,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         post("/api/v1/matches/{id}/commands", Api, Seated, matches::command),
         get("/ws", Socket, Sockets, live::socket),
         // Programs.
-        get("/api/v1/openapi.json", Api, Everybody, programs::description),
+        get("/api/v1/openapi.json", Api, Everybody, openapi::description),
         get("/api/v1/me", Api, Players, programs::me),
         get("/api/v1/tokens", Api, Owner, tokens::list),
         post("/api/v1/tokens", Api, Owner, tokens::make),

@@ -17,7 +17,7 @@ use crate::{
     identity::Signed,
     live::person,
     match_file::match_file,
-    matches::{row_json, spend},
+    matches::{MatchSummary, spend},
     rate_limits::RateLimit,
     site::Site,
 };
@@ -83,7 +83,7 @@ async fn everything(site: &Site, signed: &Signed) -> Result<Json, Error> {
 
 /// A match: where it stands, and as a game file with its moves.
 async fn game(site: &Site, row: &MatchRow) -> Result<Json, Error> {
-    let mut game = row_json(row);
+    let mut game = serde_json::to_value(MatchSummary::from(row)).expect("a row is plain data");
     if let Some(room) = Journal::new(site.store().events(&row.id).await?) {
         let mut people = BTreeMap::new();
         for seat in room.game().seats() {

@@ -145,7 +145,9 @@ async fn replace_password(
     form: &ChangePassword,
 ) -> Result<HeaderValue, Wrong> {
     let name = signed.player.name.as_deref().unwrap_or_default();
-    passwords::check(site, &form.new, name).map_err(|error| FormFaults::one("new", error.key()))?;
+    if let Some(error) = passwords::check(site, &form.new, name).await? {
+        return Err(FormFaults::one("new", error.key()).into());
+    }
     check_password(site, signed, &form.current, "current").await?;
     let hash = site.passwords().hash(site, For::Player(signed.id().as_str()), &form.new).await?;
     let session = form.keep.is_some().then_some(signed.session.handle.as_str());

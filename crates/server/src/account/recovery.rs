@@ -91,7 +91,7 @@ async fn use_code(
     if n_unfinished > 0 && form.leave.is_none() {
         faults.add("leave", "account-leave-first");
     }
-    if let Err(error) = passwords::check(site, &form.password, &form.name) {
+    if let Some(error) = passwords::check(site, &form.password, &form.name).await? {
         faults.add("password", error.key());
     }
     faults.check()?;

@@ -86,7 +86,7 @@ async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<H
     may(player, Permission::SignUp, None, site.now())?;
     let mut faults = FormFaults::default();
     let name = Name::new(&form.name).inspect_err(|error| faults.add("name", error.key()));
-    if let Err(error) = passwords::check(site, &form.password, &form.name) {
+    if let Some(error) = passwords::check(site, &form.password, &form.name).await? {
         faults.add("password", error.key());
     }
     faults.check()?;

@@ -3,21 +3,26 @@
 use matchplay::PlayerId;
 use serde::Serialize;
 use store::{PlayerKind, Store, StoreError};
+use utoipa::{ToSchema, openapi::Object};
 
 /// A player as others see them.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
 pub(crate) struct Person {
+    #[schema(schema_with = kinds)]
     /// `guest`, `account`, `bot`, `house` or `deleted`.
     #[cfg_attr(test, ts(type = "\"guest\" | \"account\" | \"bot\" | \"house\" | \"deleted\""))]
     pub(crate) kind: &'static str,
+    #[schema(nullable = false)]
     /// The name of an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
-    /// The level of the house.
+    #[schema(nullable = false, minimum = 1, maximum = 12)]
+    /// The level of an engine player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) level: Option<u8>,
+    #[schema(nullable = false)]
     /// The rating in the game and at the speed in question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rating: Option<i64>,
@@ -25,6 +30,11 @@ pub(crate) struct Person {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub(crate) provisional: bool,
+}
+
+fn kinds() -> Object {
+    let kinds = [PlayerKind::Guest, PlayerKind::Account, PlayerKind::Bot, PlayerKind::Engine];
+    matchplay::openapi::text_of(kinds.map(PlayerKind::name).into_iter().chain(["deleted"]))
 }
 
 /// How others see a player in a game at a speed.

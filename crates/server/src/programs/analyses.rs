@@ -7,12 +7,16 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use gamefile::{Annotation, Eval, GameFile, Line, Node};
-use matchplay::Journal;
+use matchplay::{Journal, PlayerId};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::AnalysisRow;
+use utoipa::ToSchema;
 
-use super::{Caller, Scope, Sent};
+use super::{
+    Caller, Scope, Sent,
+    openapi::{Conflict, MatchPath, Missing, OfBody, OfSomebody},
+};
 use crate::{
     error::Error,
     matches::{room, spend},
@@ -31,29 +35,73 @@ const LONGEST_LINE: usize = 40;
 const LONGEST_WORD: usize = 60;
 
 /// An analysis as it is handed in.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Analysis {
+pub(crate) struct NewAnalysis {
+    #[schema(min_length = 1, max_length = 60)]
     engine: String,
+    #[schema(min_length = 1, max_length = 60)]
     version: String,
     /// How long the engine thought, in its own words: `nodes 100000`.
+    #[schema(min_length = 1, max_length = 60)]
     limits: String,
+    #[schema(min_items = 1)]
     plies: Vec<PlyAnalysis>,
 }
 
+/// An analysis that was handed in.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Analysis {
+    by: PlayerId,
+    #[schema(min_length = 1, max_length = 60)]
+    engine: String,
+    #[schema(min_length = 1, max_length = 60)]
+    version: String,
+    #[schema(min_length = 1, max_length = 60)]
+    limits: String,
+    at: i64,
+    #[schema(value_type = Vec<PlyAnalysis>)]
+    plies: Value,
+}
+
+impl From<&AnalysisRow> for Analysis {
+    fn from(row: &AnalysisRow) -> Analysis {
+        Analysis {
+            by: row.player.clone(),
+            engine: row.engine.clone(),
+            version: row.engine_version.clone(),
+            limits: row.limits.clone(),
+            at: row.at,
+            plies: serde_json::from_str(&row.body).unwrap_or_default(),
+        }
+    }
+}
+
+/// All analyses of a match.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Analyses {
+    analyses: Vec<Analysis>,
+}
+
 /// What an engine thinks of a position of the match, seen from the first player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+///
+/// Either `score` or `win` is given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = Thought)]
 #[serde(deny_unknown_fields)]
 struct PlyAnalysis {
     /// How many plies were played before.
     ply: usize,
-    /// In hundredths of the game's unit.
+    /// In hundredths of the game's unit, seen from the first player.
+    #[schema(nullable = false, minimum = -100_000, maximum = 100_000)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     score: Option<i32>,
-    /// A win in so many moves; negative for the opponent.
+    /// A win in this many moves, at least one; negative for the opponent.
+    #[schema(nullable = false, minimum = -1000, maximum = 1000)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     win: Option<i32>,
     /// The best play, from this position on.
+    #[schema(max_items = 40)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     line: Vec<String>,
 }
@@ -70,12 +118,30 @@ impl PlyAnalysis {
     }
 }
 
-/// Hands an analysis in.
+/// Hand in an analysis of a finished match
+///
+/// Takes the place of an earlier one by the same engine of the same player. Lines have to be legal.
+#[utoipa::path(
+    post,
+    path = "/api/v1/matches/{id}/analyses",
+    tag = "games",
+    operation_id = "analyse",
+    security(("token" = ["analyse"]), ("session" = [])),
+    params(MatchPath),
+    request_body = NewAnalysis,
+    responses(
+        (status = 201, description = "It is kept", body = Analysis),
+        (status = 404, response = Missing),
+        (status = 409, response = Conflict),
+        OfBody,
+        OfSomebody,
+    ),
+)]
 pub(crate) async fn hand_in(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
-    Sent(analysis): Sent<Analysis>,
+    Sent(analysis): Sent<NewAnalysis>,
 ) -> Result<Response, Error> {
     let signed = caller.may(Scope::Analyse)?;
     may(Some(&signed.player), Permission::Play, None, site.now())?;
@@ -94,35 +160,32 @@ pub(crate) async fn hand_in(
         body: serde_json::to_string(&thoughts).expect("thoughts are plain data"),
     };
     site.store().keep_analysis(&id, &row).await?;
-    Ok((StatusCode::CREATED, Json(shown(&row))).into_response())
+    Ok((StatusCode::CREATED, Json(Analysis::from(&row))).into_response())
 }
 
-/// All analyses of a match.
+/// What engines think of a match
+#[utoipa::path(
+    get,
+    path = "/api/v1/matches/{id}/analyses",
+    tag = "games",
+    operation_id = "listAnalyses",
+    security((), ("token" = ["watch"]), ("session" = [])),
+    params(MatchPath),
+    responses((status = 200, description = "The analyses", body = Analyses), (status = 404, response = Missing), OfSomebody),
+)]
 pub(crate) async fn list(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Error> {
+) -> Result<Json<Analyses>, Error> {
     caller.perhaps(Scope::Watch)?;
     room(&site, &id).await?;
     let all = site.store().analyses(&id).await?;
-    Ok(Json(json!({ "analyses": all.iter().map(shown).collect::<Vec<_>>() })))
-}
-
-fn shown(row: &AnalysisRow) -> Value {
-    let plies: Value = serde_json::from_str(&row.body).unwrap_or_default();
-    json!({
-        "by": row.player,
-        "engine": row.engine,
-        "version": row.engine_version,
-        "limits": row.limits,
-        "at": row.at,
-        "plies": plies,
-    })
+    Ok(Json(Analyses { analyses: all.iter().map(Analysis::from).collect() }))
 }
 
 /// The thoughts with moves as the rules write them, or what is wrong.
-fn checked(analysis: &Analysis, room: &Journal) -> Result<Vec<PlyAnalysis>, String> {
+fn checked(analysis: &NewAnalysis, room: &Journal) -> Result<Vec<PlyAnalysis>, String> {
     let words = [("engine", &analysis.engine), ("version", &analysis.version), ("limits", &analysis.limits)];
     for (name, word) in words {
         let length = word.trim().chars().count();

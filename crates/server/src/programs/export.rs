@@ -14,9 +14,11 @@ use matchplay::Millis;
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::time::{Interval, MissedTickBehavior, interval};
+use utoipa::IntoParams;
 
 use super::{
     Caller, Scope, annotate,
+    openapi::{Malformed, OfSomebody},
     streams::{LineStream, StreamPermit, answer, enter, line},
 };
 use crate::{
@@ -35,18 +37,40 @@ const PACE: Duration = Duration::from_millis(33);
 const MOST_GAMES: i64 = 100_000;
 
 /// Which games.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExportQuery {
-    /// Those that ended at this moment or later.
+    /// Only games that ended then or later.
     #[serde(default)]
+    #[param(minimum = 0, maximum = 18446744073709551615_u64)]
     since: u64,
-    /// So many at most.
+    /// How many at most.
     #[serde(default)]
+    #[param(nullable = false, maximum = 4294967295_u64)]
     most: Option<u32>,
 }
 
-/// All finished games of whoever asks, the newest first.
+/// All finished games of whoever asks
+///
+/// Game files (docs: crate gamefile), the newest first, about thirty a second, with what engines think of them.
+#[utoipa::path(
+    get,
+    path = "/api/v1/games",
+    tag = "games",
+    security(("token" = ["export"]), ("session" = [])),
+    params(ExportQuery),
+    responses(
+        (
+            status = 200,
+            description = "The games: lines of JSON, each `GameFile`",
+            body = String,
+            content_type = "application/x-ndjson",
+        ),
+        (status = 422, response = Malformed),
+        OfSomebody,
+    ),
+)]
 pub(crate) async fn export(
     State(site): State<Site>,
     caller: Caller,

@@ -4,23 +4,43 @@ use std::collections::{HashMap, VecDeque};
 
 use axum::{body::Bytes, extract::State, response::Response};
 use matchplay::{Millis, PlayerId};
-use serde_json::json;
+use serde::Serialize;
 use store::MatchRow;
 use tokio::{
     sync::broadcast::{Receiver, error::RecvError},
     time::Interval,
 };
+use utoipa::{ToSchema, openapi::Object};
 
 use super::{
     Caller, Scope,
+    openapi::OfSomebody,
     streams::{LineStream, StreamPermit, answer, enter, keep_alive, line},
 };
-use crate::{credentials::Watching, error::Error, live::News, matches::row_json, site::Site};
+use crate::{credentials::Watching, error::Error, live::News, matches::MatchSummary, site::Site};
 
 /// How many matches in the lobby are told of.
 const MOST_SEEKS: u32 = 50;
 
-/// Follows what waits for whoever asks.
+/// Follow what waits for a player
+///
+/// Turns, challenges and matches that anybody may join: those there are, then new ones as they come; an empty line every ten seconds.
+#[utoipa::path(
+    get,
+    path = "/api/v1/stream",
+    tag = "matches",
+    operation_id = "follow",
+    security(("token" = ["watch"]), ("session" = [])),
+    responses(
+        (
+            status = 200,
+            description = "The stream: lines of JSON, each `Waiting`",
+            body = String,
+            content_type = "application/x-ndjson",
+        ),
+        OfSomebody,
+    ),
+)]
 pub(crate) async fn follow(State(site): State<Site>, caller: Caller) -> Result<Response, Error> {
     let player = caller.clone().may(Scope::Watch)?.id().clone();
     let place = enter(&site, &caller.who())?;
@@ -40,6 +60,18 @@ pub(crate) async fn follow(State(site): State<Site>, caller: Caller) -> Result<R
     stream.look_at_turns().await?;
     stream.look_at_offers().await?;
     Ok(answer(stream))
+}
+
+/// Something that waits for a player.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Waiting {
+    #[schema(schema_with = waiting_kinds)]
+    t: &'static str,
+    r#match: MatchSummary,
+}
+
+fn waiting_kinds() -> Object {
+    matchplay::openapi::text_of(["turn", "challenge", "seek"])
 }
 
 struct PlayerStream {
@@ -87,8 +119,9 @@ impl PlayerStream {
         for row in rows {
             let before = self.told.insert((what, row.id.clone()), row.changed);
             if before != Some(row.changed) {
-                let message = json!({ "t": what, "match": row_json(row) });
-                self.waiting.push_back(line(&message.to_string()));
+                let message = Waiting { t: what, r#match: row.into() };
+                let message = serde_json::to_string(&message).expect("a row is plain data");
+                self.waiting.push_back(line(&message));
             }
         }
     }

@@ -13,8 +13,12 @@ use futures_util::stream::unfold;
 use matchplay::Millis;
 use serde::Deserialize;
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
+use utoipa::IntoParams;
 
-use super::{Caller, Scope};
+use super::{
+    Caller, Scope,
+    openapi::{Malformed, MatchPath, Missing, OfSomebody},
+};
 use crate::{
     credentials::Watching,
     error::Error,
@@ -88,14 +92,40 @@ pub(super) fn line(message: &str) -> Bytes {
 }
 
 /// Which version is known.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Since {
+    /// The version that is known.
     #[serde(default)]
+    #[param(minimum = 0, maximum = 18446744073709551615_u64)]
     since: u64,
 }
 
-/// Follows a match: what is new since a version, then everything as it happens.
+/// Follow a match
+///
+/// What is new since a version, then everything as it happens, a line each; an empty line every ten seconds.
+///
+/// With the scope `play` as well, the player counts as present at the board.
+#[utoipa::path(
+    get,
+    path = "/api/v1/matches/{id}/stream",
+    tag = "matches",
+    operation_id = "followMatch",
+    security((), ("token" = ["watch"]), ("session" = [])),
+    params(MatchPath, Since),
+    responses(
+        (
+            status = 200,
+            description = "The stream: lines of JSON, each `Update`, `Chat`, `Presence` or `Restart`, which differ by `t`",
+            body = String,
+            content_type = "application/x-ndjson",
+        ),
+        (status = 404, response = Missing),
+        (status = 422, response = Malformed),
+        OfSomebody,
+    ),
+)]
 pub(crate) async fn follow_match(
     State(site): State<Site>,
     caller: Caller,

@@ -8,12 +8,15 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use store::ApiTokenRow;
 use thiserror::Error as ThisError;
+use utoipa::ToSchema;
 
-use super::{Caller, Sent};
+use super::{
+    Caller, Sent,
+    openapi::{Conflict, Missing, OfBody, OfSomebody},
+};
 use crate::{
     account::tell_rights_changed,
     error::Error,
@@ -36,7 +39,8 @@ const MOST_TOKENS: usize = 20;
 pub(crate) const LONGEST_NAME: usize = 60;
 
 /// Something that a token can allow.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ToSchema)]
+#[schema(rename_all = "kebab-case")]
 pub enum Scope {
     /// To open matches, sit down and play.
     Play,
@@ -117,12 +121,50 @@ pub(crate) fn token_hash(text: &str) -> Option<String> {
     is_token.then(|| hash(text))
 }
 
-/// A token that somebody wishes for.
-#[derive(Debug, Deserialize)]
+/// A token that somebody wants to have.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = WantedToken)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
+    #[schema(min_length = 1, max_length = 60)]
     name: String,
+    #[schema(value_type = Vec<Scope>, min_items = 1)]
     scopes: Vec<String>,
+}
+
+/// A token, without its secret.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Token)]
+struct ShownToken {
+    handle: String,
+    name: String,
+    #[schema(value_type = Vec<Scope>, min_items = 1)]
+    scopes: Vec<String>,
+    created: i64,
+    #[schema(required = true)]
+    used: Option<i64>,
+}
+
+impl From<ApiTokenRow> for ShownToken {
+    fn from(row: ApiTokenRow) -> ShownToken {
+        let ApiTokenRow { handle, player: _, name, scopes, created, used } = row;
+        let scopes = scopes.split(' ').map(str::to_owned).collect();
+        ShownToken { handle, name, scopes, created, used }
+    }
+}
+
+/// A token that was just made, with its secret.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewToken {
+    #[serde(flatten)]
+    shown: ShownToken,
+    token: String,
+}
+
+/// All tokens of an account.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Tokens {
+    tokens: Vec<ShownToken>,
 }
 
 /// Why there is no new token.
@@ -189,7 +231,21 @@ pub(crate) async fn make_token(
     Ok((token, secret))
 }
 
-/// Makes a token, and shows it: this once.
+/// Make a token, which is shown this once
+#[utoipa::path(
+    post,
+    path = "/api/v1/tokens",
+    tag = "account",
+    operation_id = "makeToken",
+    security(("session" = [])),
+    request_body = Wanted,
+    responses(
+        (status = 201, description = "The token", body = NewToken),
+        (status = 409, response = Conflict),
+        OfBody,
+        OfSomebody,
+    ),
+)]
 pub(crate) async fn make(
     State(site): State<Site>,
     caller: Caller,
@@ -197,20 +253,36 @@ pub(crate) async fn make(
 ) -> Result<Response, Error> {
     let signed = caller.in_person()?;
     let (token, secret) = make_token(&site, &signed, &wanted.name, &wanted.scopes.join(" ")).await?;
-    let mut answer = shown(&token);
-    answer["token"] = json!(secret.text);
+    let answer = NewToken { shown: token.into(), token: secret.text };
     Ok((StatusCode::CREATED, Json(answer)).into_response())
 }
 
-/// The tokens of whoever asks, without their secrets.
-pub(crate) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Value>, Error> {
+/// The tokens of whoever asks, without their secrets
+#[utoipa::path(
+    get,
+    path = "/api/v1/tokens",
+    tag = "account",
+    operation_id = "listTokens",
+    security(("session" = [])),
+    responses((status = 200, description = "The tokens", body = Tokens), OfSomebody),
+)]
+pub(crate) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Tokens>, Error> {
     let signed = caller.in_person()?;
     own_account(&site, &signed)?;
     let tokens = site.store().api_tokens_of(signed.id()).await?;
-    Ok(Json(json!({ "tokens": tokens.iter().map(shown).collect::<Vec<_>>() })))
+    Ok(Json(Tokens { tokens: tokens.into_iter().map(ShownToken::from).collect() }))
 }
 
-/// Ends a token.
+/// End a token
+#[utoipa::path(
+    delete,
+    path = "/api/v1/tokens/{handle}",
+    tag = "account",
+    operation_id = "endToken",
+    security(("session" = [])),
+    params(("handle" = String, Path)),
+    responses((status = 204, description = "It is ended"), (status = 404, response = Missing), OfSomebody),
+)]
 pub(crate) async fn end(
     State(site): State<Site>,
     caller: Caller,
@@ -229,17 +301,6 @@ pub(crate) async fn end(
 /// A guest's session is all that a guest has: whoever wants more signs up.
 fn own_account(site: &Site, signed: &Signed) -> Result<(), Error> {
     Ok(may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?)
-}
-
-fn shown(token: &ApiTokenRow) -> Value {
-    let scopes: Vec<&str> = token.scopes.split(' ').collect();
-    json!({
-        "handle": token.handle,
-        "name": token.name,
-        "scopes": scopes,
-        "created": token.created,
-        "used": token.used,
-    })
 }
 
 #[cfg(test)]

@@ -18,9 +18,8 @@ use crate::{Running, request};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../src/programs/openapi.json")).expect("the description is JSON")
-});
+static DESCRIPTION: LazyLock<Value> =
+    LazyLock::new(|| serde_json::from_str(server::api_description()).expect("the description is JSON"));
 
 /// What the description says of an answer; nothing if it has no contents.
 fn described(method: &str, template: &str, status: u16) -> Option<Value> {

@@ -5,6 +5,7 @@ mod accounts;
 mod bodies;
 mod connections;
 mod endings;
+mod errors;
 mod headers;
 mod limits;
 mod moderation;

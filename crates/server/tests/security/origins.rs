@@ -43,7 +43,7 @@ async fn no_page_of_others_changes_anything() {
                         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{route:?} {foreign:?}");
                     } else {
                         assert_eq!(answer.status, StatusCode::FORBIDDEN, "{route:?} {foreign:?}");
-                        assert_eq!(answer.json()["code"], "foreign-page", "{route:?} {foreign:?}");
+                        assert_eq!(answer.problem(), "foreign-page", "{route:?} {foreign:?}");
                     }
                     assert!(answer.session().is_none(), "{route:?} {foreign:?}");
                     n_tried += 1;
@@ -67,7 +67,7 @@ async fn pages_of_the_site_and_programs_with_a_token_get_through() {
             &[("content-type", kind), ("origin", ""), ("authorization", "Bearer wrong")],
         ] {
             let answer = world.ask(route.method, &path, &Person::default(), headers, body.clone()).await;
-            assert_ne!(answer.json()["code"], "foreign-page", "{route:?} {headers:?}");
+            assert_ne!(answer.problem(), "foreign-page", "{route:?} {headers:?}");
         }
     }
 }

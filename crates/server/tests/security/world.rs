@@ -63,6 +63,12 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or(Value::Null)
     }
 
+    /// The name of what is wrong, in JSON or in a page.
+    pub(crate) fn problem(&self) -> String {
+        let in_page = || Some(self.body.split_once("data-problem=\"")?.1.split_once('"')?.0.to_owned());
+        self.json()["code"].as_str().map(str::to_owned).or_else(in_page).unwrap_or_default()
+    }
+
     pub(crate) fn leads_to(&self, path: &str) -> bool {
         self.status == StatusCode::SEE_OTHER && self.header("location") == path
     }
