@@ -109,7 +109,7 @@ impl From<&Line> for LineForm {
 
 /// What is drawn on the board.
 fn shapes(annotation: &Annotation) -> Vec<String> {
-    let arrows = annotation.arrows.iter().map(gamefile::Arrow::to_text);
+    let arrows = annotation.arrows.iter().map(gamefile::ColouredArrow::to_text);
     arrows.chain(annotation.marks.iter().map(gamefile::Mark::to_text)).collect()
 }
 

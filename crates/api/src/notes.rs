@@ -134,24 +134,24 @@ pub(crate) fn sketch(question: &SketchQuestion, bounds: &Bounds<'_>) -> Result<L
 
 /// An arrow or a circle of a game file.
 pub(crate) enum Shape {
-    Arrow(gamefile::Arrow),
+    Arrow(gamefile::ColouredArrow),
     Mark(gamefile::Mark),
 }
 
 impl Shape {
     pub(crate) fn read(text: &str) -> Result<Shape, Problem> {
-        let arrow = gamefile::Arrow::from_text(text).map(Shape::Arrow);
+        let arrow = gamefile::ColouredArrow::from_text(text).map(Shape::Arrow);
         arrow.or_else(|| gamefile::Mark::from_text(text).map(Shape::Mark)).ok_or_else(|| {
             Problem::new("malformed", "a shape is an arrow, `Gd1d8`, or a circle, `Ra1`, in G, R, Y or B")
         })
     }
 }
 
-fn drawn_with(brush: gamefile::Brush) -> Brush {
+fn drawn_with(brush: gamefile::MarkColour) -> Brush {
     match brush {
-        gamefile::Brush::Green => Brush::Green,
-        gamefile::Brush::Red => Brush::Red,
-        gamefile::Brush::Yellow => Brush::Yellow,
-        gamefile::Brush::Blue => Brush::Blue,
+        gamefile::MarkColour::Green => Brush::Green,
+        gamefile::MarkColour::Red => Brush::Red,
+        gamefile::MarkColour::Yellow => Brush::Yellow,
+        gamefile::MarkColour::Blue => Brush::Blue,
     }
 }

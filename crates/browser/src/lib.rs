@@ -1,6 +1,6 @@
 //! What the page and its worker call, compiled to WebAssembly.
 //!
-//! There are no rules in JavaScript: a page asks a [`Session`], a worker has an [`Engine`]. Both speak JSON, in the same words
+//! There are no rules in JavaScript: a page asks a [`PageSession`], a worker has a [`WorkerEngine`]. Both speak JSON, in the same words
 //! as the server does under `/api/v1`.
 
 use std::time::Duration;
@@ -9,18 +9,18 @@ use api::{Problem, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What answers the questions of a page: see [`api::Session`].
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = Session)]
 #[derive(Default)]
-pub struct Session {
+pub struct PageSession {
     session: api::Session,
 }
 
-#[wasm_bindgen]
-impl Session {
+#[wasm_bindgen(js_class = Session)]
+impl PageSession {
     /// A session that remembers no game yet.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> Session {
-        Session::default()
+    pub fn new() -> PageSession {
+        PageSession::default()
     }
 
     /// Answers a question.
@@ -33,17 +33,17 @@ impl Session {
 }
 
 /// An engine in a worker.
-#[wasm_bindgen]
-pub struct Engine {
+#[wasm_bindgen(js_name = Engine)]
+pub struct WorkerEngine {
     thinker: Thinker,
 }
 
-#[wasm_bindgen]
-impl Engine {
+#[wasm_bindgen(js_class = Engine)]
+impl WorkerEngine {
     /// An engine with a table of that many megabytes.
     #[wasm_bindgen(constructor)]
-    pub fn new(megabytes: usize) -> Engine {
-        Engine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }
+    pub fn new(megabytes: usize) -> WorkerEngine {
+        WorkerEngine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }
     }
 
     /// Thinks about a position: see [`ThinkQuestion`]. The worker's function `tellThought` is given what is known after each

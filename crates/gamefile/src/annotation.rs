@@ -14,7 +14,7 @@ pub struct Annotation {
     /// What an engine thinks.
     pub eval: Option<Eval>,
     /// Arrows drawn on the board.
-    pub arrows: Vec<Arrow>,
+    pub arrows: Vec<ColouredArrow>,
     /// Cells marked on the board.
     pub marks: Vec<Mark>,
 }
@@ -34,7 +34,7 @@ pub enum Eval {
 
 /// The colour of an arrow or mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Brush {
+pub enum MarkColour {
     /// Green, `G`.
     Green,
     /// Red, `R`.
@@ -47,9 +47,9 @@ pub enum Brush {
 
 /// An arrow between two cells, by their names.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Arrow {
+pub struct ColouredArrow {
     /// Its colour.
-    pub brush: Brush,
+    pub brush: MarkColour,
     /// Where it begins.
     pub from: String,
     /// Where it points.
@@ -60,7 +60,7 @@ pub struct Arrow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
     /// Its colour.
-    pub brush: Brush,
+    pub brush: MarkColour,
     /// The cell.
     pub cell: String,
 }
@@ -84,7 +84,7 @@ impl Annotation {
             parts.push(format!("[%eval {}]", eval.to_text()));
         }
         if !self.arrows.is_empty() {
-            let arrows: Vec<_> = self.arrows.iter().map(Arrow::to_text).collect();
+            let arrows: Vec<_> = self.arrows.iter().map(ColouredArrow::to_text).collect();
             parts.push(format!("[%cal {}]", arrows.join(",")));
         }
         if !self.marks.is_empty() {
@@ -143,7 +143,7 @@ impl Annotation {
                 let value = value.split(',').next().unwrap_or_default();
                 return Eval::from_text(value).map(|eval| self.eval = Some(eval)).is_some();
             }
-            "cal" => return read_list(value, Arrow::from_text, &mut self.arrows),
+            "cal" => return read_list(value, ColouredArrow::from_text, &mut self.arrows),
             "csl" => return read_list(value, Mark::from_text, &mut self.marks),
             _ => return false,
         };
@@ -243,39 +243,44 @@ impl Eval {
     }
 }
 
-impl Brush {
+impl MarkColour {
     /// All colours.
-    pub const ALL: [Brush; 4] = [Brush::Green, Brush::Red, Brush::Yellow, Brush::Blue];
+    pub const ALL: [MarkColour; 4] =
+        [MarkColour::Green, MarkColour::Red, MarkColour::Yellow, MarkColour::Blue];
 
     /// The letter in files.
     pub fn letter(self) -> char {
         match self {
-            Brush::Green => 'G',
-            Brush::Red => 'R',
-            Brush::Yellow => 'Y',
-            Brush::Blue => 'B',
+            MarkColour::Green => 'G',
+            MarkColour::Red => 'R',
+            MarkColour::Yellow => 'Y',
+            MarkColour::Blue => 'B',
         }
     }
 
-    fn split(text: &str) -> Option<(Brush, &str)> {
-        Brush::ALL.into_iter().find_map(|brush| Some((brush, text.strip_prefix(brush.letter())?)))
+    fn split(text: &str) -> Option<(MarkColour, &str)> {
+        MarkColour::ALL.into_iter().find_map(|brush| Some((brush, text.strip_prefix(brush.letter())?)))
     }
 }
 
-impl Arrow {
+impl ColouredArrow {
     /// `Gd1d8`.
     pub fn to_text(&self) -> String {
         format!("{}{}{}", self.brush.letter(), self.from, self.to)
     }
 
-    /// Reads what [`Arrow::to_text`] writes.
-    pub fn from_text(text: &str) -> Option<Arrow> {
-        let (brush, cells) = Brush::split(text)?;
+    /// Reads what [`ColouredArrow::to_text`] writes.
+    pub fn from_text(text: &str) -> Option<ColouredArrow> {
+        let (brush, cells) = MarkColour::split(text)?;
         if cells.len() != 4 || !cells.is_ascii() {
             return None;
         }
         let (from, to) = cells.split_at(2);
-        (is_cell(from) && is_cell(to)).then(|| Arrow { brush, from: from.to_owned(), to: to.to_owned() })
+        (is_cell(from) && is_cell(to)).then(|| ColouredArrow {
+            brush,
+            from: from.to_owned(),
+            to: to.to_owned(),
+        })
     }
 }
 
@@ -287,7 +292,7 @@ impl Mark {
 
     /// Reads what [`Mark::to_text`] writes.
     pub fn from_text(text: &str) -> Option<Mark> {
-        let (brush, cell) = Brush::split(text)?;
+        let (brush, cell) = MarkColour::split(text)?;
         is_cell(cell).then(|| Mark { brush, cell: cell.to_owned() })
     }
 }

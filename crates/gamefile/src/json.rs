@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use tabletop::Standing;
 
 use crate::{
-    annotation::{Annotation, Arrow, Eval, Mark, Time},
+    annotation::{Annotation, ColouredArrow, Eval, Mark, Time},
     error::FileError,
     model::{GameFile, Line, MOST_BYTES, Node, Tags},
 };
@@ -183,7 +183,7 @@ fn write_annotation(annotation: &Annotation) -> JsonAnnotation {
         clock: annotation.clock.map(Time::to_text),
         elapsed: annotation.elapsed.map(Time::to_text),
         eval: annotation.eval.map(Eval::to_text),
-        arrows: annotation.arrows.iter().map(Arrow::to_text).collect(),
+        arrows: annotation.arrows.iter().map(ColouredArrow::to_text).collect(),
         marks: annotation.marks.iter().map(Mark::to_text).collect(),
     }
 }
@@ -217,8 +217,9 @@ fn read_annotation(json: &JsonAnnotation) -> Result<Annotation, FileError> {
             Eval::from_text(text).ok_or_else(|| value_error("eval", text, "a score such as 0.35 or #3"))?,
         ),
     };
-    let arrow =
-        |text: &String| Arrow::from_text(text).ok_or_else(|| value_error("arrows", text, "such as Gd1d8"));
+    let arrow = |text: &String| {
+        ColouredArrow::from_text(text).ok_or_else(|| value_error("arrows", text, "such as Gd1d8"))
+    };
     let mark = |text: &String| Mark::from_text(text).ok_or_else(|| value_error("marks", text, "such as Ra1"));
     Ok(Annotation {
         text: json.comment.clone(),

@@ -38,6 +38,6 @@ mod model;
 mod read;
 mod write;
 
-pub use annotation::{Annotation, Arrow, Brush, Eval, Mark, Time};
+pub use annotation::{Annotation, ColouredArrow, Eval, Mark, MarkColour, Time};
 pub use error::FileError;
 pub use model::{GameFile, Line, Node, Tags};

@@ -3,7 +3,7 @@
 // The helpers here are tests too.
 #![allow(clippy::unwrap_used)]
 
-use gamefile::{Annotation, Arrow, Brush, Eval, GameFile, Line, Mark, Node, Time};
+use gamefile::{Annotation, ColouredArrow, Eval, GameFile, Line, Mark, MarkColour, Node, Time};
 use games::{AnyPosition, GameKind, StartChoice};
 use proptest::{
     collection::vec,
@@ -51,10 +51,14 @@ fn annotation() -> impl Strategy<Value = Annotation> {
             eval,
             // E2, E3 and E4 are cells of every board, whatever the case of their letters.
             arrows: vec![
-                Arrow { brush: Brush::Green, from: "E2".to_owned(), to: "E4".to_owned() };
+                ColouredArrow {
+                    brush: MarkColour::Green,
+                    from: "E2".to_owned(),
+                    to: "E4".to_owned()
+                };
                 n_marks / 2
             ],
-            marks: vec![Mark { brush: Brush::Blue, cell: "E3".to_owned() }; n_marks % 2],
+            marks: vec![Mark { brush: MarkColour::Blue, cell: "E3".to_owned() }; n_marks % 2],
         },
     )
 }

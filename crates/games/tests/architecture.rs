@@ -180,3 +180,44 @@ fn only_the_memory_of_the_table_is_unsafe() {
     }
     assert_eq!(unsafe_files, [Path::new(UNSAFE)]);
 }
+
+/// A name that two crates give to two things sends whoever searches to the wrong one. Each game has its own `Move`, `Rules`
+/// and `Evaluation`, and what one game alone needs.
+#[test]
+fn no_two_crates_give_the_same_name_to_public_types() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the workspace");
+    let mut homes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for folder in fs::read_dir(root.join("crates")).expect("crates").map(|it| it.expect("an entry").path()) {
+        let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
+        if name.starts_with("game-") {
+            continue;
+        }
+        for file in rust_files(&folder.join("src")) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            let types = text.lines().filter_map(|line| {
+                let rest = line.strip_prefix("pub ")?;
+                let rest =
+                    ["struct ", "enum ", "trait ", "type "].iter().find_map(|it| rest.strip_prefix(it))?;
+                rest.split(|c: char| !c.is_alphanumeric()).next()
+            });
+            for found in types {
+                homes.entry(found.to_owned()).or_default().insert(name.clone());
+            }
+        }
+    }
+    assert!(homes.len() > 200, "the search has found too little: {}", homes.len());
+    homes.retain(|_, crates| crates.len() > 1);
+    assert!(homes.is_empty(), "{homes:#?}");
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in fs::read_dir(folder).expect("a source folder").map(|it| it.expect("an entry").path()) {
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}

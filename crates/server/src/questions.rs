@@ -18,7 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use cpu_time::ThreadTime;
-use futures_util::stream::unfold;
+use futures_util::{StreamExt, stream::unfold};
 use matchplay::Millis;
 use store::PlayerKind;
 use tokio::time::{Instant, sleep, timeout};
@@ -214,13 +214,15 @@ fn in_pieces(answer: String, ticket: Ticket<String>) -> Body {
     if answer.len() <= PIECE {
         return answer.into();
     }
-    Body::from_stream(unfold((Bytes::from(answer), ticket), |(mut rest, ticket)| async move {
+    let pieces = unfold((Bytes::from(answer), ticket), |(mut rest, ticket)| async move {
         if rest.is_empty() {
             return None;
         }
         let piece = rest.split_to(PIECE.min(rest.len()));
         Some((Ok::<_, std::convert::Infallible>(piece), (rest, ticket)))
-    }))
+    });
+    // Compression asks once more after the end, which a bare `unfold` answers by a panic.
+    Body::from_stream(pieces.fuse())
 }
 
 fn json(answer: Body) -> Response {

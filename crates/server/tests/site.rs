@@ -142,6 +142,21 @@ async fn the_rules_answer_browsers_that_cannot_run_them() {
 }
 
 #[tokio::test]
+async fn a_long_answer_comes_whole_where_it_is_compressed() {
+    let question = r#"{"game":{"kind":"khet"},"look":{"prefix":"a"}}"#;
+    let request = Request::post("/api/v1/arrange")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::ACCEPT_ENCODING, "gzip")
+        .body(Body::from(question));
+    let response = ask(request.expect("a request")).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    assert_eq!(response.headers()[header::CONTENT_ENCODING], "gzip");
+    response.into_body().collect().await.expect("the whole answer");
+    let (_, plain) = post("/api/v1/arrange", question).await;
+    assert!(plain.len() > 32 * 1024, "long enough for several pieces: {}", plain.len());
+}
+
+#[tokio::test]
 async fn wrong_questions_are_refused_with_a_reason() {
     for (name, body, status, code) in [
         ("nothing", "{}", StatusCode::NOT_FOUND, "unknown-question"),
