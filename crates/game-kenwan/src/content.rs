@@ -1,19 +1,19 @@
 //! What Ken Wan brings along besides its rules: facts, and the texts of this folder.
 
-use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
+use tabletop::{
+    content::{Content, OpeningSuite, PerftBench, Translations},
+    translations,
+};
 
 use crate::KenWan;
 
 impl Content for KenWan {
     const USUAL_TURNS: u32 = 25;
     const SAMPLE_MOVES: &'static [&'static str] = &["H4-E3", "I6-H5", "B1-E2"];
-    const MESSAGES: Translations =
-        &[("en", include_str!("../en/messages.ftl")), ("fr", include_str!("../fr/messages.ftl"))];
-    const RULES_PAGES: Translations =
-        &[("en", include_str!("../en/rules.md")), ("fr", include_str!("../fr/rules.md"))];
+    const MESSAGES: Translations = translations!("messages.ftl");
+    const RULES_PAGES: Translations = translations!("rules.md");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
-    const TUTORIAL_WORDS: Translations =
-        &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];
+    const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
     const OPENINGS: &'static [OpeningSuite] = &[
         OpeningSuite {

@@ -1,6 +1,9 @@
 //! What Wali brings along besides its rules: facts, and the texts of this folder.
 
-use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
+use tabletop::{
+    content::{Content, OpeningSuite, PerftBench, Translations},
+    translations,
+};
 
 use crate::Wali;
 
@@ -10,13 +13,10 @@ impl Content for Wali {
         &["C3", "D3", "B2", "D4", "C4", "E2", "B4", "C2", "D2", "B3"];
     // Empty hands begin the movement, which the text says by a dash.
     const EMPTY_RESERVES: Option<&'static str> = Some("-");
-    const MESSAGES: Translations =
-        &[("en", include_str!("../en/messages.ftl")), ("fr", include_str!("../fr/messages.ftl"))];
-    const RULES_PAGES: Translations =
-        &[("en", include_str!("../en/rules.md")), ("fr", include_str!("../fr/rules.md"))];
+    const MESSAGES: Translations = translations!("messages.ftl");
+    const RULES_PAGES: Translations = translations!("rules.md");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
-    const TUTORIAL_WORDS: Translations =
-        &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];
+    const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
     const OPENINGS: &'static [OpeningSuite] = &[OpeningSuite {
         rules: "standard",

@@ -5,6 +5,14 @@ use crate::position::Position;
 /// A text in several languages, each with the tag of its language.
 pub type Translations = &'static [(&'static str, &'static str)];
 
+/// Embeds a file of a game's folder in every language of the site. It lies in `en/`, `fr/` and so on, beside `src/`.
+#[macro_export]
+macro_rules! translations {
+    ($file:literal) => {
+        &[("en", include_str!(concat!("../en/", $file))), ("fr", include_str!(concat!("../fr/", $file)))]
+    };
+}
+
 /// The contents of a game's folder, for everybody who shows, teaches or measures games without knowing them.
 ///
 /// Each item is a constant of its own: a program that does not ask for the openings does not contain them.
