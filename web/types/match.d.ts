@@ -63,7 +63,7 @@ v: number, } | { "a": "unknown", };
 export type MatchCommand = { "c": "sit",
 /** Which side, or whichever the lot gives. */
 wish: number | null, } | { "c": "invite",
-/** How strong the house plays. */
+/** How strong the engine plays. */
 level: number,
 /** Which side. */
 wish: number | null, } | { "c": "leave" } | { "c": "move",
@@ -153,7 +153,7 @@ export type Person = {
 kind: "guest" | "account" | "bot" | "house" | "deleted",
 /** The name of an account. */
 name?: string,
-/** The level of the house. */
+/** The level of an engine player. */
 level?: number,
 /** The rating in the game and at the speed in question. */
 rating?: number,

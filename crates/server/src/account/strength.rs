@@ -1,9 +1,10 @@
 //! How soon a password is guessed, by the estimate of zxcvbn: it knows English words, names, common passwords, dates, repetitions and
-//! QWERTY keyboards. What it does not know is handed to it: French words, walks over AZERTY keyboards, the names of the player and
-//! the site.
+//! QWERTY keyboards. What it does not know is handed to it: French words, walks over AZERTY keyboards, the names of the games, the
+//! player and the site.
 
 use std::sync::LazyLock;
 
+use games::GameKind;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use zxcvbn::{Entropy, matching::patterns::MatchPattern, zxcvbn};
 
@@ -32,7 +33,8 @@ const AZERTY_WALKS: &[&str] = &[
 /// What zxcvbn is told besides what is known about the owner. It takes what comes first for the most common.
 static DICTIONARY: LazyLock<Vec<String>> = LazyLock::new(|| {
     let walks = AZERTY_WALKS.iter().flat_map(|walk| parts(&without_accents(walk)));
-    walks.chain(include_str!("password_words.txt").split_whitespace().map(str::to_owned)).collect()
+    let words = include_str!("password_words.txt").split_whitespace().map(str::to_owned);
+    walks.chain(GameKind::ALL.map(|kind| kind.slug().to_owned())).chain(words).collect()
 });
 
 /// Why a password is guessed too soon.
