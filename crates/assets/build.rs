@@ -1,5 +1,5 @@
-//! Embeds the files of the web page: copies `web/`, writes the style sheet of drawings, builds the WebAssembly, compresses
-//! all of it, and gives it an address that changes with the contents.
+//! Embeds the files of the web page: copies `web/`, writes the style sheet of drawings, builds the WebAssembly,
+//! compresses everything, and derives a version for the URLs from the contents.
 
 use std::{
     collections::BTreeMap,
@@ -13,10 +13,11 @@ use anyhow::{Context, Result, anyhow, bail};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Set while working on something else: building the WebAssembly takes minutes whenever a game or the engine changes.
+/// Skips the WebAssembly, which takes minutes to build whenever a game or the engine changes. Set it while working on
+/// something else.
 const SKIP_WASM: &str = "TABLIER_SKIP_WASM";
 
-/// What the WebAssembly is made of, seen from the root of the workspace.
+/// The sources of the WebAssembly, relative to the root of the workspace.
 const SOURCES: &[&str] = &[
     "Cargo.lock",
     "Cargo.toml",
@@ -48,7 +49,7 @@ fn main() -> Result<()> {
     println!("cargo::rerun-if-changed={}", root.join("web").display());
     for source in SOURCES {
         let source = root.join(source);
-        // Tests do not change what is built.
+        // Tests do not change the result.
         let code = source.join("src");
         let source = if code.is_dir() { code } else { source };
         println!("cargo::rerun-if-changed={}", source.display());
@@ -92,7 +93,7 @@ fn style_sheet() -> String {
     )
 }
 
-/// Reads all files of a folder, those in folders inside it as well.
+/// Reads all files of a folder and its subfolders.
 fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> Result<()> {
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     for entry in entries {
@@ -108,7 +109,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -
     Ok(())
 }
 
-/// The media type of a file that is embedded; others, such as tests, are not.
+/// The media type of a file to embed. Other files, such as tests, are left out.
 fn media_type(name: &str) -> Option<&'static str> {
     if name.ends_with(".test.js") || name.ends_with(".d.ts") {
         return None;
@@ -124,10 +125,10 @@ fn media_type(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Compiles the crate `browser`, and makes the JavaScript around it. Returns the folder with both.
+/// Compiles the crate `browser` and generates its JavaScript bindings. Returns the folder with both.
 fn build_wasm(root: &Path, out: &Path) -> Result<PathBuf> {
     ensure_target()?;
-    // One folder for all profiles: the WebAssembly is the same. OUT_DIR is `target/PROFILE/build/assets-x/out`.
+    // One folder for all profiles, because the WebAssembly is the same. OUT_DIR is `target/PROFILE/build/assets-x/out`.
     let target_folder = out.ancestors().nth(4).context("OUT_DIR lies in a target folder")?.join("browser");
     let mut cargo = Command::new(env::var("CARGO")?);
     cargo
@@ -144,7 +145,7 @@ fn build_wasm(root: &Path, out: &Path) -> Result<PathBuf> {
             "--target-dir",
         ])
         .arg(&target_folder);
-    // What cargo told this script about the program's own build is not meant for the WebAssembly.
+    // The variables that cargo sets for the program's own build do not apply to the WebAssembly.
     for (name, _) in env::vars_os() {
         let name = name.to_string_lossy();
         let is_ours =
@@ -156,7 +157,7 @@ fn build_wasm(root: &Path, out: &Path) -> Result<PathBuf> {
             cargo.env_remove(&*name);
         }
     }
-    // Four numbers at once, which all browsers of the last years know; the engines of Khitan and Ken Wan count so.
+    // SIMD with four lanes, which all recent browsers support. The engines of Khitan and Ken Wan use it.
     cargo.env("RUSTFLAGS", "-C target-feature=+simd128");
     let built = cargo.output().context("cargo cannot be started")?;
     if !built.status.success() {
@@ -176,7 +177,7 @@ fn build_wasm(root: &Path, out: &Path) -> Result<PathBuf> {
     Ok(glue)
 }
 
-/// Makes sure that the compiler can make WebAssembly.
+/// Makes sure that the WebAssembly target is installed.
 fn ensure_target() -> Result<()> {
     let rustc = env::var("RUSTC")?;
     let has_target = || -> Result<bool> {

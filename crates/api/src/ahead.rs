@@ -1,4 +1,4 @@
-//! What a player could play now if it were their turn: offered to those who choose before their turn comes.
+//! Premoves: the moves that a player could play now if it were their turn.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::{
     thinking::turned,
 };
 
-/// Whose moves in which game.
+/// The player and the game.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -22,7 +22,7 @@ pub(crate) struct AheadQuestion {
     player: usize,
 }
 
-/// The moves. None where it cannot be the player's turn, in the middle of a chain of captures say.
+/// The moves. Empty where it cannot be the player's turn, for example in the middle of a chain of captures.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct AheadAnswer {

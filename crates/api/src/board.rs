@@ -1,4 +1,4 @@
-//! The part of a board that stays as it is for a whole game.
+//! The part of a board that stays the same for a whole game.
 
 use drawing::{CellBox, Drawing, View};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
@@ -7,7 +7,7 @@ use texts::Language;
 
 use crate::{bounds::Bounds, game::GameQuestion, problem::Problem};
 
-/// What a board is to look like.
+/// The game and the appearance of its board.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -19,28 +19,28 @@ pub(crate) struct BoardQuestion {
     look: LookQuestion,
 }
 
-/// How a page wants its drawings.
+/// The appearance of drawings in a page.
 #[derive(Clone, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct LookQuestion {
-    /// How far the board is turned, in degrees.
+    /// The clockwise rotation of the board, in degrees.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     turned: u16,
     /// Whether the names of rows and columns are shown.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     coordinates: bool,
-    /// The prefix of ids, so that several boards live in one page.
+    /// The prefix of ids, which allows several boards in one page.
     #[serde(deserialize_with = "prefix")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub(crate) prefix: String,
-    /// The language of words, `fr` or `en`.
+    /// The language of texts, `fr` or `en`.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     language: String,
 }
 
-/// It is written before every name in a drawing, hundreds of times.
+/// The prefix occurs before every name in a drawing, hundreds of times, so its length is limited.
 const LONGEST_PREFIX: usize = 100;
 
 fn prefix<'de, D: Deserializer<'de>>(read: D) -> Result<String, D::Error> {
@@ -66,14 +66,14 @@ impl LookQuestion {
         language(&self.language)
     }
 
-    /// A drawing that looks so.
+    /// Applies the appearance to a drawing.
     pub(crate) fn of<'a>(&self, drawing: Drawing<'a>) -> Drawing<'a> {
         let drawing = drawing.view(self.view()).prefix(&self.prefix);
         if self.coordinates { drawing } else { drawing.without_coordinates() }
     }
 }
 
-/// The language of that tag.
+/// The language with this tag.
 pub(crate) fn language(tag: &str) -> Result<Language, Problem> {
     tag.parse().map_err(|_| Problem::new("malformed", "a language is `fr` or `en`"))
 }
@@ -85,10 +85,10 @@ pub(crate) fn language(tag: &str) -> Result<Language, Problem> {
 pub(crate) struct BoardAnswer {
     view_box: String,
     layer: String,
-    /// The cells that can be pointed at, row by row as they are seen, each row from left to right.
+    /// The clickable cells, row by row as they are seen, each row from left to right.
     rows: Vec<Vec<CellAnswer>>,
     reserves: Vec<ReserveBox>,
-    /// By how many degrees the board may be turned.
+    /// The step of rotations in degrees.
     step: u16,
 }
 
@@ -108,7 +108,7 @@ struct ReserveBox {
     place: BoxAnswer,
 }
 
-/// The middle and size in shares of the picture.
+/// The centre and the size, as fractions of the picture.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct BoxAnswer {
@@ -124,7 +124,7 @@ impl From<CellBox> for BoxAnswer {
     }
 }
 
-/// Answers what a board looks like.
+/// Answers the question `board`.
 pub(crate) fn board(question: &BoardQuestion, bounds: &Bounds<'_>) -> Result<BoardAnswer, Problem> {
     let game = question.game.open(bounds)?;
     let scene = game.position().scene();
@@ -136,7 +136,7 @@ pub(crate) fn board(question: &BoardQuestion, bounds: &Bounds<'_>) -> Result<Boa
             cells.push(CellAnswer { name: cell.name.clone(), place: drawing.cell_box(here).into() });
         }
     }
-    // Whole thousandths, so that cells of one row are not told apart by rounding.
+    // Rounded to thousandths, so that rounding errors do not split the cells of one row.
     let height = |cell: &CellAnswer| (cell.place.y * 1000.0).round() as i32;
     let across = |cell: &CellAnswer| (cell.place.x * 1000.0).round() as i32;
     cells.sort_by_key(|cell| (height(cell), across(cell)));

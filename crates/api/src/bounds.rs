@@ -1,4 +1,4 @@
-//! How much work an answer may be.
+//! Limits on the work for an answer.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,22 +6,21 @@ use search::StopSignal;
 
 use crate::problem::Problem;
 
-/// How much work an answer may be. A page answers its own questions and asks only itself to wait; a server answers those of
-/// strangers.
+/// Limits on the work for an answer. A page that asks too much only makes itself wait, but a server answers strangers.
 #[derive(Clone, Copy)]
 pub struct Bounds<'a> {
-    /// The most plies of a game.
+    /// The maximum number of plies of a game.
     pub plies: usize,
-    /// The longest answer, in bytes.
+    /// The maximum size of an answer, in bytes.
     pub bytes: usize,
     /// Becomes true when nobody waits for the answer any more.
     pub stop: &'a dyn StopSignal,
-    /// Whether the answer has already taken more time than it may. It is asked often.
+    /// Whether the answer has exceeded its time. It is called often.
     pub is_spent: &'a dyn Fn() -> bool,
 }
 
 impl Bounds<'static> {
-    /// What a page may ask itself.
+    /// The limits for a page that asks itself.
     pub const OWN: Bounds<'static> = {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Bounds { plies: 10_000, bytes: usize::MAX, stop: &NEVER, is_spent: &|| false }
@@ -29,10 +28,10 @@ impl Bounds<'static> {
 }
 
 impl Bounds<'_> {
-    /// Whether to go on.
+    /// Checks whether to continue.
     ///
     /// # Errors
-    /// If nobody waits any more, or it has taken too long.
+    /// If nobody waits any more, or the time is exceeded.
     pub(crate) fn check(&self) -> Result<(), Problem> {
         if self.stop.is_set() {
             return Err(Problem::new("stopped", "nobody waits for the answer any more"));
@@ -43,7 +42,7 @@ impl Bounds<'_> {
         Ok(())
     }
 
-    /// Whether a list is not too long.
+    /// Checks the length of a list of plies.
     pub(crate) fn check_plies(&self, n: usize) -> Result<(), Problem> {
         if n > self.plies {
             return Err(Problem::new("too-long", format!("a game has at most {} plies here", self.plies)));
@@ -52,7 +51,7 @@ impl Bounds<'_> {
     }
 }
 
-/// Whether a list in a question has no more elements than it may.
+/// Checks the length of a list in a question.
 pub(crate) fn check_length<T>(what: &str, list: &[T], most: usize) -> Result<(), Problem> {
     if list.len() > most {
         return Err(Problem::new("too-long", format!("at most {most} {what}, not {}", list.len())));

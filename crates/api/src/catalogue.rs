@@ -1,9 +1,9 @@
-//! What there is to play.
+//! The list of games.
 
 use games::GameKind;
 use serde::Serialize;
 
-/// A game with what it can begin with.
+/// A game with its rule sets and set-ups.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -1,7 +1,8 @@
-//! What a teacher says about a game: which moves were mistakes, how large, and why, in words.
+//! The coach: which moves of a game were mistakes, how large they were, and why.
 //!
-//! A page thinks about every position, then asks for this once. A mistake is measured by what the mover could expect before
-//! and after it, so that the same rule serves all games: a win counts 1000 thousandths, a draw 500.
+//! A page searches every position and then asks the coach once. The size of a mistake is the difference of the mover's
+//! expected result before and after it, so the same rule works for all games. A win counts 1000 thousandths, a draw
+//! 500.
 
 mod reasons;
 
@@ -17,28 +18,29 @@ use crate::{
     problem::Problem,
 };
 
-/// A game, and what the engine thought about it.
+/// A game with the engine's search results.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CoachQuestion {
     game: GameQuestion,
-    /// For each position from the start on the best lines for its mover, the best first; nothing where nothing is known.
+    /// For each position from the start on, the principal variations for its mover, best first; null where it was not
+    /// searched.
     thoughts: Vec<Option<Vec<ThoughtLine>>>,
     language: String,
 }
 
-/// A line of the engine.
+/// A principal variation of the engine.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ThoughtLine {
     moves: Vec<String>,
-    /// In how many plies the game ends: above 0 it is won for the mover, below 0 lost.
+    /// The number of plies to the end of the game: positive if the mover wins, negative if the mover loses.
     #[serde(default)]
     ends_in: Option<i32>,
-    /// Chances of the mover in thousandths: win, draw, loss.
+    /// The chances of the mover in thousandths: win, draw, loss.
     chances: [u16; 3],
 }
 
@@ -49,25 +51,25 @@ impl ThoughtLine {
     }
 }
 
-/// What is said about the game.
+/// The coach's comments on the game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct CoachAnswer {
-    /// For each position what the first player can expect, in thousandths.
+    /// The first player's expected result in each position, in thousandths.
     expectations: Vec<Option<u16>>,
     plies: Vec<PlyAnswer>,
     players: Vec<PlayerAnswer>,
 }
 
-/// What is said about a move.
+/// The comment on a move.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct PlyAnswer {
     player: usize,
     mark: Option<MarkAnswer>,
-    /// By how much the mover can expect less, in thousandths.
+    /// The mover's loss of expected result, in thousandths.
     loss: Option<u16>,
-    /// Why, in a sentence or two.
+    /// The reason, in a sentence or two.
     words: Vec<String>,
 }
 
@@ -75,18 +77,18 @@ struct PlyAnswer {
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct MarkAnswer {
     kind: Mark,
-    /// As annotators write it: `?!`.
+    /// The annotation sign, such as `?!`.
     sign: &'static str,
-    /// Its number in game files.
+    /// The numeric annotation glyph in game files.
     nag: u8,
 }
 
-/// What is said about a player.
+/// The comment on a player.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct PlayerAnswer {
     name: String,
-    /// From 0 to 100.
+    /// The accuracy from 0 to 100.
     accuracy: Option<u8>,
     good: usize,
     inaccuracy: usize,
@@ -127,12 +129,12 @@ impl Mark {
     }
 }
 
-/// A move is praised if the next best would have cost this many thousandths more.
+/// A move is praised if the second best would have lost at least this many thousandths more.
 const PRAISED: u16 = 100;
 /// A mean loss of this many thousandths halves the accuracy.
 const HALVES_ACCURACY: f64 = 150.0;
 
-/// A game with the thoughts about it.
+/// A game with its search results.
 struct Review<'a> {
     game: &'a Game,
     thoughts: &'a [Option<Vec<ThoughtLine>>],
@@ -143,18 +145,18 @@ impl<'a> Review<'a> {
         self.game.record.position_at(ply)
     }
 
-    /// The best lines in a position.
+    /// The principal variations in a position.
     fn lines(&self, ply: usize) -> &'a [ThoughtLine] {
         self.thoughts.get(ply).and_then(Option::as_deref).unwrap_or_default()
     }
 
-    /// How the game ended, if it did with this position.
+    /// The final ranks, if the game ended with this position.
     fn standing(&self, ply: usize) -> Option<Standing> {
         let is_last = ply == self.game.record.n_plies();
         self.game.record.ending().filter(|_| is_last).map(|ending| ending.standing)
     }
 
-    /// What a player can expect in a position, if that is known there.
+    /// A player's expected result in a position, if it is known there.
     fn known(&self, ply: usize, player: Player) -> Option<u16> {
         if let Some(standing) = self.standing(ply) {
             return Some(final_expectation(standing, player));
@@ -168,7 +170,7 @@ impl<'a> Review<'a> {
         }
     }
 
-    /// What a player can expect after a move: between three that is known when it is the player's turn again.
+    /// A player's expected result after a move. With three players it is known when it is the player's turn again.
     fn after(&self, ply: usize, player: Player) -> Option<u16> {
         let n_plies = self.game.record.n_plies();
         if self.position(ply)?.players().len() == 2 {
@@ -181,7 +183,7 @@ impl<'a> Review<'a> {
     }
 
     fn loss(&self, ply: usize, mover: Player) -> Option<u16> {
-        // The mover's own best line is the measure: a move is never better than the best.
+        // The mover's own best variation is the reference: a move is never better than the best.
         Some(self.known(ply, mover)?.saturating_sub(self.after(ply + 1, mover)?))
     }
 
@@ -193,11 +195,11 @@ impl<'a> Review<'a> {
             && best.chances().expectation().saturating_sub(second.chances().expectation()) >= PRAISED
     }
 
-    /// Two thoughts about the same variation differ by this much.
+    /// Two searches of the same variation differ by about this much.
     const NEARLY_NOTHING: u16 = 30;
 }
 
-/// What the place of a player in the end was worth.
+/// The value of a player's final place.
 fn final_expectation(standing: Standing, player: Player) -> u16 {
     let rank = standing.rank(player);
     let others = standing.players().iter().filter(|&other| other != player);
@@ -255,7 +257,7 @@ pub(crate) fn coach(question: &CoachQuestion, bounds: &Bounds<'_>) -> Result<Coa
     })
 }
 
-/// The mean over the moves, from 0 to 100; nothing without moves.
+/// The mean over the moves, from 0 to 100; `None` without moves.
 fn accuracy(losses: impl Iterator<Item = u16>) -> Option<u8> {
     let shares: Vec<f64> = losses.map(|loss| (-f64::from(loss) / HALVES_ACCURACY).exp2()).collect();
     if shares.is_empty() {

@@ -1,4 +1,4 @@
-//! Positions that somebody arranges: pieces on cells become a position text, or the reasons why they do not.
+//! The position editor: turns pieces on cells into a position text, or reports why they are not a valid position.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ use texts::words::{cell_in_words, fault_in_words, look_in_words, player_name};
 
 use crate::{board::LookQuestion, bounds::Bounds, game::GameQuestion, problem::Problem};
 
-/// An arrangement: a position text that was changed by hand, or a text with other pieces on its cells.
+/// An arrangement: an edited position text, or a text with other pieces on its cells.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ArrangeQuestion {
-    /// The game, with the position to begin with; its moves do not matter.
+    /// The game with its initial position. Its moves do not matter.
     game: GameQuestion,
-    /// The fields of the text after the board, such as the mover; as in the position if nothing is said.
+    /// The fields of the text after the board, such as the mover; by default as in the position.
     #[serde(default)]
     fields: Option<String>,
-    /// How many pieces each player has beside the board; as the fields say if nothing is said.
+    /// The number of pieces in each player's reserve; by default as in the fields.
     #[serde(default)]
     hands: Option<Vec<u8>>,
-    /// The pieces as the text writes them, by cell; as in the position if nothing is said.
+    /// The pieces in the notation of the text, by cell; by default as in the position.
     #[serde(default)]
     pieces: Option<BTreeMap<String, String>>,
     #[serde(default)]
@@ -32,7 +32,7 @@ pub(crate) struct ArrangeQuestion {
     look: LookQuestion,
 }
 
-/// How the arrangement looks, and whether a game can begin with it.
+/// The drawing of the arrangement, and whether a game can begin with it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ArrangeAnswer {
@@ -40,18 +40,18 @@ pub(crate) struct ArrangeAnswer {
     /// The position text.
     text: String,
     fields: String,
-    /// What players have beside the board, in games with such a reserve.
+    /// The players' reserves, in games that have them.
     hands: Vec<HandAnswer>,
     pieces: BTreeMap<String, String>,
-    /// The pieces drawn.
+    /// The drawing of the pieces.
     layer: String,
-    /// What stands on each cell.
+    /// The description of each cell.
     words: BTreeMap<String, String>,
-    /// Why no game can begin so; empty if one can.
+    /// Why no game can begin with it; empty if one can.
     faults: Vec<String>,
-    /// Whether a game that begins so is over at once.
+    /// Whether a game that begins with it is over at once.
     over: bool,
-    /// All pieces there are: as the text writes them, with a picture.
+    /// All kinds of pieces: their notation, and a picture.
     palette: Vec<PaletteAnswer>,
     /// The players who can be to move, by the letter in the text.
     movers: Vec<MoverAnswer>,
@@ -75,7 +75,7 @@ struct MoverAnswer {
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct PaletteAnswer {
     token: String,
-    /// The kind of piece: the same for all its turns.
+    /// The kind of piece, the same for all its orientations.
     kind: &'static str,
     name: String,
     owner: usize,
@@ -98,7 +98,7 @@ pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result
     }
     let mut pieces = question.pieces.clone().unwrap_or(given_pieces);
     pieces.retain(|cell, token| template.board.cell(cell).is_some() && known.iter().any(|it| it.0 == *token));
-    // What somebody typed is judged as it is, what was arranged as it is written then.
+    // A typed text is judged as it is, an arrangement as it is then written.
     let is_changed = question.pieces.is_some() || question.fields.is_some() || question.hands.is_some();
     let text = if is_changed { format!("{} {fields}", rows.write(&pieces)) } else { start.text };
     let game = kind.game();
@@ -160,10 +160,10 @@ pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result
     })
 }
 
-/// Reserves stand in the field after the mover: `12,12`, or `-` where nothing is left to place.
+/// Reserves are in the field after the mover: `12,12`, or `-` where nothing is left to place.
 const HANDS_FIELD: usize = 1;
 
-/// How much each of the players has in reserve, as far as the fields tell.
+/// The reserve of each player, as far as the fields contain it.
 fn hands(fields: &str, owners: Vec<Player>) -> impl Iterator<Item = (Player, u8)> {
     let field = fields.split(' ').nth(HANDS_FIELD).unwrap_or_default();
     let counts: Vec<u8> = field.split(',').map(|count| count.parse().unwrap_or_default()).collect();
@@ -188,7 +188,7 @@ fn with_hands(kind: GameKind, fields: &str, hands: &[u8]) -> String {
     fields.join(" ")
 }
 
-/// The rows of a board as position texts write them: from the far side to the near one, each from left to right.
+/// The rows of a board in the order of position texts: from the far side to the near one, each from left to right.
 struct Rows {
     rows: Vec<Vec<RowCell>>,
 }
@@ -213,7 +213,7 @@ impl Rows {
         Rows { rows: rows.map(row).collect() }
     }
 
-    /// The pieces of a position text by cell, and the fields after the board.
+    /// Parses the pieces of a position text by cell, and the fields after the board.
     fn read(
         &self,
         text: &str,
@@ -231,7 +231,7 @@ impl Rows {
                     rest = &rest[digits..];
                     continue;
                 }
-                // The longest token that fits: some have two characters.
+                // The longest token that fits, because some have two characters.
                 let token = known.iter().map(|it| &it.0).filter(|token| rest.starts_with(token.as_str()));
                 let token = token.max_by_key(|token| token.len());
                 let length = token.map_or_else(|| rest.chars().next().map_or(1, char::len_utf8), String::len);
@@ -245,7 +245,7 @@ impl Rows {
         (pieces, fields.to_owned())
     }
 
-    /// The board of a position text.
+    /// Writes the board of a position text.
     fn write(&self, pieces: &BTreeMap<String, String>) -> String {
         let row = |row: &Vec<RowCell>| {
             let mut line = String::new();
@@ -274,7 +274,7 @@ impl Rows {
     }
 }
 
-/// What somebody begins to arrange.
+/// The initial text of an arrangement.
 pub(crate) struct StartText {
     pub(crate) rules: &'static str,
     pub(crate) text: String,
@@ -283,7 +283,7 @@ pub(crate) struct StartText {
 }
 
 impl GameQuestion {
-    /// The text to begin with, which need be no position, and a position with the same board.
+    /// The initial text, which need not be a valid position, and a position with the same board.
     fn start_text(&self, bounds: &Bounds<'_>) -> Result<StartText, Problem> {
         let kind: GameKind = self.kind()?;
         let known = kind.rule_sets();
@@ -302,7 +302,7 @@ impl GameQuestion {
         };
         let position = plain.open(bounds)?.position().boxed();
         let text = self.position.clone().unwrap_or_else(|| position.text());
-        // Where the text is a position, the number of players is its own.
+        // If the text is a position, it determines the number of players.
         let position = kind.position(&text, rules).and_then(Result::ok).unwrap_or(position);
         Ok(StartText { rules, text, position })
     }

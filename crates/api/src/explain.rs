@@ -1,4 +1,4 @@
-//! Why something cannot be played, in words.
+//! Why a move cannot be played, in words.
 
 use games::AnyPosition;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::{
     board::language, bounds::Bounds, game::GameQuestion, problem::Problem, session::Session, target,
 };
 
-/// Something that a person tried: clicks, or a text.
+/// An attempt to move: clicks, or a text.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -18,17 +18,17 @@ pub(crate) struct ExplainQuestion {
     /// The number of plies before the position; all of them by default.
     #[serde(default)]
     ply: Option<usize>,
-    /// The targets that were clicked one after the other.
+    /// The clicked targets, in order.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     path: Vec<String>,
-    /// What was typed.
+    /// The typed text.
     #[serde(default)]
     typed: Option<String>,
     language: String,
 }
 
-/// The move that was meant, or why there is none.
+/// The intended move, or why there is none.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ExplainAnswer {
@@ -59,7 +59,7 @@ pub(crate) fn explain(
         match after.play_text(&text) {
             Ok(text) => return Ok(ExplainAnswer { mv: Some(text), words: String::new() }),
             Err(error) => {
-                // Of the ways to write what was clicked, the one that is a move of the game says why it is refused.
+                // Of the possible notations for the clicks, the one that is a move of the game explains the refusal.
                 let is_better = reason.is_none() || error.refusal.code != "not-a-move";
                 if is_better {
                     let is_final = error.refusal.code != "not-a-move";
@@ -74,7 +74,7 @@ pub(crate) fn explain(
     Ok(ExplainAnswer { mv: None, words: reason.unwrap_or_default() })
 }
 
-/// One click is not an attempt to move yet: only the reason is told then.
+/// A single click is not yet an attempt to move. Then only the reason is given.
 fn in_words(
     language: texts::Language,
     position: &dyn AnyPosition,
@@ -87,7 +87,7 @@ fn in_words(
     }
 }
 
-/// How the notations of our games write what was clicked: the board does not know which game it shows.
+/// The possible notations for the clicks: the board does not know which game it shows.
 fn move_texts(path: &[String]) -> Vec<String> {
     match path {
         [] => Vec::new(),

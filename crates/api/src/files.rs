@@ -1,4 +1,4 @@
-//! Games as files.
+//! Game files.
 
 use gamefile::GameFile;
 use games::{Start, StartChoice};
@@ -11,7 +11,7 @@ use crate::{
     problem::Problem,
 };
 
-/// A file that somebody brings, in either form.
+/// A game file in either format.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -20,7 +20,7 @@ pub(crate) struct ReadQuestion {
     text: String,
 }
 
-/// The game in it: its main line alone, and with all variations and what is said about them.
+/// The game in the file: its main line alone, and with all variations and annotations.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReadAnswer {
@@ -38,18 +38,18 @@ struct ReadGame {
     position: Option<String>,
     players: usize,
     moves: Vec<String>,
-    /// How people ended it, where the rules did not.
+    /// How the players ended the game, where the rules did not.
     end: Option<End>,
 }
 
-/// A game to be written.
+/// A game to write as a file.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WriteQuestion {
     game: GameQuestion,
-    /// The moves with variations, instead of those of the game.
+    /// The moves with variations, instead of the moves of the game.
     #[serde(default)]
     line: Option<LineForm>,
     form: Form,
@@ -72,11 +72,11 @@ pub(crate) struct WriteAnswer {
     text: String,
 }
 
-/// A file may have one ply for each 32 bytes of the longest file: comments and variations take up the rest.
+/// The limit of plies in a file is its maximum size divided by this. Comments and variations take up the rest.
 const BYTES_OF_PLY: usize = 32;
 /// All variations together may have this many times the moves of the longest game.
 const LINES_OF_PLY: usize = 4;
-/// A file has no more tags than this.
+/// The maximum number of tags in a file.
 const MOST_TAGS: usize = 200;
 
 pub(crate) fn read(question: &ReadQuestion, bounds: &Bounds<'_>) -> Result<ReadAnswer, Problem> {
@@ -88,7 +88,7 @@ pub(crate) fn read(question: &ReadQuestion, bounds: &Bounds<'_>) -> Result<ReadA
     let read = if text.starts_with('{') { GameFile::from_json(text) } else { GameFile::from_text(text) };
     let file = read.map_err(|error| Problem::new("file", error.to_string()))?;
     let start = file.start_position().map_err(|error| Problem::new("file", error.to_string()))?;
-    // A set-up is known by its name only if it is one of ours.
+    // The name of a set-up is used only if it is a built-in one.
     let choice =
         StartChoice { rules: Some(&file.rules), setup: file.setup.as_deref(), ..StartChoice::default() };
     let setup = file.setup.clone().filter(|_| {
@@ -112,7 +112,7 @@ pub(crate) fn read(question: &ReadQuestion, bounds: &Bounds<'_>) -> Result<ReadA
     })
 }
 
-/// How people ended a game before the rules did, as far as the file tells.
+/// How the players ended a game before the rules did, as far as the file shows it.
 fn end(file: &GameFile) -> Result<Option<End>, Problem> {
     let record = file.record().map_err(|error| Problem::new("file", error.to_string()))?;
     let Some(standing) = file.result.filter(|_| record.ending().is_none()) else { return Ok(None) };
@@ -124,10 +124,11 @@ fn end(file: &GameFile) -> Result<Option<End>, Problem> {
         (Some(loser), why) if is_two => {
             let player = loser.index();
             Some(match why {
-                // Nothing, or `normal` as chess programs write, leaves no other reason.
+                // Without a termination, or with `normal` as chess programs write it, resignation is the only possible
+                // reason.
                 None | Some("resignation" | "normal") => End::Resign { player },
                 Some("time" | "time forfeit") => End::Time { player },
-                // Absence, withdrawal, a moderator's decision, and what other programs may call it.
+                // Absence, withdrawal, a moderator's decision, and names that other programs use.
                 Some(_) => End::Forfeit { player },
             })
         }

@@ -1,4 +1,4 @@
-//! A move step by step, for animation: each visible fact, and the pieces after it.
+//! A move step by step for animation: each visible effect, and the pieces after it.
 
 use drawing::Drawing;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use crate::board::LookQuestion;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub(crate) enum Frame {
-    /// A piece goes from cell to cell.
+    /// A piece moves from cell to cell.
     Move { from: String, to: String, way: &'static str, pieces: String },
     /// Two pieces change places.
     Swap { from: String, to: String, pieces: String },
@@ -23,13 +23,13 @@ pub(crate) enum Frame {
     Change { at: String, way: &'static str, pieces: String },
     /// A piece leaves the board.
     Remove { at: String, pieces: String },
-    /// A piece comes from a reserve.
+    /// A piece is placed from a reserve.
     Place { at: String, pieces: String },
     /// A reserve changes.
     Reserve { owner: usize, pieces: String },
-    /// Light runs over the board; the layer shows its way.
+    /// A beam runs over the board. The layer shows its path.
     Beam { owner: usize, cells: usize, layer: String },
-    /// A piece sees another, or pieces make a line; the layer shows it.
+    /// A piece sees another, or pieces make a line. The layer shows it.
     Line { layer: String },
     /// A turn ends without a move.
     Pass { player: usize },
@@ -37,7 +37,7 @@ pub(crate) enum Frame {
     Rank { player: usize, rank: u8 },
 }
 
-/// The steps of a move that leads away from a scene.
+/// The steps of a move, beginning with the scene before it.
 pub(crate) fn frames(mut scene: Scene, effects: &[Effect], look: &LookQuestion) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(effects.len());
     for effect in effects {

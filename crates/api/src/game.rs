@@ -1,4 +1,4 @@
-//! A game as a question tells it: its start, its moves, and how people ended it.
+//! A game in a question: its start, its moves, and how the players ended it.
 
 use games::{AnyPosition, AnyRecord, GameKind, StartChoice};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use tabletop::{
 
 use crate::{bounds::Bounds, problem::Problem};
 
-/// A game: what it began with and what was played.
+/// A game: its start and its moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -17,7 +17,7 @@ use crate::{bounds::Bounds, problem::Problem};
 pub struct GameQuestion {
     /// The slug of the game.
     pub kind: String,
-    /// The rule set; the game's first if nothing is said.
+    /// The rule set; by default the game's first.
     #[serde(default)]
     pub rules: Option<String>,
     /// The set-up.
@@ -26,47 +26,48 @@ pub struct GameQuestion {
     /// The start position, instead of a set-up.
     #[serde(default)]
     pub position: Option<String>,
-    /// How many play.
+    /// The number of players.
     #[serde(default)]
     pub players: Option<usize>,
-    /// How many moves of the game of the question before come before `moves`. Only a [`Session`](crate::Session) remembers one.
+    /// How many moves of the previous question's game come before `moves`. Only a [`Session`](crate::Session) remembers
+    /// a game.
     #[serde(default)]
     pub kept: Option<usize>,
     /// The moves.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// How people ended the game, if they did.
+    /// How the players ended the game, if they did.
     #[serde(default)]
     pub end: Option<End>,
 }
 
-/// How people end a game before the rules do.
+/// How players end a game before the rules do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", tag = "how", deny_unknown_fields)]
 pub enum End {
-    /// A player gives up.
+    /// A player resigns.
     Resign {
-        /// Who, from 0.
+        /// The player, from 0.
         player: usize,
     },
-    /// A player has no time left.
+    /// A player has run out of time.
     Time {
-        /// Who, from 0.
+        /// The player, from 0.
         player: usize,
     },
-    /// A player does not play on.
+    /// A player forfeits the game.
     Forfeit {
-        /// Who, from 0.
+        /// The player, from 0.
         player: usize,
     },
     /// The mover claims a draw.
     Claim,
-    /// All agree on a draw.
+    /// The players agree on a draw.
     Agree,
 }
 
-/// A game that was understood.
+/// A valid game.
 pub(crate) struct Game {
     pub(crate) kind: GameKind,
     pub(crate) setup: Option<String>,
@@ -78,7 +79,7 @@ impl Game {
         self.record.position()
     }
 
-    /// Ends the game as people did.
+    /// Ends the game as the players did.
     pub(crate) fn end(&mut self, end: End) -> Result<(), Problem> {
         let record = self.record.as_mut();
         match end {
@@ -93,12 +94,12 @@ impl Game {
 }
 
 impl GameQuestion {
-    /// The kind of game that is meant.
+    /// The kind of the game.
     pub(crate) fn kind(&self) -> Result<GameKind, Problem> {
         self.kind.parse().map_err(|error: games::UnknownGame| Problem::new("unknown-game", error.to_string()))
     }
 
-    /// The game as it stands after all moves, replayed from its start.
+    /// Replays the game from its start.
     pub(crate) fn open(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
         if self.kept.is_some() {
             return Err(Problem::new("not-remembered", "this question needs all moves of the game"));

@@ -1,4 +1,4 @@
-//! What is in sight on a board: light, lines and groups as they stand, what each player could take with one move.
+//! What is visible on a board: the current beams, lines and groups, and the captures of each player with one move.
 
 use drawing::{Arrow, Drawing};
 use games::{AnyPosition, GameKind};
@@ -63,7 +63,7 @@ pub(crate) fn lens(
     Ok(LensAnswer { markup })
 }
 
-/// A move that takes something.
+/// A capturing move.
 struct Take {
     arrow: Option<Arrow>,
     victims: Vec<Cell>,
@@ -72,7 +72,8 @@ struct Take {
 /// More arrows than this hide the board.
 const MOST_ARROWS: usize = 24;
 
-/// What the mover can take with one move. Where nearly every move takes something, nothing is told: it would hide the board.
+/// The captures of the mover with one move. If nearly every move captures something, none are returned, because the
+/// arrows would hide the board.
 fn takes(position: &dyn AnyPosition) -> Vec<Take> {
     let mover = position.mover();
     let scene = position.scene();
@@ -92,7 +93,7 @@ fn takes(position: &dyn AnyPosition) -> Vec<Take> {
     if arrows.len() > MOST_ARROWS { Vec::new() } else { takes }
 }
 
-/// The cell of a piece that leaves its owner.
+/// The cell of a piece that its owner loses.
 fn victim(effect: &Effect) -> Option<Cell> {
     match *effect {
         Effect::Remove { at } | Effect::Change { at, way: Change::Convert | Change::LoseTop, .. } => Some(at),
@@ -104,7 +105,7 @@ fn owner(scene: &tabletop::Scene, cell: Cell) -> Option<Player> {
     scene.pieces.iter().find(|piece| piece.at == cell).map(|piece| piece.look.owner)
 }
 
-/// The position with the next player to move, if that can be.
+/// The position with the next player to move, if that is possible.
 fn reply(kind: GameKind, position: &dyn AnyPosition) -> Option<Box<dyn AnyPosition>> {
     kind.position(&turned(position, next_player(position))?, position.rules())?.ok()
 }

@@ -1,4 +1,4 @@
-//! Steps of a tutorial and puzzles: whether what was tried reaches the goal.
+//! Tutorial steps and puzzles: judges whether an attempt reaches the goal.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::{
     problem::Problem,
 };
 
-/// A step of a tutorial with what was tried.
+/// A tutorial step with an attempt.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -27,7 +27,7 @@ use crate::{
 pub(crate) struct StepQuestion {
     kind: String,
     step: usize,
-    /// The learner's own moves, or the cells that were pointed at.
+    /// The learner's own moves, or the chosen cells.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     answers: Vec<String>,
@@ -36,7 +36,7 @@ pub(crate) struct StepQuestion {
     look: LookQuestion,
 }
 
-/// A puzzle with what was played. The page brings the puzzle itself, so that not every visitor loads all of them.
+/// A puzzle with the moves played. The page sends the puzzle itself, so that visitors need not download all of them.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -47,12 +47,12 @@ pub(crate) struct PuzzleQuestion {
     position: String,
     /// The solution with the replies.
     line: Vec<String>,
-    /// All moves so far, those of the others included.
+    /// All moves so far, including those of the others.
     #[serde(default)]
     moves: Vec<String>,
 }
 
-/// How an attempt fares.
+/// The verdict on an attempt.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", tag = "judgement")]
@@ -62,7 +62,7 @@ pub(crate) enum JudgementAnswer {
     Wrong,
 }
 
-/// A step as it begins, and how the attempt fares.
+/// The beginning of a step, and the verdict on the attempt.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -74,15 +74,15 @@ pub(crate) struct StepAnswer {
     position: String,
     #[cfg_attr(test, ts(type = "\"play\" | \"any\" | \"capture\" | \"win\" | \"see\" | \"quiz\""))]
     goal: &'static str,
-    /// In a step that shows something, the moves to be shown.
+    /// In a step to watch, the moves to show.
     shows: Vec<String>,
-    /// In a quiz, how many cells are looked for.
+    /// In a quiz, the number of cells to find.
     cells: usize,
     title: String,
     text: String,
     hint: String,
     done: String,
-    /// Rings, arrows and light to be drawn when the step begins.
+    /// Rings, arrows and beams to draw when the step begins.
     marks: String,
     /// One way to reach the goal.
     solution: Vec<String>,
@@ -94,7 +94,7 @@ fn kind(name: &str) -> Result<GameKind, Problem> {
     GameQuestion { kind: name.to_owned(), ..GameQuestion::default() }.kind()
 }
 
-/// The most answers to a step that are read. No step needs as many.
+/// The maximum number of answers to a step. No step needs as many.
 const MOST_ANSWERS: usize = 200;
 
 pub(crate) fn step(question: &StepQuestion, bounds: &Bounds<'_>) -> Result<StepAnswer, Problem> {
@@ -136,7 +136,7 @@ pub(crate) fn step(question: &StepQuestion, bounds: &Bounds<'_>) -> Result<StepA
     })
 }
 
-/// What is drawn over the board when a step begins.
+/// The marks on the board when a step begins.
 fn marks(step: &Step, look: &LookQuestion) -> String {
     let scene = step.start().scene();
     let beams = step.beams();
@@ -145,10 +145,10 @@ fn marks(step: &Step, look: &LookQuestion) -> String {
     beams.chain([rest]).collect()
 }
 
-/// Proofs of puzzles are short; what takes more positions than this is left undecided.
+/// Proofs of puzzles are short. A search that needs more nodes is left undecided.
 const MOST_NODES: u64 = 400_000;
 
-/// No puzzle is longer, in plies.
+/// The maximum length of a puzzle, in plies.
 const LONGEST_PUZZLE: usize = 40;
 
 pub(crate) fn puzzle(question: &PuzzleQuestion, bounds: &Bounds<'_>) -> Result<JudgementAnswer, Problem> {
@@ -160,7 +160,7 @@ pub(crate) fn puzzle(question: &PuzzleQuestion, bounds: &Bounds<'_>) -> Result<J
     judge(kind(name)?, &puzzle, moves, bounds.stop)
 }
 
-/// Whether the solver is still on the way to the win: along the known line, or along another that is proved to be as short.
+/// Whether the solver is still winning: along the known solution, or along another one that is proved to be as short.
 fn judge(
     kind: GameKind,
     puzzle: &Puzzle,
@@ -172,7 +172,7 @@ fn judge(
     for text in moves {
         record.play_text(text)?;
     }
-    // Between three a game goes on after the first place is taken: who has it has won nevertheless.
+    // With three players a game continues after first place is taken. The player who took it has won nevertheless.
     if has_won(record.as_ref(), solver) {
         return Ok(JudgementAnswer::Done);
     }
@@ -183,7 +183,7 @@ fn judge(
     let left = puzzle.line.len().saturating_sub(record.n_plies());
     let is_own_turn = record.position().mover() == solver;
     if follows {
-        // The others play on along the line.
+        // The others follow the solution.
         let mut replies = Vec::new();
         for text in &puzzle.line[record.n_plies()..] {
             if record.position().mover() == solver {
@@ -192,7 +192,7 @@ fn judge(
             record.play_text(text)?;
             replies.push(text.clone());
         }
-        // The last reply may be what makes the solver win.
+        // The last reply may be the one that makes the solver win.
         return Ok(match has_won(record.as_ref(), solver) {
             true => JudgementAnswer::Done,
             false => JudgementAnswer::GoOn { replies },
@@ -212,7 +212,7 @@ fn judge(
     })
 }
 
-/// Whether a player has the first place for certain.
+/// Whether a player is certain of first place.
 fn has_won(record: &dyn AnyRecord, player: Player) -> bool {
     let standing = match record.ending() {
         Some(ending) => ending.standing,
@@ -221,7 +221,7 @@ fn has_won(record: &dyn AnyRecord, player: Player) -> bool {
     standing.winner() == Some(player)
 }
 
-/// What is certain about the position that stands, within that number of plies.
+/// The proved result of the current position within this number of plies.
 fn solve(record: &dyn AnyRecord, plies: u32, stop: &dyn StopSignal) -> (Verdict, Vec<String>) {
     let mut table = ProofTable::new(8 << 20);
     let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };

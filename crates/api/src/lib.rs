@@ -1,8 +1,9 @@
-//! What a page asks, and what it is answered.
+//! The questions of a page, and their answers.
 //!
-//! A question has a name and a body of JSON; the answer is JSON. A game comes as its start and its moves, so that the same
-//! function answers in the browser, compiled to WebAssembly, and on the server. [`answer`] remembers nothing; in a page a
-//! [`Session`] remembers the game of the last question, so that a move costs the same however long the game is.
+//! A question has a name and a body in JSON, and the answer is JSON. A game is sent as its start and its moves, so that
+//! the same function answers in the browser, compiled to WebAssembly, and on the server. [`answer`] is stateless. In a
+//! page a [`Session`] remembers the game of the last question, so that the cost of a move does not depend on the length
+//! of the game.
 //!
 //! ```
 //! let answer = api::answer("state", r#"{"game":{"kind":"wali","moves":["C3"]}}"#).unwrap();
@@ -45,7 +46,7 @@ pub use search::StopSignal;
 pub use session::Session;
 pub use thinking::{ThinkQuestion, Thinker};
 
-/// No question is longer, in bytes.
+/// The maximum size of a question, in bytes.
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
@@ -54,16 +55,16 @@ pub const QUESTIONS: [&str; 14] = [
     "coach", "step", "puzzle",
 ];
 
-/// Answers a question of one's own.
+/// Answers a question of the same program.
 ///
 /// # Errors
-/// If there is no such question, its body is not understood, or what it asks about does not exist; see [`Problem::code`].
+/// If there is no such question, its body is invalid, or something it refers to does not exist; see [`Problem::code`].
 pub fn answer(name: &str, body: &str) -> Result<String, Problem> {
     answer_within(name, body, &Bounds::OWN)
 }
 
 impl Session {
-    /// Answers a question of one's own, with the help of what the question before was about.
+    /// Answers a question of the same program, reusing the game of the previous question.
     ///
     /// # Errors
     /// The same as for [`answer`]; `not-remembered` if the question relies on a game that is not the last one.
@@ -72,11 +73,11 @@ impl Session {
     }
 }
 
-/// Answers a question, within the bounds on its work.
+/// Answers a question within limits on its work.
 ///
 /// # Errors
-/// The same as for [`answer`]; `too-long` if a game or the answer is too long, `too-much` if it takes too long, `stopped` if nobody
-/// waits any more.
+/// The same as for [`answer`]; `too-long` if a game or the answer is too long, `too-much` if it takes too much time,
+/// `stopped` if nobody waits any more.
 pub fn answer_within(name: &str, body: &str, bounds: &Bounds<'_>) -> Result<String, Problem> {
     answer_in(&mut Session::default(), name, body, bounds)
 }
@@ -115,13 +116,13 @@ fn read<T: DeserializeOwned>(body: &str) -> Result<T, Problem> {
 fn write<T: Serialize>(answer: &T, bounds: &Bounds<'_>) -> Result<String, Problem> {
     bounds.check()?;
     let mut text = Text { bytes: Vec::new(), most: bounds.bytes };
-    // Answers are plain data: nothing else goes wrong than that they are too long.
+    // Answers are plain data, so the only possible error is that they are too long.
     serde_json::to_writer(&mut text, answer)
         .map_err(|_| Problem::new("too-long", format!("the answer has more than {} bytes", bounds.bytes)))?;
     Ok(String::from_utf8(text.bytes).expect("JSON is text"))
 }
 
-/// Text with an upper limit on its length.
+/// Text with a maximum length.
 struct Text {
     bytes: Vec<u8>,
     most: usize,

@@ -1,28 +1,28 @@
-//! Lines of moves with variations, as questions and answers tell them. They nest as files do: an alternative stands beside
-//! the move that it replaces, so that a long game is a long list and no deep tree.
+//! Moves with variations in questions and answers. They nest as in files: a variation is stored with the move that it
+//! replaces, so a long game is a long list and not a deep tree.
 
 use gamefile::{Annotation, Eval, Line, Node, Time};
 use serde::{Deserialize, Serialize};
 
 use crate::{notes::Shape, problem::Problem};
 
-/// A line.
+/// A sequence of moves: the main line or a variation.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct LineForm {
-    /// What is said before the first move.
+    /// The comment before the first move.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     text: String,
-    /// What is drawn on the board before the first move: `Gd1d8` an arrow, `Ra1` a circle.
+    /// The marks on the board before the first move: `Gd1d8` is an arrow, `Ra1` a circle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     shapes: Vec<String>,
     moves: Vec<MoveForm>,
 }
 
-/// A move with what is said about it.
+/// A move with its annotations.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -47,11 +47,11 @@ struct MoveForm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     eval: Option<EvalForm>,
-    /// What is drawn on the board after the move.
+    /// The marks on the board after the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     shapes: Vec<String>,
-    /// What could have been played instead.
+    /// Alternatives to this move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     variations: Vec<LineForm>,
@@ -69,7 +69,7 @@ enum EvalForm {
 }
 
 impl LineForm {
-    /// The number of moves, those of variations included.
+    /// The number of moves, including those of variations.
     pub(crate) fn n_moves(&self) -> usize {
         let of_variations = |it: &MoveForm| it.variations.iter().map(LineForm::n_moves).sum::<usize>();
         self.moves.iter().map(|it| 1 + of_variations(it)).sum()
@@ -107,7 +107,7 @@ impl From<&Line> for LineForm {
     }
 }
 
-/// What is drawn on the board.
+/// The marks on the board.
 fn shapes(annotation: &Annotation) -> Vec<String> {
     let arrows = annotation.arrows.iter().map(gamefile::ColouredArrow::to_text);
     arrows.chain(annotation.marks.iter().map(gamefile::Mark::to_text)).collect()

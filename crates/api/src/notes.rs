@@ -1,4 +1,4 @@
-//! Marks that a page draws over a board: arrows for moves, and what people draw.
+//! Marks over a board: arrows for moves, and drawings of people.
 
 use drawing::{Arrow, Brush, Drawing, Sketch};
 use games::AnyPosition;
@@ -13,7 +13,7 @@ use crate::{
     session::Session,
 };
 
-/// Moves to be shown as arrows.
+/// Moves to show as arrows.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -23,7 +23,7 @@ pub(crate) struct ArrowsQuestion {
     #[serde(default)]
     ply: Option<usize>,
     moves: Vec<String>,
-    /// Whether they are moves of the other player, as if the mover had passed.
+    /// Whether these are moves of the other player, as if the mover had passed.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     threat: bool,
@@ -39,7 +39,7 @@ pub(crate) struct LayerAnswer {
     markup: String,
 }
 
-/// Nobody looks at more arrows on one position.
+/// The maximum number of arrows on one position.
 const MOST_ARROWS: usize = 200;
 
 pub(crate) fn arrows(
@@ -64,7 +64,7 @@ pub(crate) fn arrows(
     let Some((best, others)) = question.moves.split_first() else {
         return Ok(LayerAnswer { markup: String::new() });
     };
-    // The first is the best: the others are pale beside it.
+    // The first one is the best, and the others are paler.
     let others: Vec<Arrow> = others.iter().filter_map(arrow_of).collect();
     let pale = match others.is_empty() {
         true => String::new(),
@@ -76,7 +76,7 @@ pub(crate) fn arrows(
     Ok(LayerAnswer { markup })
 }
 
-/// What a move takes that its arrow does not point at.
+/// What a move captures besides the cell that its arrow points at.
 fn taken_beside(position: &dyn AnyPosition, text: &str, arrows: &[Arrow]) -> Vec<Cell> {
     let effects = position.effects(text).unwrap_or_default();
     let taken = effects.into_iter().filter_map(|effect| match effect {
@@ -86,7 +86,7 @@ fn taken_beside(position: &dyn AnyPosition, text: &str, arrows: &[Arrow]) -> Vec
     taken.filter(|&at| arrows.iter().all(|arrow| arrow.to != at)).collect()
 }
 
-/// From the first cell that is clicked to the second; on one cell alone, a ring.
+/// An arrow from the first clicked cell to the second, or a ring if there is only one cell.
 pub(crate) fn arrow(clicks: &Clicks) -> Option<Arrow> {
     let mut cells = clicks.iter().filter_map(|&target| match target {
         Target::Cell(cell) => Some(cell),
@@ -96,21 +96,21 @@ pub(crate) fn arrow(clicks: &Clicks) -> Option<Arrow> {
     Some(Arrow { from, to: cells.next().unwrap_or(from) })
 }
 
-/// What a person has drawn, as game files write it.
+/// The marks that a person has drawn, in the notation of game files.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SketchQuestion {
     game: GameQuestion,
-    /// Arrows, `Gd1d8`, and circles, `Ra1`.
+    /// Arrows such as `Gd1d8`, and circles such as `Ra1`.
     shapes: Vec<String>,
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
 }
 
-/// Nobody draws more on one position.
+/// The maximum number of marks on one position.
 const MOST_SHAPES: usize = 200;
 
 pub(crate) fn sketch(question: &SketchQuestion, bounds: &Bounds<'_>) -> Result<LayerAnswer, Problem> {
@@ -132,7 +132,7 @@ pub(crate) fn sketch(question: &SketchQuestion, bounds: &Bounds<'_>) -> Result<L
     Ok(LayerAnswer { markup: question.look.of(Drawing::new(&scene).sketches(&sketches)).upper_marks_layer() })
 }
 
-/// An arrow or a circle of a game file.
+/// An arrow or a circle from a game file.
 pub(crate) enum Shape {
     Arrow(gamefile::ColouredArrow),
     Mark(gamefile::Mark),

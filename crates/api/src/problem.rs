@@ -10,9 +10,9 @@ use thiserror::Error;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[error("{message}")]
 pub struct Problem {
-    /// The kind, for programs: `illegal-move`.
+    /// The kind of error for programs, such as `illegal-move`.
     pub code: &'static str,
-    /// What is wrong, and what would be right.
+    /// What is wrong, and what is expected.
     pub message: String,
 }
 

@@ -1,5 +1,5 @@
-//! The game that was asked about last. A page asks about the same game again and again, with one more move each time: what was
-//! replayed once is not replayed for the next question.
+//! The game of the last question. A page asks about the same game again and again, with one more move each time. The
+//! session avoids replaying the game for each question.
 
 use crate::{
     bounds::Bounds,
@@ -7,31 +7,31 @@ use crate::{
     problem::Problem,
 };
 
-/// What is remembered between the questions of one page. A server remembers nothing: it begins a session for each question.
+/// The state between the questions of one page. A server is stateless: it creates a session for each question.
 #[derive(Default)]
 pub struct Session {
     last: Option<Remembered>,
-    /// The last game with the end that people gave it, if the question told one.
+    /// The last game with the players' ending, if the question had one.
     ended: Option<Game>,
     n_played: usize,
 }
 
 struct Remembered {
-    /// How the game begins.
+    /// The start of the game.
     start: GameQuestion,
-    /// The game without an end that people gave it.
+    /// The game without the players' ending.
     game: Game,
 }
 
 impl Session {
-    /// How many plies were played for all questions so far. It is the cost of a session, for tests.
+    /// The number of plies played for all questions so far. Tests use it as the cost of a session.
     pub fn n_played(&self) -> usize {
         self.n_played
     }
 
-    /// The game of a question. With [`GameQuestion::kept`] only the moves after those are played.
+    /// The game of a question. With [`GameQuestion::kept`] only the later moves are played.
     pub(crate) fn open(&mut self, question: &GameQuestion, bounds: &Bounds<'_>) -> Result<&Game, Problem> {
-        // A game that fails half-way is forgotten.
+        // If replaying fails, the game is forgotten.
         let last = self.last.take();
         let mut remembered = match question.kept {
             None => Remembered::new(question, bounds)?,

@@ -1,4 +1,4 @@
-//! How a game stands: what to draw, what may be played, what happened last.
+//! The state of a game: what to draw, the legal moves, and the last move.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::{
     words::{self, WordsAnswer},
 };
 
-/// Which state of which game.
+/// The game and the ply.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -31,17 +31,18 @@ pub(crate) struct StateQuestion {
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
-    /// The page has the moves, words and movers of this many plies already: only those of later plies are answered.
+    /// The page already has the moves, descriptions and movers of this number of plies. The answer contains only those
+    /// of later plies.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     known: usize,
-    /// Whether the last move is to be shown step by step.
+    /// Whether to include the steps of the last move for animation.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     animate: bool,
 }
 
-/// A state.
+/// The state of a game after some plies.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -52,36 +53,36 @@ pub(crate) struct StateAnswer {
     /// The start position.
     start: String,
     players: usize,
-    /// How many plies lie before the state, and how many the game has.
+    /// The number of plies before the state, and of the whole game.
     ply: usize,
     plies: usize,
     position: String,
     mover: usize,
-    /// What may be played here, with the targets to click one after the other.
+    /// The legal moves, each with the targets to click in order.
     moves: Vec<MoveAnswer>,
-    /// The target that every move begins with and that need not be clicked, because the mover's turn goes on.
+    /// The target that every move begins with and that need not be clicked, because the mover's turn continues.
     lead: Option<String>,
     played: Vec<String>,
-    /// The same for people to read.
+    /// The same in the notation for people.
     told: Vec<String>,
-    /// Who played each of them.
+    /// The player of each move.
     movers: Vec<usize>,
     ending: Option<EndingAnswer>,
     /// The place that each player has taken while others play on, from 1.
     places: Vec<Option<u8>>,
     can_claim: bool,
     layers: Layers,
-    /// The cells with a piece, and whose it is.
+    /// The occupied cells with the owners of the pieces.
     owners: BTreeMap<String, usize>,
     reserves: Vec<ReserveAnswer>,
     /// Pictures of the states in which a piece can be placed.
     choices: BTreeMap<String, String>,
-    /// The last move step by step.
+    /// The steps of the last move.
     frames: Vec<Frame>,
     words: WordsAnswer,
 }
 
-/// A move, with the targets to click one after the other.
+/// A move, with the targets to click in order.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct MoveAnswer {
@@ -114,7 +115,7 @@ struct Layers {
     upper: String,
 }
 
-/// Answers how a game stands.
+/// Answers the question `state`.
 pub(crate) fn state(
     question: &StateQuestion,
     session: &mut Session,
@@ -178,13 +179,13 @@ pub(crate) fn state(
     })
 }
 
-/// Moves as pages get them.
+/// Converts moves for pages.
 pub(crate) fn move_answers(board: &Board, moves: Vec<(String, Clicks)>) -> Vec<MoveAnswer> {
     let named = |clicks: Clicks| clicks.iter().map(|&it| target::name(board, it)).collect();
     moves.into_iter().map(|(text, clicks)| MoveAnswer { text, path: named(clicks) }).collect()
 }
 
-/// What happened in the ply that led to a state.
+/// The effects of the ply that led to a state.
 fn last_effects(game: &Game, ply: usize) -> Vec<Effect> {
     let Some(before) = ply.checked_sub(1) else { return Vec::new() };
     let (position, text) = (game.record.position_at(before), game.record.played_at(before));
@@ -199,7 +200,7 @@ fn ending_answer(ending: Ending) -> EndingAnswer {
     }
 }
 
-/// Players who play on share a place. A place that belongs to one player alone was taken.
+/// Players who play on share a place. A place that belongs to a single player is taken.
 fn places(position: &dyn AnyPosition) -> Vec<Option<u8>> {
     let standing = position.standing_if_drawn();
     let ranks: Vec<u8> = standing.players().iter().map(|player| standing.rank(player)).collect();
@@ -207,7 +208,7 @@ fn places(position: &dyn AnyPosition) -> Vec<Option<u8>> {
     ranks.iter().map(|&rank| is_own(rank).then_some(rank)).collect()
 }
 
-/// How a piece looks in each state in which it can be placed: what the buttons for that show.
+/// The looks of a piece in each state in which it can be placed, for buttons.
 fn choices(
     position: &dyn AnyPosition,
     moves: &[(String, Clicks)],

@@ -1,4 +1,4 @@
-//! Targets of clicks as text: the name of a cell, or a word.
+//! Click targets as text: the name of a cell, or a word.
 
 use tabletop::{Button, Target, scene::Board};
 

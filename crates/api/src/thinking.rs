@@ -1,4 +1,4 @@
-//! The engine as a page asks it: which moves are best, and how well each player stands.
+//! The engine for pages: the best moves, and the chances of each player.
 
 use std::time::Duration;
 
@@ -12,35 +12,35 @@ use crate::{
     problem::Problem,
 };
 
-/// What to think about, and for how long. All limits that are given count.
+/// The position to search, and the limits. The search ends with the first limit it reaches.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ThinkQuestion {
-    /// The game; the thought is about the position that stands.
+    /// The game. Its current position is searched.
     pub game: GameQuestion,
-    /// The level, from 1 to 12; full strength if nothing is said.
+    /// The level from 1 to 12; by default full strength.
     #[serde(default)]
     pub level: Option<u8>,
-    /// What tells one game of a weak level from another.
+    /// The seed that makes games of a weak level differ.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub seed: u64,
-    /// How many lines are wanted.
+    /// The number of principal variations.
     #[serde(default = "one")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub lines: usize,
-    /// Thousandths of a second.
+    /// The time limit in milliseconds.
     #[serde(default)]
     pub ms: Option<u64>,
-    /// Positions.
+    /// The limit of nodes.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Plies.
+    /// The limit of depth, in plies.
     #[serde(default)]
     pub depth: Option<u32>,
-    /// Whether to think for the other player, as if the mover had passed: what is threatened.
+    /// Whether to search for the other player, as if the mover had passed. This shows threats.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub threat: bool,
@@ -50,7 +50,7 @@ fn one() -> usize {
     1
 }
 
-/// What is known so far.
+/// The result so far.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -58,7 +58,7 @@ pub(crate) struct ThoughtAnswer {
     depth: u32,
     nodes: u64,
     ms: u64,
-    /// The player who thinks.
+    /// The player whose move is searched.
     mover: usize,
     lines: Vec<LineAnswer>,
 }
@@ -68,21 +68,21 @@ pub(crate) struct ThoughtAnswer {
 #[serde(rename_all = "camelCase")]
 struct LineAnswer {
     moves: Vec<String>,
-    /// Hundredths for the thinker; with `endsIn` a number that only orders lines.
+    /// The score for that player in hundredths; with `endsIn` it only orders the variations.
     score: i32,
-    /// In how many plies the game ends if both play well: above 0 it is won, below 0 lost.
+    /// The number of plies to the end of the game with best play: positive for a win, negative for a loss.
     ends_in: Option<i32>,
-    /// Chances of the thinker in thousandths: win, draw, loss.
+    /// The chances of that player in thousandths: win, draw, loss.
     chances: [u16; 3],
 }
 
-/// An engine that is kept between questions, since it remembers what it saw.
+/// An engine that is kept between questions, to reuse its transposition table.
 pub struct Thinker {
     bytes: usize,
     engine: Option<(Key, Box<dyn AnyEngine>)>,
 }
 
-/// What an engine is made for.
+/// The settings that an engine was made for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Key {
     kind: GameKind,
@@ -91,16 +91,16 @@ struct Key {
 }
 
 impl Thinker {
-    /// A thinker with so many bytes to remember.
+    /// A thinker with a transposition table of this number of bytes.
     pub fn new(bytes: usize) -> Thinker {
         Thinker { bytes, engine: None }
     }
 
-    /// Thinks. `elapsed` is a clock that began with the thought; `stop` ends it. `tell` is given what is known after each
-    /// depth, in the same form as the answer.
+    /// Searches. `elapsed` is a clock that started with the search, and `stop` interrupts it. `tell` receives the
+    /// result of each depth, in the format of the answer.
     ///
     /// # Errors
-    /// If the game is not understood or over, or nothing limits the thought.
+    /// If the game is invalid or over, or the search has no limit.
     pub fn think(
         &mut self,
         question: &ThinkQuestion,
@@ -135,7 +135,7 @@ impl Thinker {
                 tell(json(position, depth, nodes, time, &info.pvs()));
             },
         );
-        // Nodes and time are those of the last completed depth: together they give the speed.
+        // Nodes and time are those of the last completed depth, so that together they give the speed.
         Ok(json(position, depth, nodes, time, &pvs))
     }
 }
@@ -156,7 +156,7 @@ impl ThinkQuestion {
             nodes: self.nodes,
             time: self.ms.map(|ms| TimeLimit::exactly(Duration::from_millis(ms))),
         };
-        // A level below the last has limits of its own; whoever forgets to say one at full strength still gets an answer.
+        // A level below the last has its own limits. A question without a limit at full strength still gets an answer.
         const ENOUGH: u64 = 100_000;
         if limits == Limits::default() && level == Level::LAST {
             limits.nodes = Some(ENOUGH);
@@ -170,7 +170,7 @@ impl ThinkQuestion {
 }
 
 impl GameQuestion {
-    /// The position that stands, with the other player to move.
+    /// The current position with the other player to move.
     pub(crate) fn open_threat(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
         let game = self.open(bounds)?;
         let position = turned(game.position(), next_player(game.position()))
@@ -185,7 +185,7 @@ impl GameQuestion {
     }
 }
 
-/// Who comes after the mover.
+/// The player after the mover.
 pub(crate) fn next_player(position: &dyn AnyPosition) -> usize {
     (position.mover().index() + 1) % position.players().len()
 }

@@ -1,4 +1,4 @@
-//! The types of questions and answers, as the scripts of the pages see them.
+//! The types of questions and answers for the scripts of the pages.
 
 use ts_rs::TS;
 use typescript::Declarations;
@@ -8,7 +8,7 @@ use crate::{
     thinking,
 };
 
-/// What is asked and what is answered, by the name of the question.
+/// The types of each question and its answer, by the name of the question.
 struct Questions {
     declarations: Declarations,
     names: Vec<&'static str>,
@@ -43,7 +43,7 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<lessons::PuzzleQuestion, lessons::JudgementAnswer>("puzzle");
     assert_eq!(questions.names, QUESTIONS, "every question has a type");
     let Questions { mut declarations, lines, .. } = questions;
-    // Engines are asked by other ways: a worker, or a path of their own.
+    // Engines are called in other ways: in a worker, or at their own path.
     declarations.add::<thinking::ThinkQuestion>();
     declarations.add::<thinking::ThoughtAnswer>();
     declarations.add::<problem::Problem>();

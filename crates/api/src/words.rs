@@ -1,4 +1,4 @@
-//! What is said about a state, for those who read and those who hear.
+//! Descriptions of a state, for reading and for screen readers.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use texts::{
 
 use crate::target;
 
-/// Words about a state.
+/// Descriptions of a state.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct WordsAnswer {
@@ -23,15 +23,15 @@ pub(crate) struct WordsAnswer {
     players: Vec<String>,
     /// Whose turn it is.
     turn: String,
-    /// What happened last.
+    /// The last move.
     last: String,
-    /// What stands where, in a paragraph.
+    /// The whole position, in a paragraph.
     position: String,
     /// How the game ended.
     ending: String,
-    /// What stands on each cell.
+    /// The description of each cell.
     cells: BTreeMap<String, String>,
-    /// What each button does that can be pressed.
+    /// The labels of the active buttons.
     buttons: BTreeMap<String, String>,
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn of_state(
     }
 }
 
-/// Whose turn it is, and how it goes on.
+/// Whose turn it is, and what they can do.
 fn turn_in_words(language: Language, position: &dyn AnyPosition) -> String {
     let game = position.game();
     let about = |key, values: &[_]| text_about(language, &game, position.mover(), key, values);

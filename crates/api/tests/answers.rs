@@ -10,7 +10,7 @@ fn ask(name: &str, question: &Value) -> Value {
         .expect("answers are JSON")
 }
 
-/// Positions of a game: of a random one, under each rule set.
+/// Positions of a random game, under each rule set.
 fn random_games(kind: GameKind, plies: usize) -> Vec<(&'static str, Vec<String>)> {
     let play = |rules: &'static str| {
         let choice = StartChoice { rules: Some(rules), ..StartChoice::default() };
@@ -142,7 +142,7 @@ fn in_the_middle_of_a_chain_nobody_else_can_be_to_move() {
         .position
         .record(Conduct::People);
     let mut dice = Dice::new(3);
-    // A ply after which the same player is to move again has begun a chain.
+    // If the same player is to move again after a ply, it began a chain.
     let mover = loop {
         let moves = record.legal_moves();
         let before = record.position().mover();

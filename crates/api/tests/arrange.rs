@@ -1,6 +1,6 @@
-//! The editor: every position there is can be taken apart and put together again.
+//! The editor: every position can be taken apart and put together again.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use api::answer;
@@ -41,7 +41,8 @@ fn a_position_that_is_not_changed_keeps_its_text_and_has_no_faults() {
         let told = arrange(&json!({ "game": game }));
         assert_eq!(told["text"], text, "{kind} {rules}");
         assert_eq!(told["rules"], rules);
-        // A position in the middle of a game may be none to begin with, but it is never an impossible one.
+        // A game may not be able to begin with a position from the middle of a game, but the position is never
+        // impossible.
         let is_position = kind.position(&text, &rules).unwrap().unwrap();
         assert_eq!(told["faults"].as_array().unwrap().len(), is_position.start_faults().len(), "{text}");
         let rebuilt = json!({ "game": game, "pieces": told["pieces"], "fields": told["fields"] });

@@ -1,4 +1,4 @@
-//! Questions of strangers are bounded: in plies, in time, and in the length of their answer.
+//! Questions of strangers are limited: in plies, in time, and in the size of the answer.
 
 use std::{
     cell::Cell,
@@ -8,7 +8,7 @@ use std::{
 use api::{Bounds, answer, answer_within};
 use serde_json::{Value, json};
 
-/// A game of that many plies, in which one piece turns back and forth.
+/// A game of this number of plies, in which one piece turns back and forth.
 fn long_game(n_plies: usize) -> Value {
     let moves: Vec<&str> = ["d1-", "e8+", "d1+", "e8-"].into_iter().cycle().take(n_plies).collect();
     json!({ "kind": "khet", "rules": "2.0", "moves": moves })

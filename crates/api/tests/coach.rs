@@ -1,7 +1,7 @@
-//! What the coach says about a known blunder of each game, in both languages. The thoughts are written down, so that the
-//! words do not change with the engine.
+//! The coach's comments on a known blunder of each game, in both languages. The search results are fixed, so that the
+//! comments do not change with the engine.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use api::answer;
@@ -16,13 +16,14 @@ fn coach(game: &Value, thoughts: &[Value], language: &str) -> Value {
     ask("coach", &json!({ "game": game, "thoughts": thoughts, "language": language }))
 }
 
-/// A thought: its best line, in how many plies the game ends, and the chances of a win in thousandths.
+/// A search result: its principal variation, the number of plies to the end of the game, and the chance of a win in
+/// thousandths.
 fn thought(moves: &str, ends_in: Option<i32>, win: u16) -> Value {
     let moves: Vec<&str> = moves.split(' ').collect();
     json!([{ "moves": moves, "endsIn": ends_in, "chances": [win, 0, 1000 - win] }])
 }
 
-/// A move of a position, and what was thought before and after it.
+/// A move of a position, and the search results before and after it.
 struct Blunder {
     kind: &'static str,
     rules: &'static str,
@@ -32,7 +33,7 @@ struct Blunder {
     after: Value,
 }
 
-/// Checks what is said about a blunder, in English and French.
+/// Checks the comments on a blunder, in English and French.
 fn check(blunder: Blunder, expected: &Expect) {
     let Blunder { kind, rules, position, played, before, after } = blunder;
     let game = json!({ "kind": kind, "rules": rules, "position": position, "moves": [played] });

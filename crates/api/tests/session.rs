@@ -1,5 +1,5 @@
-//! A session remembers the game of the last question: a move costs the same however long the game is, and the answers are those
-//! of one who remembers nothing.
+//! A session remembers the game of the last question. The cost of a move does not depend on the length of the game, and
+//! the answers are the same as without a session.
 
 use games::GameKind;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ fn ask_anew(question: &Value) -> Value {
     serde_json::from_str(&answer).expect("answers are JSON")
 }
 
-/// A game by lot, as long as is wanted: where it ends, its last moves are drawn anew.
+/// A random game of the given length. If it ends too early, its last moves are drawn again.
 fn long_game(kind: GameKind, plies: usize) -> Vec<String> {
     let start = kind.start(&games::StartChoice::default(), &[]).expect("every game has a start");
     let mut record = start.position.record(Conduct::People);
@@ -69,14 +69,14 @@ fn a_session_answers_as_one_that_remembers_nothing() {
     let on = json!({ "kind": "khet", "kept": 30, "moves": moves[30..35] });
     assert_eq!(ask(&mut session, &json!({ "game": on })), ask_anew(&json!({ "game": game(&moves[..35]) })));
     assert_eq!(session.n_played(), 45);
-    // An end that people gave the game is forgotten with the question that told it.
+    // The players' ending is forgotten with its question.
     let end = json!({ "how": "resign", "player": 0 });
     let resigned = json!({ "kind": "khet", "kept": 35, "moves": [], "end": end });
     let whole = json!({ "kind": "khet", "moves": moves[..35], "end": end });
     assert_eq!(ask(&mut session, &json!({ "game": resigned })), ask_anew(&json!({ "game": whole })));
     let on = json!({ "kind": "khet", "kept": 35, "moves": moves[35..] });
     assert_eq!(ask(&mut session, &json!({ "game": on })), ask_anew(&json!({ "game": game(&moves) })));
-    // An earlier state of the same game costs no ply.
+    // An earlier state of the same game needs no ply.
     let earlier = json!({ "kind": "khet", "kept": 40, "moves": [] });
     let question = json!({ "game": earlier, "ply": 3 });
     assert_eq!(ask(&mut session, &question), ask_anew(&json!({ "game": game(&moves), "ply": 3 })));
@@ -96,10 +96,10 @@ fn a_game_that_is_not_remembered_is_told_from_its_start() {
     code(r#"{"game":{"kind":"wali","moves":["C3"]}}"#).expect("all moves are told");
     assert_eq!(code(&question("wali", 2, &[])).unwrap_err(), "not-remembered");
     code(r#"{"game":{"kind":"wali","moves":["C3"]}}"#).expect("all moves are told");
-    // After a move that is refused nothing is known for certain.
+    // After an illegal move the session is empty.
     assert_eq!(code(&question("wali", 1, &["Z9"])).unwrap_err(), "illegal-move");
     assert_eq!(code(&question("wali", 1, &[])).unwrap_err(), "not-remembered");
-    // Whoever remembers nothing says so.
+    // Without a session, the answer says so.
     assert_eq!(api::answer("state", &question("wali", 1, &[])).unwrap_err().code, "not-remembered");
     assert_eq!(
         api::answer("write", r#"{"game":{"kind":"wali","kept":1},"form":"text"}"#).unwrap_err().code,

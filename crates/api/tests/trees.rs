@@ -1,6 +1,6 @@
-//! Games with variations, written and read again.
+//! Games with variations, written and read back.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use api::answer;

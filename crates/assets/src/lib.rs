@@ -1,46 +1,46 @@
-//! The files of the web page, embedded in the program: what lies in `web/`, the style sheet of drawings, and the rules and
-//! engines as WebAssembly.
+//! The files of the web page, embedded in the program: the contents of `web/`, the style sheet of drawings, and the
+//! rules and engines as WebAssembly.
 //!
-//! Every file has the address `/assets/VERSION/NAME`, where [`VERSION`] changes with the contents of any of them, so that
-//! browsers may keep them for ever; and files may refer to each other by relative names.
+//! Every file has the URL path `/assets/VERSION/NAME`, where [`VERSION`] changes with the contents of any file.
+//! Browsers may therefore cache the files for ever, and files may refer to each other by relative names.
 
 /// A file.
 #[derive(Clone, Copy, Debug)]
 pub struct Asset {
-    /// The name with its folders, `board/board.js`.
+    /// The name with its folders, such as `board/board.js`.
     pub name: &'static str,
     /// The media type.
     pub media: &'static str,
     /// The contents.
     pub plain: &'static [u8],
-    /// The contents, compressed by gzip; nothing if that does not pay.
+    /// The contents compressed by gzip, or `None` if that does not save space.
     pub gzip: Option<&'static [u8]>,
-    /// The contents, compressed by brotli; nothing if that does not pay.
+    /// The contents compressed by brotli, or `None` if that does not save space.
     pub brotli: Option<&'static [u8]>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
-/// The name of the WebAssembly among the files.
+/// The name of the WebAssembly file.
 pub const WASM: &str = "board/browser_bg.wasm";
 
-/// All files, ordered by name.
+/// All files, sorted by name.
 pub fn all() -> &'static [Asset] {
     EMBEDDED
 }
 
-/// The file of that name.
+/// The file with this name.
 pub fn find(name: &str) -> Option<&'static Asset> {
     let index = EMBEDDED.binary_search_by_key(&name, |asset| asset.name).ok()?;
     Some(&EMBEDDED[index])
 }
 
-/// Whether rules and engines can run in the browser: the WebAssembly could be built.
+/// Whether rules and engines can run in the browser, because the WebAssembly was built.
 pub fn has_wasm() -> bool {
     find(WASM).is_some()
 }
 
-/// The address of the file of that name.
+/// The URL path of the file with this name.
 pub fn address(name: &str) -> String {
     format!("/assets/{VERSION}/{name}")
 }
@@ -58,8 +58,8 @@ mod tests {
         assert!(find("no-such-file.js").is_none());
     }
 
-    /// Without the target for WebAssembly pages ask the server instead. Where tests run the target is there, and a mistake in the
-    /// browser's part must not hide behind that.
+    /// Without the WebAssembly target, pages ask the server instead. Where tests run the target is installed, and this
+    /// fallback must not hide an error in the browser's part.
     #[test]
     fn the_rules_run_in_the_browser() {
         assert!(has_wasm(), "the build said why: look for its warning");

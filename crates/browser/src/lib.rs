@@ -1,14 +1,14 @@
-//! What the page and its worker call, compiled to WebAssembly.
+//! The functions that the page and its worker call, compiled to WebAssembly.
 //!
-//! There are no rules in JavaScript: a page asks a [`PageSession`], a worker has a [`WorkerEngine`]. Both speak JSON, in the same words
-//! as the server does under `/api/v1`.
+//! There are no rules in JavaScript: a page asks a [`PageSession`], and a worker has a [`WorkerEngine`]. Both use JSON
+//! in the format of the server's `/api/v1`.
 
 use std::time::Duration;
 
 use api::{Problem, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What answers the questions of a page: see [`api::Session`].
+/// Answers the questions of a page: see [`api::Session`].
 #[wasm_bindgen(js_name = Session)]
 #[derive(Default)]
 pub struct PageSession {
@@ -17,7 +17,7 @@ pub struct PageSession {
 
 #[wasm_bindgen(js_class = Session)]
 impl PageSession {
-    /// A session that remembers no game yet.
+    /// A session without a game.
     #[wasm_bindgen(constructor)]
     pub fn new() -> PageSession {
         PageSession::default()
@@ -26,7 +26,7 @@ impl PageSession {
     /// Answers a question.
     ///
     /// # Errors
-    /// With the problem as JSON.
+    /// The problem as JSON.
     pub fn answer(&mut self, name: &str, body: &str) -> Result<String, String> {
         self.session.answer(name, body).map_err(|problem| problem_json(&problem))
     }
@@ -40,17 +40,17 @@ pub struct WorkerEngine {
 
 #[wasm_bindgen(js_class = Engine)]
 impl WorkerEngine {
-    /// An engine with a table of that many megabytes.
+    /// An engine with a transposition table of this number of megabytes.
     #[wasm_bindgen(constructor)]
     pub fn new(megabytes: usize) -> WorkerEngine {
         WorkerEngine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }
     }
 
-    /// Thinks about a position: see [`ThinkQuestion`]. The worker's function `tellThought` is given what is known after each
-    /// depth, and its function `mustStop` is asked now and then whether to end.
+    /// Searches a position: see [`ThinkQuestion`]. It calls the worker's function `tellThought` with the result of each
+    /// depth, and polls its function `mustStop`.
     ///
     /// # Errors
-    /// With the problem as JSON.
+    /// The problem as JSON.
     pub fn think(&mut self, body: &str) -> Result<String, String> {
         let question: ThinkQuestion = serde_json::from_str(body)
             .map_err(|error| problem_json(&Problem { code: "malformed", message: error.to_string() }))?;
@@ -61,7 +61,7 @@ impl WorkerEngine {
     }
 }
 
-/// Asks the worker's function `mustStop`.
+/// Polls the worker's function `mustStop`.
 struct WorkerStop;
 
 impl StopSignal for WorkerStop {

@@ -1,4 +1,4 @@
-//! What never changes in a game: the frame, the cells and the coordinates.
+//! The parts of a drawing that never change during a game: the frame, the cells and the coordinates.
 
 use tabletop::{
     Cell, Player, Scene,
@@ -11,8 +11,8 @@ use crate::{escape::escaped, layout::Layout};
 /// The height of the coordinates.
 const LABEL_HEIGHT: f32 = 25.0;
 
-/// Signs on ground that is a player's: an eye for the first, a looped cross for the second; in halves a small ring and a
-/// small diamond.
+/// Signs on cells that belong to a player: an eye for the first, a looped cross for the second. Half cells have a small
+/// ring or a small diamond.
 const SIGNS: &[(&str, &str)] = &[
     (
         "only-1",
@@ -23,7 +23,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("half-2", "M0-7L7 0L0 7L-7 0z"),
 ];
 
-/// The frame, the cells and their signs.
+/// Draws the frame, the cells and their signs.
 pub(crate) fn cells(scene: &Scene, layout: &Layout<'_>) -> String {
     let hull = polygon(&layout.hull);
     let width = Number(2.0 * layout.frame);
@@ -59,8 +59,8 @@ pub(crate) fn cells(scene: &Scene, layout: &Layout<'_>) -> String {
     }
 }
 
-/// The lamps in the rim: a housing in the colours of its owner, round for the first player and angular for the second, with
-/// a lens towards the board.
+/// Draws the lamps in the rim. Each is a housing in the colours of its owner, round for the first player and angular
+/// for the second, with a lens facing the board.
 pub(crate) fn lamps(scene: &Scene, layout: &Layout<'_>) -> String {
     let draw = |lamp: &Lamp| {
         let at = |beyond: f32, right: f32| layout.at_lamp(lamp, beyond, right);
@@ -80,7 +80,6 @@ pub(crate) fn lamps(scene: &Scene, layout: &Layout<'_>) -> String {
     scene.board.lamps.iter().map(draw).collect()
 }
 
-/// The coordinates.
 pub(crate) fn labels(scene: &Scene, layout: &Layout<'_>) -> String {
     let texts = scene.board.labels.iter();
     let texts: String = texts

@@ -1,8 +1,8 @@
-//! Texts of people inside markup.
+//! Escaping of text from outside for markup.
 
 use maud::Render;
 
-/// A text as it may stand between tags and in attributes. What XML cannot hold at all is replaced.
+/// Escapes a text for use between tags and in attributes. Characters that XML does not allow are replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let is_forbidden = |it: char| matches!(it, '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
     text.replace(is_forbidden, "\u{fffd}").render().into_string()

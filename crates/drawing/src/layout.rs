@@ -1,4 +1,4 @@
-//! Where everything lies: the cells as they are seen, the frame around them, and the picture around both.
+//! Layout: the cells as seen from the chosen side, the frame around them, and the picture around both.
 
 use tabletop::{
     Cell, Player, Scene,
@@ -10,18 +10,18 @@ use crate::view::View;
 
 /// Space between the frame and the edge of the picture.
 const PADDING: f32 = 16.0;
-/// The width of the frame where no labels stand in it.
+/// The width of the frame where it has no labels.
 const NARROW_FRAME: f32 = 24.0;
 /// From the middle of a label to the outer edge of the frame.
 const LABEL_ROOM: f32 = 23.0;
 /// The height of a reserve with the space around it.
 const RESERVE_HEIGHT: f32 = 96.0;
 
-/// Where everything lies.
+/// The layout of a drawing.
 pub(crate) struct Layout<'a> {
     scene: &'a Scene,
     pub(crate) view: View,
-    /// The outline of all cells together, convex, in the order of the clock.
+    /// The convex outline of all cells together, clockwise.
     pub(crate) hull: Vec<Place>,
     /// The width of the frame around the hull.
     pub(crate) frame: f32,
@@ -78,19 +78,19 @@ impl<'a> Layout<'a> {
         [low.x, low.y, high.x - low.x, high.y - low.y]
     }
 
-    /// The attribute of that name.
+    /// The value of the attribute `viewBox`.
     pub(crate) fn view_box_text(&self) -> String {
         self.view_box().map(|number| Number(number).to_string()).join(" ")
     }
 
-    /// A place of the rim, seen from a lamp that shines upwards: so far beyond the edge of the board, so far to the right.
+    /// A place on the rim relative to a lamp that shines upwards: `beyond` the edge of the board, and to the `right`.
     pub(crate) fn at_lamp(&self, lamp: &Lamp, beyond: f32, right: f32) -> Place {
         let centre = Place::from(self.scene.board.cells[lamp.cell.index()].centre);
         let from_centre = Place::new(right, UNIT / 2.0 + beyond).turned(lamp.direction);
         self.view.place(centre.moved(from_centre.x, from_centre.y))
     }
 
-    /// The reserves with the middle of each. The player who sits below has it below the board.
+    /// The reserves with the centre of each. A player who sits below the board has the reserve below it.
     pub(crate) fn reserves(&self) -> Vec<(Reserve, Place)> {
         let (low, high) = self.corners;
         let x = (low.x + high.x) / 2.0;
@@ -124,7 +124,7 @@ fn hull(mut places: Vec<Place>) -> Vec<Place> {
     let half = |places: &mut dyn Iterator<Item = Place>| {
         let mut chain: Vec<Place> = Vec::new();
         for place in places {
-            // A little room for rounding, so that places on a straight line are no corners.
+            // A small tolerance for rounding, so that points on a straight line do not become corners.
             while chain.len() >= 2 && turn(chain[chain.len() - 2], chain[chain.len() - 1], place) <= 1.0 {
                 chain.pop();
             }

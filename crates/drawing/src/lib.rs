@@ -1,8 +1,8 @@
-//! Scenes as SVG: for the web page, for files and for documents.
+//! Draws scenes as SVG for the web page, for files and for documents.
 //!
-//! [`Scene`] is plain data; a [`Drawing`] makes it visible. It knows no game: a piece brings its shape
-//! along as a [`Symbol`](tabletop::symbol::Symbol). Players differ by shape and pattern first, colour second, and the drawings bring their own
-//! letters, so that no font is needed.
+//! [`Scene`] is plain data, and a [`Drawing`] renders it. This crate knows no game: a piece brings its shape as a
+//! [`Symbol`](tabletop::symbol::Symbol). Players differ by shape and pattern first and by colour second. The drawings
+//! contain their own letters, so they need no font.
 //!
 //! ```
 //! use drawing::{Drawing, Theme};
@@ -19,10 +19,10 @@
 //! assert!(svg.starts_with("<svg") && svg.contains("<title"));
 //! ```
 //!
-//! A page that only shows drawings takes [`Drawing::to_inline_svg`]; one that animates them takes the layers one by one
-//! ([`Drawing::board_layer`], [`Drawing::lower_marks_layer`], [`Drawing::pieces_layer`], [`Drawing::upper_marks_layer`], in
-//! this order). Both give each drawing a prefix of its own, and put [`page_style_sheet`] and [`Theme::css_variables`] into
-//! their style sheet.
+//! A page that only shows drawings uses [`Drawing::to_inline_svg`]. A page that animates them uses the layers one by
+//! one: [`Drawing::board_layer`], [`Drawing::lower_marks_layer`], [`Drawing::pieces_layer`] and
+//! [`Drawing::upper_marks_layer`], in this order. In both cases each drawing needs a prefix of its own, and the page's
+//! style sheet needs [`page_style_sheet`] and [`Theme::css_variables`].
 
 mod board;
 mod escape;
@@ -44,10 +44,10 @@ pub use view::View;
 
 use crate::{escape::escaped, layout::Layout};
 
-/// The class of drawings in a page, and the prefix of their ids if nothing else is said.
+/// The class of drawings in a page, and the default prefix of their ids.
 const PREFIX: &str = "tablier";
 
-/// A scene on its way to SVG, with what is to be shown about it.
+/// A builder that draws a scene as SVG, with marks and options.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a> {
     scene: &'a Scene,
@@ -69,7 +69,8 @@ pub struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// A drawing of a scene: light, with coordinates, seen by the first player.
+    /// Starts a drawing of a scene. By default it has the light theme and coordinates, and is seen from the first
+    /// player's side.
     pub fn new(scene: &'a Scene) -> Drawing<'a> {
         Drawing {
             scene,
@@ -91,26 +92,26 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// With other colours.
+    /// Sets the colours.
     pub fn theme(mut self, theme: Theme) -> Drawing<'a> {
         self.theme = theme;
         self
     }
 
-    /// Seen from another side.
+    /// Sets the side from which the board is seen.
     pub fn view(mut self, view: View) -> Drawing<'a> {
         self.view = view;
         self
     }
 
-    /// Without the names of rows and columns.
+    /// Leaves out the names of rows and columns.
     pub fn without_coordinates(mut self) -> Drawing<'a> {
         self.has_coordinates = false;
         self
     }
 
-    /// With another prefix for ids and another class, for several drawings in one page. It begins with a letter and
-    /// has letters, digits and hyphens; whatever else is left out.
+    /// Sets the prefix of ids and the class, for several drawings in one page. A prefix begins with a letter and
+    /// contains letters, digits and hyphens. Other characters are dropped.
     pub fn prefix(mut self, prefix: &str) -> Drawing<'a> {
         let fitting = prefix.chars().skip_while(|it| !it.is_ascii_alphabetic());
         let fitting: String = fitting.filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect();
@@ -118,19 +119,20 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// So many pixels wide where the page says nothing else; the height follows.
+    /// Sets the default width in pixels, which the page can override. The height follows from it.
     pub fn width(mut self, pixels: u32) -> Drawing<'a> {
         self.width = Some(pixels);
         self
     }
 
-    /// With a title for those who hear the drawing instead of seeing it.
+    /// Sets the title that screen readers read.
     pub fn title(mut self, title: &str) -> Drawing<'a> {
         self.title = title.to_owned();
         self
     }
 
-    /// With a description of what stands where, in the words of a game; and its name as the title, if there is none yet.
+    /// Adds a description of the position in the words of a game. If there is no title yet, the name of the game
+    /// becomes the title.
     pub fn described(mut self, game: Game) -> Drawing<'a> {
         if self.title.is_empty() {
             self.title = game.name.to_owned();
@@ -139,56 +141,56 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// With a description in words of one's own.
+    /// Adds a description in the caller's own words.
     pub fn description(mut self, description: &str) -> Drawing<'a> {
         self.description = description.to_owned();
         self
     }
 
-    /// With brackets around cells: what the last move touched.
+    /// Draws brackets around the cells that the last move touched.
     pub fn last_move(mut self, cells: &[Cell]) -> Drawing<'a> {
         self.last_move = cells.to_vec();
         self
     }
 
-    /// With marks where one may go.
+    /// Marks cells as possible destinations.
     pub fn targets(mut self, cells: &[Cell]) -> Drawing<'a> {
         self.targets = cells.to_vec();
         self
     }
 
-    /// With a frame around a cell.
+    /// Draws a frame around a cell.
     pub fn selected(mut self, cell: Cell) -> Drawing<'a> {
         self.selected = Some(cell);
         self
     }
 
-    /// With rings around cells.
+    /// Draws rings around cells.
     pub fn marks(mut self, cells: &[Cell]) -> Drawing<'a> {
         self.rings = cells.to_vec();
         self
     }
 
-    /// With arrows.
+    /// Draws arrows.
     pub fn arrows(mut self, arrows: &[Arrow]) -> Drawing<'a> {
         self.arrows = arrows.to_vec();
         self
     }
 
-    /// With what people have drawn.
+    /// Draws the arrows and circles of people.
     pub fn sketches(mut self, sketches: &[Sketch]) -> Drawing<'a> {
         self.sketches = sketches.to_vec();
         self
     }
 
-    /// With the light of a laser; both lasers can be shown at once.
+    /// Draws the beam of a laser. Call it twice to show both lasers.
     pub fn beam(mut self, rays: &[Ray]) -> Drawing<'a> {
         self.beams.push(rays.to_vec());
         self
     }
 
-    /// With everything that is to be seen of the move that led here, except light: the cells that it touched, who saw
-    /// whom, what made a line.
+    /// Shows all visible effects of the last move except its beam: the cells it touched, which pieces saw which, and
+    /// which cells made a line.
     pub fn happened(mut self, effects: &[Effect]) -> Drawing<'a> {
         for effect in effects {
             self.last_move.extend(effect.touched());
@@ -203,7 +205,7 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// A document of its own, with its colours inside.
+    /// Renders a standalone document that contains its colours.
     pub fn to_svg(&self) -> String {
         let layout = self.layout();
         let size = self.width.map_or_else(String::new, |width| {
@@ -232,7 +234,8 @@ impl<'a> Drawing<'a> {
         )
     }
 
-    /// All layers for a page that has [`page_style_sheet`]: without colours of its own, so that it follows the page's theme.
+    /// Renders all layers for a page that has [`page_style_sheet`]. The result has no colours of its own, so it follows
+    /// the page's theme.
     pub fn to_inline_svg(&self) -> String {
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}" viewBox="{view_box}" role="img"{labelled}>{texts}{board}{lower}{pieces}{upper}</svg>"#,
@@ -246,13 +249,13 @@ impl<'a> Drawing<'a> {
         )
     }
 
-    /// The left, upper edge, width and height of what the layers fill, for the attribute `viewBox`.
+    /// The left and upper edge, width and height of the layers, for the attribute `viewBox`.
     pub fn view_box(&self) -> String {
         self.layout().view_box_text()
     }
 
-    /// Where a cell lies as it is seen: the middle in shares of the picture's width and height, and the width and height of
-    /// the cell in the same shares, for what a page lays over the drawing.
+    /// The box of a cell as it is seen, for elements that a page lays over the drawing. All values are fractions of the
+    /// picture's width and height.
     pub fn cell_box(&self, cell: Cell) -> CellBox {
         let layout = self.layout();
         let [left, top, width, height] = layout.view_box();
@@ -269,7 +272,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Where each reserve lies as it is seen, in the order of the scene.
+    /// The box of each reserve as it is seen, in the order of the scene.
     pub fn reserve_boxes(&self) -> Vec<CellBox> {
         let layout = self.layout();
         let [left, top, width, height] = layout.view_box();
@@ -282,7 +285,8 @@ impl<'a> Drawing<'a> {
         boxes.collect()
     }
 
-    /// The frame, the cells (each with its name in `data-cell`) and the coordinates: they stay as they are for a whole game.
+    /// Renders the frame, the cells (each with its name in `data-cell`) and the coordinates. This layer stays the same
+    /// for a whole game.
     pub fn board_layer(&self) -> String {
         let layout = self.layout();
         let labels = if self.has_coordinates { board::labels(self.scene, &layout) } else { String::new() };
@@ -291,8 +295,9 @@ impl<'a> Drawing<'a> {
         self.with_ids(&format!(r#"<g data-layer="board">{cells}{lamps}{labels}</g>"#), PREFIX)
     }
 
-    /// The pieces, each a group with its cell in `data-cell`, its look in `data-key` and its place as `transform`, so that
-    /// a page can compare, move and turn them; and the reserves, each with its owner's number in `data-reserve`.
+    /// Renders the pieces and the reserves. Each piece is a group with its cell in `data-cell`, its look in `data-key`
+    /// and its place as `transform`, so that a page can compare, move and turn pieces. Each reserve has its owner's
+    /// number in `data-reserve`.
     pub fn pieces_layer(&self) -> String {
         self.pieces_of_class(PREFIX)
     }
@@ -302,14 +307,14 @@ impl<'a> Drawing<'a> {
         self.with_ids(&format!(r#"<g data-layer="pieces">{pieces}</g>"#), class)
     }
 
-    /// What is shown below the pieces: the last move and the selected cell.
+    /// Renders the marks below the pieces: the last move and the selected cell.
     pub fn lower_marks_layer(&self) -> String {
         let layout = self.layout();
         let selection = self.selected.map_or_else(String::new, |cell| marks::selection(&layout, cell));
         format!(r#"<g data-layer="lower-marks">{}{selection}</g>"#, marks::brackets(&layout, &self.last_move))
     }
 
-    /// What is shown above the pieces: light, lines, targets, rings, arrows and sketches.
+    /// Renders the marks above the pieces: beams, lines, targets, rings, arrows and sketches.
     pub fn upper_marks_layer(&self) -> String {
         let layout = self.layout();
         let light = |rays: &Vec<Ray>| marks::beam(self.scene, &layout, rays);
@@ -328,20 +333,20 @@ impl<'a> Drawing<'a> {
         Layout::new(self.scene, self.view, self.has_coordinates)
     }
 
-    /// What is said about the drawing: the name of the element and its text.
+    /// The accessible texts of the drawing: the name of the element and its content.
     fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let texts = [("title", self.title.as_str()), ("desc", self.description.as_str())];
         texts.into_iter().filter(|(_, text)| !text.is_empty())
     }
 
-    /// The elements with these texts.
+    /// The `title` and `desc` elements.
     fn text_elements(&self) -> String {
         let prefix = &self.prefix;
         let element = |(name, text)| format!(r#"<{name} id="{prefix}-{name}">{}</{name}>"#, escaped(text));
         self.texts().map(element).collect()
     }
 
-    /// The attribute that says which texts they are.
+    /// The attribute that refers to the accessible texts.
     fn labelled(&self) -> String {
         let ids: Vec<String> = self.texts().map(|(name, _)| format!("{}-{name}", self.prefix)).collect();
         if ids.is_empty() { String::new() } else { format!(r#" aria-labelledby="{}""#, ids.join(" ")) }
@@ -352,8 +357,8 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Puts the prefix into the ids and references, and the class of the drawing where `class="@"` stands. Texts from outside
-/// contain no `"@` and no `#@`: quotes are escaped, and names of cells follow a quote but begin with a letter.
+/// Inserts the prefix into ids and references, and the class of the drawing where `class="@"` is written. Texts from
+/// outside contain no `"@` and no `#@`: quotes are escaped, and names of cells follow a quote but begin with a letter.
 fn with_ids(markup: &str, prefix: &str, class: &str) -> String {
     markup
         .replace("class=\"@\"", &format!("class=\"{class}\""))
@@ -361,20 +366,20 @@ fn with_ids(markup: &str, prefix: &str, class: &str) -> String {
         .replace("#@", &format!("#{prefix}-"))
 }
 
-/// A part of the drawing as a page sees it: its middle and its size, in shares of the picture's width and height.
+/// The box of a part of the drawing: its centre and size, as fractions of the picture's width and height.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CellBox {
-    /// The middle, from the left.
+    /// The centre, measured from the left.
     pub x: f32,
-    /// The middle, from above.
+    /// The centre, measured from the top.
     pub y: f32,
-    /// How wide it is.
+    /// The width.
     pub width: f32,
-    /// How high it is.
+    /// The height.
     pub height: f32,
 }
 
-/// A piece alone, as a small picture for buttons. Its colours are those of the page: see [`page_style_sheet`].
+/// Renders one piece as a small picture for buttons. It takes its colours from the page: see [`page_style_sheet`].
 pub fn piece_svg(look: Look, view: View, prefix: &str) -> String {
     let markup = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}" viewBox="-55 -55 110 110" aria-hidden="true"><defs>{}</defs>{}</svg>"#,
@@ -384,19 +389,19 @@ pub fn piece_svg(look: Look, view: View, prefix: &str) -> String {
     with_ids(&markup, prefix, PREFIX)
 }
 
-/// The rules for drawings in a page, for elements of the class `tablier`: their colours are the custom properties of
-/// [`Theme::css_variables`], so that a page can change the theme without drawing anew.
+/// The style rules for drawings in a page, for elements of the class `tablier`. Their colours are the custom properties
+/// of [`Theme::css_variables`], so a page can change the theme without redrawing.
 pub fn page_style_sheet() -> String {
     theme::sheet(PREFIX, |_| true, |name| format!("var(--tablier-{name})"))
 }
 
-/// The classes that some markup uses.
+/// The classes that occur in some markup.
 fn classes(markup: &str) -> BTreeSet<&str> {
     let values = markup.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
     values.flat_map(str::split_whitespace).collect()
 }
 
-/// What stands where, player by player.
+/// Describes the position in words, player by player.
 fn description(scene: &Scene, game: Game) -> String {
     let mut sentences = Vec::new();
     for owner in Player::ALL {

@@ -1,4 +1,4 @@
-//! What is shown about a position: the last move, where one may go, arrows, light.
+//! Marks on a position: the last move, possible destinations, arrows, beams.
 
 use tabletop::{
     Cell, Scene,
@@ -17,7 +17,7 @@ pub struct Arrow {
     pub to: Cell,
 }
 
-/// What somebody draws with: the colours of game files.
+/// The brush of an arrow or circle, named by the colours of game files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Brush {
     /// An unbroken stroke.
@@ -34,7 +34,7 @@ impl Brush {
     /// All brushes.
     pub const ALL: [Brush; 4] = [Brush::Green, Brush::Red, Brush::Blue, Brush::Yellow];
 
-    /// The class of what is drawn with it, and the name of its colour.
+    /// The name of the colour, which is also the CSS class of marks drawn with this brush.
     pub const fn name(self) -> &'static str {
         match self {
             Brush::Green => "brush-green",
@@ -45,10 +45,10 @@ impl Brush {
     }
 }
 
-/// What a person draws on a board: an arrow, or a circle where it ends on the cell that it began on.
+/// A mark that a person draws on the board: an arrow, or a circle if it ends on the cell where it began.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sketch {
-    /// What it is drawn with.
+    /// The brush.
     pub brush: Brush,
     /// Where it begins.
     pub from: Cell,
@@ -56,10 +56,10 @@ pub struct Sketch {
     pub to: Cell,
 }
 
-/// How far light reaches into the frame: up to the labels.
+/// How far a beam reaches into the frame: up to the labels.
 const INTO_WALL: f32 = 9.0;
 
-/// Brackets in the corners of a cell: seen without colours, and around any piece.
+/// Draws brackets in the corners of a cell. They are visible without colours and around any piece.
 pub(crate) fn brackets(layout: &Layout<'_>, cells: &[Cell]) -> String {
     let mut data = String::new();
     for &cell in cells {
@@ -75,7 +75,7 @@ pub(crate) fn brackets(layout: &Layout<'_>, cells: &[Cell]) -> String {
     path("last", &data)
 }
 
-/// A frame around the whole cell.
+/// Draws a frame around the whole cell.
 pub(crate) fn selection(layout: &Layout<'_>, cell: Cell) -> String {
     let centre = layout.centre(cell);
     let corners: Vec<Place> =
@@ -83,7 +83,7 @@ pub(crate) fn selection(layout: &Layout<'_>, cell: Cell) -> String {
     path("selected", &polygon(&corners))
 }
 
-/// A dot on a free cell, a broken ring around a piece.
+/// Draws a dot on a free cell, or a broken ring around a piece.
 pub(crate) fn targets(scene: &Scene, layout: &Layout<'_>, cells: &[Cell]) -> String {
     let draw = |&cell: &Cell| {
         let Place { x, y } = layout.centre(cell);
@@ -94,12 +94,10 @@ pub(crate) fn targets(scene: &Scene, layout: &Layout<'_>, cells: &[Cell]) -> Str
     cells.iter().map(draw).collect()
 }
 
-/// Rings around cells.
 pub(crate) fn rings(layout: &Layout<'_>, cells: &[Cell]) -> String {
     cells.iter().map(|&cell| circle("mark", layout.centre(cell), 42)).collect()
 }
 
-/// Arrows.
 pub(crate) fn arrows(layout: &Layout<'_>, arrows: &[Arrow]) -> String {
     arrows.iter().map(|arrow| self::arrow(layout.centre(arrow.from), layout.centre(arrow.to))).collect()
 }
@@ -111,7 +109,7 @@ fn arrow(from: Place, to: Place) -> String {
     }
 }
 
-/// The shaft and the head of an arrow; nothing if it leads nowhere.
+/// The shaft and the head of an arrow, or `None` if the arrow has no length.
 fn arrow_paths(from: Place, to: Place) -> Option<(String, String)> {
     let length = (to.x - from.x).hypot(to.y - from.y);
     if length == 0.0 {
@@ -126,8 +124,8 @@ fn arrow_paths(from: Place, to: Place) -> Option<(String, String)> {
     Some((shaft, head))
 }
 
-/// What people draw on a board: arrows, and circles around cells. Each stroke lies on a pale one, so that it is seen on any
-/// piece, and each brush has a stroke of its own: unbroken, dashed, dotted, or double.
+/// Draws the arrows and circles of people. Each stroke lies on a pale one, so that it is visible on any piece. Each
+/// brush has its own stroke: unbroken, dashed, dotted or double.
 pub(crate) fn sketches(layout: &Layout<'_>, sketches: &[Sketch]) -> String {
     let draw = |sketch: &Sketch| {
         let (from, to) = (layout.centre(sketch.from), layout.centre(sketch.to));
@@ -144,14 +142,14 @@ pub(crate) fn sketches(layout: &Layout<'_>, sketches: &[Sketch]) -> String {
     sketches.iter().map(draw).collect()
 }
 
-/// Dotted lines between cells: who sees whom, what makes a line.
+/// Draws dotted lines between cells, to show which pieces see which and which cells make a line.
 pub(crate) fn lines(layout: &Layout<'_>, lines: &[Vec<Cell>]) -> String {
     let draw =
         |cells: &Vec<Cell>| polyline(&cells.iter().map(|&cell| layout.centre(cell)).collect::<Vec<_>>());
     path("sight", &lines.iter().map(draw).collect::<String>())
 }
 
-/// Light: its way with all turns, and what becomes of it.
+/// Draws a beam: its path with all turns, and how it ends.
 pub(crate) fn beam(scene: &Scene, layout: &Layout<'_>, rays: &[Ray]) -> String {
     let mut way = String::new();
     let mut ends = String::new();
@@ -176,13 +174,13 @@ pub(crate) fn beam(scene: &Scene, layout: &Layout<'_>, rays: &[Ray]) -> String {
     ["beam-halo", "beam", "beam-core"].map(|class| path(class, &way)).concat() + &ends
 }
 
-/// Where light comes from that no piece sends out: the lamp in the rim behind its first cell.
+/// The start of a beam that no piece emits: the lamp in the rim behind its first cell.
 fn source(scene: &Scene, layout: &Layout<'_>, first: Cell) -> Option<Place> {
     let lamp = scene.board.lamps.iter().find(|lamp| lamp.cell == first)?;
     Some(layout.at_lamp(lamp, INTO_WALL, 0.0))
 }
 
-/// The places where a way begins, turns and ends.
+/// The places where a path begins, turns and ends.
 fn corners_only(places: &[Place]) -> Vec<Place> {
     let mut kept: Vec<Place> = Vec::new();
     for &place in places {

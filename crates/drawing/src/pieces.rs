@@ -1,4 +1,4 @@
-//! What stands on the board and waits beside it.
+//! The pieces on the board and the reserves beside it.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,12 @@ use vector::{Number, Place, letters};
 
 use crate::{escape::escaped, layout::Layout, symbols};
 
-/// How large a piece in the reserve is drawn.
+/// The scale of a piece in a reserve.
 const RESERVE_SCALE: f32 = 0.7;
-/// How wide a reserve is drawn.
 pub(crate) const TRAY_WIDTH: f32 = 180.0;
-/// How high a reserve is drawn.
 pub(crate) const TRAY_HEIGHT: f32 = 76.0;
 
-/// Each piece as a group of its own that can be moved, and the shapes they use.
+/// Draws each piece as a group that can be moved on its own, and the shapes that the pieces use.
 pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>) -> String {
     let mut out = definitions(scene, layout);
     for piece in &scene.pieces {
@@ -34,8 +32,8 @@ pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>) -> String {
     out
 }
 
-/// Every shape once, in the order of their names. Each has the class of its drawing: browsers match style rules inside a
-/// `use` without looking at what lies around it.
+/// Defines every shape once, sorted by name. Each has the class of its drawing, because browsers match style rules
+/// inside a `use` without its surroundings.
 fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
     let waiting = scene.reserves.iter().map(|reserve| reserve.look);
     let looks = scene.pieces.iter().map(|piece| piece.look).chain(waiting);
@@ -49,7 +47,7 @@ fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
     format!("<defs>{}{}</defs>", shared.concat(), shapes.collect::<String>())
 }
 
-/// A piece with how many there are; pale once nothing comes into or out of the reserve any more.
+/// Draws a piece with the count of the reserve. It is pale once no piece can enter or leave the reserve any more.
 fn tray(reserve: Reserve, middle: Place) -> String {
     let key = symbols::key(reserve.look);
     let count = letters::text(&format!("×{}", reserve.count), middle.moved(36.0, 0.0), 34.0);

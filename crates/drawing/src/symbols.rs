@@ -1,23 +1,22 @@
-//! Pieces as markup. Their shapes come with the looks; the drawing knows no game.
+//! Pieces as markup. The shape comes with the look, so this module knows no game.
 
 use tabletop::{Player, scene::Look, symbol::Orientation};
 use vector::{Place, letters};
 
 use crate::view::View;
 
-/// The name of a look: pieces that look alike share it.
+/// The name of a look. Pieces that look alike share it.
 pub(crate) fn key(look: Look) -> String {
     format!("{}-{}-{}", look.symbol, look.owner.index() + 1, look.turn)
 }
 
-/// The markup of a look.
 pub(crate) fn body(look: Look, view: View) -> String {
     let Look { symbol, owner, turn } = look;
     let seen = Orientation { quarters: (turn + view.quarters()) % 4, sixths: (turn + view.sixths()) % 6 };
     symbol.draw.map_or_else(|| disc(owner), |draw| draw(owner, seen))
 }
 
-/// A piece without a shape of its own: that something stands there, and whose it is.
+/// The fallback for a piece without a shape: a disc that shows its owner.
 fn disc(owner: Player) -> String {
     let number = (owner.index() + 1).to_string();
     let letters = letters::text(&number, Place::new(0.0, 0.0), 34.0);

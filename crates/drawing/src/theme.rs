@@ -1,25 +1,25 @@
-//! Colours. A drawing names them by meaning; a theme says what they are.
+//! Colours. A drawing names colours by meaning, and a theme defines them.
 
 use std::{fmt, str::FromStr};
 
 /// A set of colours.
 ///
-/// Players are told apart by shape and pattern first, colour second: most colours come from the family of Okabe and Ito,
-/// which people of all kinds of sight can tell apart, and [`Theme::Paper`] has none at all.
+/// Shape and pattern distinguish the players first, colour second. Most colours come from the palette of Okabe and Ito,
+/// which is safe for colour-blind people. [`Theme::Paper`] has no colours at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
-    /// A wooden board by day.
+    /// A wooden board on a light page.
     #[default]
     Light,
-    /// A slate board by night.
+    /// A slate board on a dark page.
     Dark,
-    /// Black ground, strongest contrasts.
+    /// A black background with the strongest contrasts.
     HighContrast,
-    /// For printing: white ground, shades of grey.
+    /// For printing: a white background and shades of grey.
     Paper,
 }
 
-/// A colour of the sRGB space.
+/// A colour in the sRGB space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Colour(pub u32);
 
@@ -46,10 +46,10 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The name of each colour, and what it is in each theme, in the order of [`Theme::ALL`].
+/// The name of each colour and its value in each theme, in the order of [`Theme::ALL`].
 ///
-/// A material has a colour of its own, `lit` where the light from the upper left falls, `shade` where it does not, an `edge`
-/// that stands out from the board, and an `ink` that stands out from the material.
+/// A material has a base colour, `lit` where the light from the upper left falls, `shade` where it does not, an `edge`
+/// that contrasts with the board, and an `ink` that contrasts with the material.
 const COLOURS: &[(&str, [u32; 4])] = &[
     ("page", [0xf7f2e8, 0x14171b, 0x000000, 0xffffff]),
     ("frame", [0x5b4230, 0x262c34, 0x000000, 0xffffff]),
@@ -125,7 +125,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::HighContrast, Theme::Paper];
 
-    /// The name in commands and addresses.
+    /// The name in commands and URLs.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Light => "light",
@@ -135,7 +135,7 @@ impl Theme {
         }
     }
 
-    /// The colour of that name, `field` or `silver-edge`.
+    /// The colour with this name, such as `field` or `silver-edge`.
     pub fn colour(self, name: &str) -> Option<Colour> {
         let found = COLOURS.iter().find(|entry| entry.0 == name)?;
         Some(Colour(found.1[self as usize]))
@@ -157,7 +157,7 @@ impl fmt::Display for Theme {
     }
 }
 
-/// There is no theme of that name.
+/// The error for a theme name that does not exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTheme;
 
@@ -178,11 +178,11 @@ impl FromStr for Theme {
     }
 }
 
-/// The rules of the drawings. `$name` stands for a colour.
+/// The style rules of the drawings. `$name` stands for a colour.
 const SHEET: &str = include_str!("style.css");
 
-/// The style sheet of drawings whose root has a class: the rules for which all of the classes are needed. `colour` says how a
-/// colour is written.
+/// The style sheet of drawings whose root has the class `class`. A rule is included if all of its classes are needed.
+/// `colour` decides how a colour is written.
 pub(crate) fn sheet(class: &str, needs: impl Fn(&str) -> bool, colour: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
     for line in SHEET.lines().filter(|line| line.starts_with('.')) {

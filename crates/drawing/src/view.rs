@@ -1,8 +1,8 @@
-//! Where the board is seen from.
+//! The side from which the board is seen.
 
 use vector::Place;
 
-/// Where the board is seen from: how far it is turned clockwise.
+/// The side from which the board is seen, as a clockwise rotation of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct View {
     degrees: u16,
@@ -11,26 +11,26 @@ pub struct View {
 impl View {
     /// The first player sits below.
     pub const NEAR: View = View { degrees: 0 };
-    /// The board is turned by half a turn: the first player sits above.
+    /// The board is rotated by half a turn: the first player sits above.
     pub const FAR: View = View { degrees: 180 };
 
-    /// The board turned clockwise by so many degrees. Boards of squares look right after quarter turns, boards of hexagons
-    /// after sixths; what lies between is rounded down to thirty degrees.
+    /// The board rotated clockwise by a number of degrees. Boards of squares look right after quarter turns, boards of
+    /// hexagons after sixths. Other angles are rounded down to a multiple of thirty degrees.
     pub const fn turned(degrees: u16) -> View {
         View { degrees: degrees % 360 / 30 * 30 }
     }
 
-    /// How far the board is turned.
+    /// The rotation in degrees.
     pub const fn degrees(self) -> u16 {
         self.degrees
     }
 
-    /// Whether the first player sits below, or rather there than above.
+    /// Whether the first player sits below, or closer to below than to above.
     pub(crate) const fn is_near(self) -> bool {
         self.degrees < 90 || self.degrees >= 270
     }
 
-    /// A place of the board as it is seen.
+    /// Rotates a place of the board.
     pub(crate) fn place(self, place: Place) -> Place {
         if self.degrees.is_multiple_of(90) {
             return place.turned(self.quarters());
@@ -39,12 +39,12 @@ impl View {
         Place::new(place.x * cos - place.y * sin, place.x * sin + place.y * cos)
     }
 
-    /// Quarter turns clockwise, for the shapes that have four sides.
+    /// Quarter turns clockwise, for shapes with four sides.
     pub(crate) const fn quarters(self) -> u8 {
         (self.degrees / 90) as u8
     }
 
-    /// Sixths of a turn anticlockwise, for the shapes that have six sides.
+    /// Sixths of a turn anticlockwise, for shapes with six sides.
     pub(crate) const fn sixths(self) -> u8 {
         (6 - self.degrees / 60) as u8 % 6
     }

@@ -1,10 +1,10 @@
-//! People who see fewer colours lose nothing: whatever carries meaning stays apart from its ground, and what differs by
-//! colour differs by brightness, shape or pattern too.
+//! Colour-blind people lose no information: everything that carries meaning contrasts with its background, and things
+//! that differ by colour also differ by brightness, shape or pattern.
 //!
-//! Dichromatic sight is simulated as Machado, Oliveira and Fernandes do it (2009, severity 1.0), on linear light; greyscale
-//! is the luminance of WCAG.
+//! Dichromacy is simulated after Machado, Oliveira and Fernandes (2009, severity 1.0) on linear light. Greyscale is the
+//! luminance of WCAG.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use drawing::{Brush, Colour, Drawing, Sketch, Theme, View, piece_svg};
 use games::{GameKind, StartChoice};
 use tabletop::{Cell, Player, scene::Look};
 
-/// How somebody sees: what is left of red, green and blue, row by row.
+/// A kind of colour vision, as a matrix for red, green and blue, row by row.
 struct Sight {
     name: &'static str,
     matrix: [[f64; 3]; 3],
@@ -84,7 +84,7 @@ fn the_simulation_knows_what_each_sight_cannot_tell() {
         assert_eq!(sight.see(Colour(0xffffff)), Colour(0xffffff), "{}", sight.name);
         assert_eq!(sight.see(Colour(0)), Colour(0), "{}", sight.name);
     }
-    // A red and a green that only their hue tells apart, and a blue and a green likewise.
+    // A red and a green that differ only in hue, and a blue and a green likewise.
     let [protanopia, deuteranopia, tritanopia, greyscale] = &SIGHTS;
     assert!(distance(deuteranopia, 0xc06000, 0x8a8a00) < 30);
     assert!(distance(protanopia, 0xe06000, 0x7a7a00) < 30);
@@ -113,7 +113,7 @@ fn marks_stand_out_from_the_board_for_every_sight() {
                 assert!(found >= 3.0, "{}, {theme}: {mark} on {ground}: {found:.2}", sight.name);
             }
         }
-        // Light is a core in a coloured sheath: one of them is seen.
+        // A beam is a core in a coloured sheath. At least one of them is visible.
         for ground in GROUNDS {
             let found = sight.contrast(theme, "beam", ground).max(sight.contrast(theme, "beam-core", ground));
             assert!(found >= 3.0, "{}, {theme}: light on {ground}: {found:.2}", sight.name);
@@ -198,7 +198,7 @@ fn who_is_called_red_is_red_and_not_orange() {
         for name in ["red", "crimson"] {
             let Colour(rgb) = theme.colour(name).unwrap();
             let [red, green, blue] = [16, 8, 0].map(|shift| f64::from(rgb >> shift & 255));
-            // The hue in degrees, where red is the largest part: orange begins at about fifteen.
+            // The hue in degrees, where red is the largest component. Orange begins at about fifteen.
             let hue = 60.0 * (green - blue) / (red - green.min(blue));
             assert!(
                 red > green.max(blue) && (-15.0..=10.0).contains(&hue),
@@ -208,7 +208,7 @@ fn who_is_called_red_is_red_and_not_orange() {
     }
 }
 
-/// The shapes of a drawing without its colours: names of classes and all of the style are left out.
+/// The shapes of a drawing without its colours: class names and all styles are removed.
 fn shapes(svg: &str) -> Vec<String> {
     svg.split(" d=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
 }
@@ -237,7 +237,7 @@ fn the_six_sides_of_a_tile_differ_by_their_signs() {
     let svg = piece_svg(kind.tokens("classic")[0].1, View::NEAR, "p");
     let sign = |side: usize| {
         let rest = svg.split(&format!(r#"<g id="p-side-{side}""#)).nth(1).unwrap();
-        // The coloured ground is one `use`; the sign is what follows.
+        // The coloured background is one `use`, and the sign follows it.
         let sign = rest.split("</g>").next().unwrap().split("/>").nth(1).unwrap().to_owned();
         assert!(sign.contains("side-ink") || sign.contains("side-line"), "{sign}");
         sign

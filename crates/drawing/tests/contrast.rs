@@ -1,10 +1,10 @@
-//! Whatever carries meaning stands out from its ground, in every theme, as WCAG 2.2 asks: 3 to 1 for lines, pieces and
-//! marks (1.4.11), 4.5 to 1 for letters (1.4.3).
+//! Everything that carries meaning contrasts with its background in every theme, as WCAG 2.2 requires: 3 to 1 for
+//! lines, pieces and marks (1.4.11), 4.5 to 1 for letters (1.4.3).
 
 use drawing::Theme;
 
 const GROUNDS: [&str; 3] = ["field", "field-first", "field-second"];
-/// What is drawn on the board itself.
+/// The colours of marks on the board.
 const MARK_COLOURS: [&str; 10] = [
     "line",
     "sign",

@@ -1,8 +1,8 @@
-//! Drawings of real positions: what they hold, that they are well-formed, and what they look like.
+//! Drawings of real positions: their content, that they are well-formed, and their appearance.
 //!
-//! The pictures in `snapshots` are made anew by `UPDATE_EXPECT=1 cargo test -p drawing`; look at them before you keep them.
+//! `UPDATE_EXPECT=1 cargo test -p drawing` rewrites the pictures in `snapshots`. Look at them before you commit them.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
@@ -37,7 +37,7 @@ fn last_effects(record: &dyn AnyRecord) -> Vec<Effect> {
     record.position_at(before).unwrap().effects(&text).unwrap()
 }
 
-/// The drawing with all that is to be seen of the last move.
+/// The drawing with all marks of the last move.
 fn draw(record: &dyn AnyRecord, theme: Theme, view: View) -> String {
     let scene = record.position().scene();
     let effects = last_effects(record);
@@ -49,7 +49,7 @@ fn draw(record: &dyn AnyRecord, theme: Theme, view: View) -> String {
     drawing.happened(&effects).beam(rays.unwrap_or_default()).to_svg()
 }
 
-/// Plays a move chosen by a generator of pseudo-random numbers; says whether there was one.
+/// Plays a pseudo-random move, and returns whether there was one.
 fn play_any(record: &mut dyn AnyRecord, seed: &mut u64) -> bool {
     let moves = record.legal_moves();
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -72,7 +72,7 @@ fn all_games() -> Vec<Box<dyn AnyRecord>> {
 fn drawings_look_as_they_did() {
     macro_rules! check {
         ($name:literal, $record:expr, $theme:ident, $view:ident) => {
-            // One element a line, so that a change can be read.
+            // One element per line makes diffs readable.
             let svg = draw($record.as_ref(), Theme::$theme, View::$view).replace("><", ">\n<") + "\n";
             expect_file![concat!("snapshots/", $name, ".svg")].assert_eq(&svg);
         };
@@ -136,7 +136,7 @@ fn drawings_are_well_formed_in_every_theme_and_refer_only_to_themselves() {
 
 #[test]
 fn what_is_used_elsewhere_carries_the_class_that_its_style_rules_begin_with() {
-    // Browsers match rules inside a `use` without looking at what lies around it.
+    // Browsers match rules inside a `use` without its surroundings.
     for record in all_games() {
         let scene = record.position().scene();
         let drawing = Drawing::new(&scene).prefix("left");

@@ -1,17 +1,17 @@
-//! What is said about a move: words, times, an evaluation, arrows and marks.
+//! Annotations of a move: text, times, an evaluation, arrows and marks.
 
 use std::fmt::Write;
 
 /// A comment and the commands in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Annotation {
-    /// The words, without space around them.
+    /// The text, trimmed.
     pub text: String,
     /// The mover's time left after the move.
     pub clock: Option<Time>,
     /// The time used for the move.
     pub elapsed: Option<Time>,
-    /// What an engine thinks.
+    /// The evaluation of an engine.
     pub eval: Option<Eval>,
     /// Arrows drawn on the board.
     pub arrows: Vec<ColouredArrow>,
@@ -26,9 +26,9 @@ pub struct Time(u64);
 /// An evaluation from the first player's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Eval {
-    /// In hundredths of the game's unit.
+    /// A score in hundredths of the game's unit.
     Score(i32),
-    /// A win in so many moves; negative for the opponent.
+    /// A win in this number of moves; negative for a win of the opponent.
     Win(i32),
 }
 
@@ -66,12 +66,12 @@ pub struct Mark {
 }
 
 impl Annotation {
-    /// Whether nothing is said.
+    /// Whether the annotation has no content.
     pub fn is_empty(&self) -> bool {
         *self == Annotation::default()
     }
 
-    /// The inside of a comment that says all this.
+    /// The content of a comment that holds this annotation.
     pub(crate) fn to_comment(&self) -> String {
         let mut parts = Vec::new();
         if let Some(clock) = self.clock {
@@ -104,7 +104,7 @@ impl Annotation {
         parts.join(" ")
     }
 
-    /// Adds what the inside of a comment says. Commands that are unknown or cannot be read stay as words.
+    /// Adds the content of a comment. Commands that are unknown or malformed stay in the text.
     pub(crate) fn add_comment(&mut self, comment: &str) {
         let mut words = String::new();
         let mut rest = comment;
@@ -131,7 +131,7 @@ impl Annotation {
         }
     }
 
-    /// Takes in a command such as `clk 0:05:00`, or says that it cannot be read.
+    /// Executes a command such as `clk 0:05:00`. Returns false if it cannot be parsed.
     fn obey(&mut self, command: &str) -> bool {
         let (name, value) = command.split_once(' ').unwrap_or((command, ""));
         let value = value.trim();
@@ -139,7 +139,7 @@ impl Annotation {
             "clk" => &mut self.clock,
             "emt" => &mut self.elapsed,
             "eval" => {
-                // A second number after a comma is the depth, which we do not keep.
+                // A second number after a comma is the depth, which is not stored.
                 let value = value.split(',').next().unwrap_or_default();
                 return Eval::from_text(value).map(|eval| self.eval = Some(eval)).is_some();
             }
@@ -162,10 +162,10 @@ fn read_list<T>(text: &str, read: impl Fn(&str) -> Option<T>, into: &mut Vec<T>)
 }
 
 impl Time {
-    /// A hundred days: no clock shows more.
+    /// A hundred days, more than any clock shows.
     const MOST: u64 = 100 * 24 * 3_600_000;
 
-    /// A span of so many milliseconds; nothing above a hundred days.
+    /// A span of this number of milliseconds, or `None` above a hundred days.
     pub fn from_millis(millis: u64) -> Option<Time> {
         (millis <= Self::MOST).then_some(Time(millis))
     }
@@ -175,7 +175,7 @@ impl Time {
         self.0
     }
 
-    /// `1:02:03` or `0:00:09.7`.
+    /// Formats the span, for example `1:02:03` or `0:00:09.7`.
     pub fn to_text(self) -> String {
         let (seconds, millis) = (self.0 / 1000, self.0 % 1000);
         let mut text = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -186,7 +186,7 @@ impl Time {
         text
     }
 
-    /// Reads what [`Time::to_text`] writes.
+    /// Parses the format of [`Time::to_text`].
     pub fn from_text(text: &str) -> Option<Time> {
         let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
         let mut fields = whole.split(':');
@@ -209,7 +209,7 @@ impl Time {
 }
 
 impl Eval {
-    /// `0.35`, `-1.20`, `#3` or `#-2`.
+    /// Formats the evaluation, for example `0.35`, `-1.20`, `#3` or `#-2`.
     pub fn to_text(self) -> String {
         match self {
             Eval::Score(score) => {
@@ -220,7 +220,7 @@ impl Eval {
         }
     }
 
-    /// Reads what [`Eval::to_text`] writes, and numbers with fewer decimals.
+    /// Parses the format of [`Eval::to_text`], also with fewer decimals.
     pub fn from_text(text: &str) -> Option<Eval> {
         const MOST: i64 = 10_000_000;
         if let Some(moves) = text.strip_prefix('#') {
@@ -248,7 +248,7 @@ impl MarkColour {
     pub const ALL: [MarkColour; 4] =
         [MarkColour::Green, MarkColour::Red, MarkColour::Yellow, MarkColour::Blue];
 
-    /// The letter in files.
+    /// The letter that stands for the colour in files.
     pub fn letter(self) -> char {
         match self {
             MarkColour::Green => 'G',
@@ -264,12 +264,12 @@ impl MarkColour {
 }
 
 impl ColouredArrow {
-    /// `Gd1d8`.
+    /// Formats the arrow, for example `Gd1d8`.
     pub fn to_text(&self) -> String {
         format!("{}{}{}", self.brush.letter(), self.from, self.to)
     }
 
-    /// Reads what [`ColouredArrow::to_text`] writes.
+    /// Parses the format of [`ColouredArrow::to_text`].
     pub fn from_text(text: &str) -> Option<ColouredArrow> {
         let (brush, cells) = MarkColour::split(text)?;
         if cells.len() != 4 || !cells.is_ascii() {
@@ -285,19 +285,19 @@ impl ColouredArrow {
 }
 
 impl Mark {
-    /// `Ra1`.
+    /// Formats the mark, for example `Ra1`.
     pub fn to_text(&self) -> String {
         format!("{}{}", self.brush.letter(), self.cell)
     }
 
-    /// Reads what [`Mark::to_text`] writes.
+    /// Parses the format of [`Mark::to_text`].
     pub fn from_text(text: &str) -> Option<Mark> {
         let (brush, cell) = MarkColour::split(text)?;
         is_cell(cell).then(|| Mark { brush, cell: cell.to_owned() })
     }
 }
 
-/// All our boards name their cells by a letter and a digit.
+/// Every board names its cells by a letter and a digit.
 fn is_cell(name: &str) -> bool {
     matches!(name.as_bytes(), [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit())
 }

@@ -1,43 +1,43 @@
-//! What can be wrong with a file.
+//! Errors in game files.
 
 use games::{StartError, UnknownGame};
 use tabletop::IllegalMove;
 use thiserror::Error;
 
-/// Why a text is no game file.
+/// Why a text is not a valid game file.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// The text breaks the form.
+    /// The text has a syntax error.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is wrong, and what would be right.
+        /// What is wrong, and what is expected.
         message: String,
     },
-    /// The JSON breaks the form.
+    /// The JSON has a syntax error or lacks a field.
     #[error("not the JSON of a game file: {0}")]
     Json(serde_json::Error),
-    /// A value of the JSON form is wrong.
+    /// A value in the JSON format is wrong.
     #[error("{field}: {message}")]
     Value {
-        /// Where.
+        /// The path of the field.
         field: String,
-        /// What is wrong, and what would be right.
+        /// What is wrong, and what is expected.
         message: String,
     },
-    /// A tag that must be there is missing.
+    /// A required tag is missing.
     #[error("the tag `{0}` is missing")]
     MissingTag(&'static str),
     /// The game is unknown.
     #[error(transparent)]
     UnknownGame(#[from] UnknownGame),
-    /// The start is no start of the game.
+    /// The game has no such start position.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The file was made under rules that this program does not know.
+    /// The file was made with a newer version of the rules than this program knows.
     #[error(
         "the file was played by version {found} of the rules of {game}, and only versions up to {known} are known"
     )]
@@ -52,20 +52,20 @@ pub enum FileError {
     /// A move is illegal.
     #[error("{place}: {error}")]
     IllegalMove {
-        /// Which move of which line.
+        /// The place of the move, with its variation.
         place: String,
-        /// Why.
+        /// The reason.
         error: Box<IllegalMove>,
     },
-    /// The result is not the one that the moves lead to.
+    /// The result differs from the one that the moves lead to.
     #[error("the result says {said}, but the moves end with {played}")]
     Result {
-        /// What the file says.
+        /// The result in the file.
         said: String,
-        /// What the moves say.
+        /// The result of the moves.
         played: String,
     },
-    /// The file is larger than any game.
+    /// The file exceeds a limit.
     #[error("{0}")]
     TooLarge(String),
 }

@@ -1,4 +1,4 @@
-//! The JSON form.
+//! The JSON format.
 //!
 //! ```json
 //! {"format": "tablier-game", "version": 1, "game": "khet", "ruleSet": "sheet", "ruleSetVersion": 1,
@@ -9,7 +9,7 @@
 //!             "variations": [{"moves": […]}]}],
 //!  "result": "1-0"}
 //! ```
-//! What is empty is left out. A `lead` beside `moves` is an annotation of what is said before the first move.
+//! Empty fields are omitted. A `lead` beside `moves` is the annotation before the first move.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -22,7 +22,7 @@ use crate::{
 };
 
 const FORMAT: &str = "tablier-game";
-/// Grows when the form changes so that older readers would misunderstand it.
+/// Incremented when the format changes in a way that older readers would misunderstand.
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -90,7 +90,7 @@ impl JsonAnnotation {
 }
 
 impl GameFile {
-    /// Writes the JSON form.
+    /// Writes the JSON format.
     pub fn to_json(&self) -> String {
         let letters = self.game.game().letters;
         let tags = self.tags.iter().map(|(name, value)| (name.to_owned(), Value::from(value))).collect();
@@ -112,10 +112,10 @@ impl GameFile {
         text
     }
 
-    /// Reads the JSON form.
+    /// Reads the JSON format.
     ///
     /// # Errors
-    /// If the text breaks the form, or is no legal game.
+    /// If the text has a syntax error, or is not a legal game.
     pub fn from_json(text: &str) -> Result<GameFile, FileError> {
         if text.len() > MOST_BYTES {
             return Err(FileError::TooLarge(format!("the file has more than {MOST_BYTES} bytes")));

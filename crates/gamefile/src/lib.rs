@@ -1,8 +1,8 @@
-//! Games as files, in two equal forms: text in the manner of PGN for people, versioned JSON for programs.
+//! Game files in two equivalent formats: text like PGN for people, versioned JSON for programs.
 //!
-//! A [`GameFile`] names the game, the rule set with its version and the start position, so that it can be replayed
-//! for ever; it holds tags, the moves with comments, marks, clock times and evaluations, variations, and the result.
-//! Both readers check every move of every line against the rules: a value read from outside is a legal game.
+//! A [`GameFile`] names the game, the rule set with its version and the start position, so that it can always be
+//! replayed. It holds tags, the moves with comments, marks, clock times and evaluations, variations, and the result.
+//! Both readers check every move of every variation against the rules, so a file that was read is a legal game.
 //!
 //! ```
 //! use gamefile::GameFile;
@@ -20,16 +20,17 @@
 //! assert_eq!(GameFile::from_text(&file.to_text()).unwrap(), file);
 //! ```
 //!
-//! # The text form
-//! PGN's export format (1994) with its tag pairs, `{}` and `;` comments, `()` variations, `$n` and `!?` marks, and the
-//! commands in comments that chess sites use: `[%clk 1:02:03]` time left, `[%emt 0:00:05]` time used, `[%eval 0.35]`
-//! or `[%eval #3]`, `[%cal Gd1d8]` arrows, `[%csl Ra1]` marked cells. What is ours:
-//! - `Game`, `RuleSet`, `RuleSetVersion`, `StartName` (the set-up) and `FEN` (the start position, with `SetUp "1"`)
-//!   say what is played. `Game` alone is needed: without the others the first that the game names is meant.
+//! # The text format
+//! The text format is PGN's export format (1994) with its tag pairs, `{}` and `;` comments, `()` variations, `$n` and
+//! `!?` marks, and the commands in comments that chess sites use: `[%clk 1:02:03]` time left, `[%emt 0:00:05]` time
+//! used, `[%eval 0.35]` or `[%eval #3]`, `[%cal Gd1d8]` arrows, `[%csl Ra1]` marked cells. It differs from PGN in these
+//! points:
+//! - `Game`, `RuleSet`, `RuleSetVersion`, `StartName` (the set-up) and `FEN` (the start position, with `SetUp "1"`) say
+//!   what is played. Only `Game` is required. The others default to the first that the game lists.
 //! - `White` is the first player and `Black` the second, whatever their colours; `Third` is the third.
-//! - Each ply is a move; the number before it counts rounds of the players.
+//! - Each ply is a move. The number before it counts rounds of all players.
 //! - The result of three players is `b1 y2 r3` as a tag and `b1-y2-r3` at the end of the moves.
-//! - In a comment a backslash takes the meaning from the next character: `\}`, `\[`, `\\`.
+//! - In a comment a backslash escapes the next character: `\}`, `\[`, `\\`.
 
 mod annotation;
 mod error;

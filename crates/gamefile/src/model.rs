@@ -1,65 +1,65 @@
-//! What a game file holds.
+//! The data model of a game file.
 
 use games::{AnyPosition, AnyRecord, GameKind, Start, StartChoice};
 use tabletop::{IllegalMove, Standing, record::Conduct};
 
 use crate::{annotation::Annotation, error::FileError};
 
-/// A game with everything that is said about it. The moves of all lines are legal: see [`GameFile::check`].
+/// A game with its annotations. The moves of all variations are legal: see [`GameFile::check`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFile {
     /// The game.
     pub game: GameKind,
     /// The name of the rule set.
     pub rules: String,
-    /// The version of the rules it was played by.
+    /// The version of the rules that the game was played by.
     pub rules_version: u32,
     /// The name of the set-up, if the start has one.
     pub setup: Option<String>,
     /// The start position.
     pub start: String,
-    /// Names, dates and whatever else is noted.
+    /// Names, dates and other tags.
     pub tags: Tags,
     /// The moves that were played.
     pub line: Line,
-    /// The result, or nothing while the game goes on.
+    /// The result, or `None` if the game has not ended.
     pub result: Option<Standing>,
 }
 
-/// A line of moves.
+/// A sequence of moves: the main line or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// What is said before the first move.
+    /// The annotation before the first move.
     pub lead: Annotation,
     /// The moves.
     pub nodes: Vec<Node>,
 }
 
-/// A move with what is said about it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move text.
     pub mv: String,
     /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub nags: Vec<u8>,
-    /// What is said about it.
+    /// The annotation of the move.
     pub annotation: Annotation,
-    /// What could have been played instead.
+    /// Alternatives to this move.
     pub variations: Vec<Line>,
 }
 
 impl Node {
-    /// A move of which nothing is said.
+    /// A move without annotations.
     pub fn new(mv: impl Into<String>) -> Node {
         Node { mv: mv.into(), nags: Vec::new(), annotation: Annotation::default(), variations: Vec::new() }
     }
 }
 
-/// Tag pairs: first the roster of PGN in its order, then others in the order in which they were set.
+/// Tag pairs: first the roster of PGN in its order, then the others in the order in which they were set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(Vec<(String, String)>);
 
-/// Tags that every file shows, with what stands for "unknown". `Result` follows them.
+/// Tags that every file shows, with the value that means "unknown". `Result` follows them.
 pub(crate) const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
@@ -73,10 +73,10 @@ impl Tags {
         self.0.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
     }
 
-    /// Sets a tag; a value that means "unknown" unsets it.
+    /// Sets a tag. A value that means "unknown" removes it.
     ///
     /// # Errors
-    /// If the name is no tag name or belongs to a field of the file, or the value has control characters.
+    /// If the name is not a valid tag name or belongs to a field of the file, or if the value has control characters.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), FileError> {
         let wrong = |message: &str| {
             Err(FileError::Value {
@@ -116,13 +116,13 @@ impl Tags {
     }
 }
 
-/// A file has no more tags.
+/// The maximum number of tags in a file.
 pub(crate) const MOST_TAGS: usize = 200;
-/// Variations nest no deeper.
+/// The maximum nesting of variations.
 pub(crate) const MOST_DEPTH: usize = 16;
-/// A file has no more moves, in all lines together.
+/// The maximum number of moves in all variations together.
 pub(crate) const MOST_MOVES: usize = 50_000;
-/// A file is no longer, in bytes.
+/// The maximum size of a file in bytes.
 pub(crate) const MOST_BYTES: usize = 8 << 20;
 
 impl GameFile {
@@ -140,7 +140,7 @@ impl GameFile {
         }
     }
 
-    /// Takes over the moves of a record that began with this file's start, and how it ended.
+    /// Copies the moves and the result of a record. The record must begin with this file's start position.
     pub fn set_record(&mut self, record: &dyn AnyRecord) {
         self.line =
             Line { lead: Annotation::default(), nodes: record.played().into_iter().map(Node::new).collect() };
@@ -153,7 +153,7 @@ impl GameFile {
     /// The start position.
     ///
     /// # Errors
-    /// If the file names no start of its game.
+    /// If the game has no such start position.
     pub fn start_position(&self) -> Result<Box<dyn AnyPosition>, FileError> {
         let choice =
             StartChoice { rules: Some(&self.rules), position: Some(&self.start), ..StartChoice::default() };
@@ -172,11 +172,11 @@ impl GameFile {
         Ok(record)
     }
 
-    /// Checks everything that the types do not say: rules version, start, every move of every line, result, sizes;
-    /// and writes all moves and the start as the rules write them.
+    /// Checks everything that the types do not guarantee: rules version, start, every move of every variation, result,
+    /// sizes. Also rewrites all moves and the start in canonical notation.
     ///
     /// # Errors
-    /// With the first thing that is wrong.
+    /// Returns the first fault.
     pub fn check(mut self) -> Result<GameFile, FileError> {
         let known = self.game.rules_version();
         if self.rules_version == 0 || self.rules_version > known {
@@ -245,7 +245,7 @@ fn check_line(
     Ok(())
 }
 
-/// Trims the words, and checks that arrows and marks name cells of the board.
+/// Trims the text, and checks that arrows and marks name cells of the board.
 fn check_annotation(
     annotation: &mut Annotation,
     position: &dyn AnyPosition,

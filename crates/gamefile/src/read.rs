@@ -1,4 +1,4 @@
-//! Reading the text form.
+//! Reading the text format.
 
 use games::{GameKind, StartChoice};
 use tabletop::Standing;
@@ -9,10 +9,10 @@ use crate::{
 };
 
 impl GameFile {
-    /// Reads the text form: one game.
+    /// Reads one game in the text format.
     ///
     /// # Errors
-    /// If the text breaks the form, or is no legal game.
+    /// If the text has a syntax error, or is not a legal game.
     pub fn from_text(text: &str) -> Result<GameFile, FileError> {
         if text.len() > MOST_BYTES {
             return Err(FileError::TooLarge(format!("the file has more than {MOST_BYTES} bytes")));
@@ -28,7 +28,8 @@ impl GameFile {
         }
         let [result, game, rules, version, setup, _, start] = fields;
         let game: GameKind = game.ok_or(FileError::MissingTag("Game"))?.parse()?;
-        // The position counts; the name of the set-up is then a mere label, and the text may be older than our set-up.
+        // The position decides. The name of the set-up is only a label, and the file may be older than the current
+        // set-up.
         let choice = StartChoice {
             rules: rules.as_deref(),
             setup: if start.is_some() { None } else { setup.as_deref() },
@@ -79,7 +80,7 @@ impl GameFile {
     }
 }
 
-/// The outer option says whether the text is a result, the inner whether the game has ended.
+/// The outer option tells whether the text is a result, the inner one whether the game has ended.
 fn read_result(words: &str, text: &str, letters: &[char]) -> Option<Option<Standing>> {
     if text == "*" {
         return Some(None);
@@ -92,7 +93,7 @@ struct Reader<'t> {
     at: usize,
 }
 
-/// What ended a line of moves.
+/// What ended a sequence of moves.
 enum End {
     /// A result.
     Result(String),
@@ -118,7 +119,7 @@ impl Reader<'_> {
         loop {
             let rest = self.rest();
             let space = rest.len() - rest.trim_start().len();
-            // PGN's escape: a line that begins with `%` is for other programs.
+            // PGN's escape mechanism: a line that begins with `%` is for other programs.
             let at_line_start = space > 0 && rest[..space].ends_with('\n') || self.at + space == 0;
             self.at += space;
             if at_line_start && self.rest().starts_with('%') {
@@ -129,7 +130,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The next `[Name "value"]`, or nothing where the moves begin.
+    /// The next `[Name "value"]`, or `None` where the moves begin.
     fn tag(&mut self) -> Result<Option<(String, String)>, FileError> {
         self.skip_space();
         if !self.rest().starts_with('[') {
@@ -163,7 +164,7 @@ impl Reader<'_> {
         Ok(Some(tag))
     }
 
-    /// A line of moves up to its end. `depth` counts the parentheses around it.
+    /// Reads moves up to the end of the variation. `depth` counts the parentheses around it.
     fn line(&mut self, depth: usize) -> Result<(Line, End), FileError> {
         if depth > MOST_DEPTH {
             return Err(self.error(&format!("variations nest more than {MOST_DEPTH} deep")));
@@ -222,7 +223,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The inside of a `{}` comment. A backslash takes the meaning from the next character.
+    /// Reads the content of a `{}` comment. A backslash escapes the next character.
     fn comment(&mut self) -> Result<String, FileError> {
         let inside = &self.rest()[1..];
         let mut is_escaped = false;
@@ -262,7 +263,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A move number, a move or a result; only the result is returned.
+    /// Reads a move number, a move or a result. Only a result is returned.
     fn word(&mut self, line: &mut Line, depth: usize) -> Result<Option<String>, FileError> {
         let rest = self.rest();
         let end = rest.find(|c: char| c.is_whitespace() || "{}();!?$[]".contains(c)).unwrap_or(rest.len());
@@ -275,10 +276,10 @@ impl Reader<'_> {
             }
             let word = word.to_owned();
             self.at += end;
-            // A variation may end with `*`, which says nothing.
+            // A variation may end with `*`, which has no meaning.
             return Ok((depth == 0).then_some(word));
         }
-        // `12.`, `12...`, or glued to its move as in `12.D3`.
+        // `12.`, `12...`, or joined to its move as in `12.D3`.
         let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let mv = match after_digits.strip_prefix('.') {
             Some(dots) if after_digits.len() < word.len() => dots.trim_start_matches('.'),

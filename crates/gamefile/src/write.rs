@@ -1,4 +1,4 @@
-//! Writing the text form.
+//! Writing the text format.
 
 use std::fmt::Write;
 
@@ -10,14 +10,14 @@ use crate::{
     model::{FIELDS, GameFile, Line, ROSTER},
 };
 
-/// Lines of moves are broken here; comments are never broken, so that their words stay as they are.
+/// Moves are wrapped at this width. Comments are never wrapped, so that their text stays as it is.
 const WIDTH: usize = 80;
 
 impl GameFile {
-    /// Writes the text form.
+    /// Writes the text format.
     ///
     /// # Panics
-    /// If the file was put together with moves that are not legal; [`GameFile::check`] tells.
+    /// If the file was built with illegal moves. [`GameFile::check`] finds them.
     pub fn to_text(&self) -> String {
         let letters = self.game.game().letters;
         let result = self.result.map_or("*".to_owned(), |result| result.text(letters));
@@ -52,7 +52,7 @@ fn write_tag(out: &mut String, name: &str, value: &str) {
     writeln!(out, "[{name} \"{escaped}\"]").expect("a string can be written to");
 }
 
-/// Which round it is: a round ends when play comes back to an earlier seat.
+/// The number of the round. A round ends when the turn returns to an earlier seat.
 #[derive(Clone, Copy)]
 struct Round {
     number: usize,
@@ -60,7 +60,7 @@ struct Round {
 }
 
 impl Round {
-    /// The round in which `mover` plays next, and whether it just begins.
+    /// The round in which `mover` plays next, and whether that round begins there.
     fn with(self, mover: Player) -> (Round, bool) {
         match self.last {
             None => (Round { number: self.number, last: Some(mover) }, mover == Player::First),
@@ -110,7 +110,7 @@ impl Movetext {
         }
     }
 
-    /// Writes a token after a space, or on a new line where it would be too wide.
+    /// Writes a token after a space, or on a new line if it does not fit.
     fn token(&mut self, token: &str) {
         let width = token.chars().count();
         if self.column > 0 && self.column + 1 + width > WIDTH {

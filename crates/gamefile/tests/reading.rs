@@ -1,6 +1,6 @@
-//! What the readers accept, and how they explain what they refuse.
+//! What the readers accept, and how they explain what they reject.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use gamefile::GameFile;

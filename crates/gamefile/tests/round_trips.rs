@@ -1,6 +1,6 @@
-//! Both forms hold the same: what is written in one is read back, and can be told in the other.
+//! Both formats hold the same data: a file can be read back, and converted to the other format.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use gamefile::{Annotation, ColouredArrow, Eval, GameFile, Line, Mark, MarkColour, Node, Time};
@@ -13,7 +13,7 @@ use proptest::{
 };
 use tabletop::playout::Dice;
 
-/// What chance decides about a file; the moves come from the dice, so that they are legal.
+/// The random choices for a file. The moves come from random legal play.
 #[derive(Clone, Debug)]
 struct Plan {
     game: GameKind,
@@ -49,7 +49,7 @@ fn annotation() -> impl Strategy<Value = Annotation> {
             clock: clock.and_then(|millis| Time::from_millis(millis.into())),
             elapsed: elapsed.and_then(|millis| Time::from_millis(millis.into())),
             eval,
-            // E2, E3 and E4 are cells of every board, whatever the case of their letters.
+            // E2, E3 and E4 are cells of every board, in upper or lower case.
             arrows: vec![
                 ColouredArrow {
                     brush: MarkColour::Green,
@@ -71,7 +71,7 @@ fn make(plan: &Plan) -> GameFile {
     let start = plan.game.start(&choice, &[]).unwrap();
     let mut file = GameFile::new(plan.game, &start);
     for (name, value) in &plan.tags {
-        // Names that are fields of the file are refused, which is fine here.
+        // Names that are fields of the file are rejected, which is fine here.
         let _ = file.tags.set(name, value);
     }
     let mut dice = Dice::new(plan.seed);
@@ -151,7 +151,7 @@ proptest! {
         let mut chars: Vec<char> = if as_json { file.to_json() } else { file.to_text() }.chars().collect();
         for (index, c) in edits {
             let place = index.index(chars.len());
-            // Half of the edits put in a character that means something.
+            // Half of the edits insert a character that has a meaning.
             let signs = ['(', ')', '{', '}', '[', ']', '"', '$', '*', '.', '-'];
             let number = c as usize;
             chars[place] = if number.is_multiple_of(2) { c } else { signs[number % signs.len()] };

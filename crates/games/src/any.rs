@@ -12,7 +12,7 @@ use tabletop::{
     record::{ClaimError, Conduct, Ending, Termination},
 };
 
-/// A position of any game. Implemented for every [`Presentation`]; moves are texts.
+/// A position of any game, implemented for every [`Presentation`]. Moves are texts.
 pub trait AnyPosition: Debug + Send + Sync {
     /// The game's names and players.
     fn game(&self) -> Game;
@@ -20,47 +20,47 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn rules(&self) -> &'static str;
     /// The position text.
     fn text(&self) -> String;
-    /// Who takes part.
+    /// The players who take part.
     fn players(&self) -> PlayerSet;
-    /// Whose turn it is.
+    /// The player to move.
     fn mover(&self) -> Player;
-    /// The final ranks, or `None` while the game goes on.
+    /// The final ranks, or `None` if the game is not over.
     fn standing(&self) -> Option<Standing>;
     /// The final ranks if the game ends here as a draw.
     fn standing_if_drawn(&self) -> Standing;
-    /// The zobrist key.
+    /// The Zobrist key.
     fn key(&self) -> u64;
     /// The legal moves in byte order.
     fn move_texts(&self) -> Vec<String>;
     /// The number of legal moves.
     fn count_moves(&self) -> usize;
-    /// Plays the move with this text, and returns it as the notation writes it.
+    /// Plays the move with this text, and returns it in canonical notation.
     ///
     /// # Errors
     /// If the text is not a legal move. The position is then unchanged.
     fn play_text(&mut self, text: &str) -> Result<String, IllegalMove>;
-    /// How a person points at each legal move: its text and its clicks, in byte order of the texts.
+    /// The clicks of each legal move: its text and its clicks, in byte order of the texts.
     fn clicks(&self) -> Vec<(String, Clicks)>;
-    /// What visibly happens when a move is played.
+    /// The visible effects of a move.
     ///
     /// # Errors
     /// If the text is not a legal move.
     fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove>;
-    /// What to draw.
+    /// The scene to draw.
     fn scene(&self) -> Scene;
     /// What a player should see at a glance before any move.
     fn sights(&self) -> Vec<Effect>;
-    /// The target that every move here begins with, because the mover's turn goes on.
+    /// The target that every move here begins with, because the mover's turn continues.
     fn lead(&self) -> Option<Target>;
-    /// Why no game can begin with this position, although it may occur in one. Empty if a game can.
+    /// Why no game can begin with this position, although it may occur in a game. Empty if a game can.
     fn start_faults(&self) -> Vec<Fault>;
-    /// Counts the sequences of `depth` plies, each really played.
+    /// Counts the sequences of `depth` plies, playing every ply.
     fn perft(&self, depth: u32) -> u64;
-    /// Counts the sequences of `depth` plies, the last ply without playing it.
+    /// Counts the sequences of `depth` plies without playing the last one.
     fn perft_bulk(&self, depth: u32) -> u64;
-    /// Plays random moves from here to the end of the game, history rules included, or for `most_plies`.
+    /// Plays random moves to the end of the game, with history rules, or for `most_plies`.
     fn playout(&self, dice: &mut Dice, most_plies: usize) -> Playout;
-    /// Plays random games from here, without history rules, each for `most_plies` at most, and counts their plies.
+    /// Plays random games without history rules, each for at most `most_plies`, and counts their plies.
     fn count_random_plies(&self, dice: &mut Dice, n_games: usize, most_plies: usize) -> u64;
     /// Begins a game with this position.
     fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord>;
@@ -71,13 +71,13 @@ pub trait AnyPosition: Debug + Send + Sync {
 /// A random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Playout {
-    /// How many plies it took.
+    /// The number of plies.
     pub plies: usize,
     /// The sum of the numbers of legal moves at each ply.
     pub choices: usize,
     /// The largest number of legal moves at one ply.
     pub most_choices: usize,
-    /// How it ended, unless it was too long.
+    /// How it ended, or `None` if it was too long.
     pub ending: Option<Ending>,
 }
 
@@ -175,7 +175,7 @@ impl<P: Presentation> AnyPosition for P {
     }
 }
 
-/// A record of any game. Implemented for every [`Record`].
+/// A record of any game, implemented for every [`Record`].
 pub trait AnyRecord: Debug + Send + Sync {
     /// The record itself, for callers that know its game.
     fn as_any(&self) -> &dyn Any;
@@ -189,11 +189,11 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn position_at(&self, ply: usize) -> Option<&dyn AnyPosition>;
     /// The moves so far.
     fn played(&self) -> Vec<String>;
-    /// The move that was played after `ply` plies, as people read it.
+    /// The move that was played after `ply` plies, in the notation for people.
     fn played_for_people_at(&self, ply: usize) -> Option<String>;
     /// The move that was played after `ply` plies.
     fn played_at(&self, ply: usize) -> Option<String>;
-    /// The legal moves in byte order. There are none once the game has ended, for any reason.
+    /// The legal moves in byte order. There are none after the game has ended for any reason.
     fn legal_moves(&self) -> Vec<String>;
     /// Plays the move with this text.
     ///
@@ -202,7 +202,7 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn play_text(&mut self, text: &str) -> Result<(), IllegalMove>;
     /// Takes the last ply back. Returns `false` if there is none.
     fn undo(&mut self) -> bool;
-    /// How the game ended, or `None` while it goes on.
+    /// How the game ended, or `None` if it has not.
     fn ending(&self) -> Option<Ending>;
     /// Whether the mover may claim a draw.
     fn can_claim_draw(&self) -> bool;
@@ -228,16 +228,16 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn forfeit(&mut self, player: Player, termination: Termination) -> Result<(), ClaimError>;
     /// The cells that the last ply touched, for highlighting.
     fn last_cells(&self) -> Vec<Cell>;
-    /// Finds out whether the current position is won or lost for its mover: see [`search::proof`].
+    /// Proves whether the current position is won or lost for the mover: see [`search::proof`].
     fn solve(&self, inquiry: Inquiry<'_>, tell: &mut dyn FnMut(Progress)) -> TextProof;
-    /// Whether the mover wins within `plies` by playing this move first. `None` if the limits ended the search before the
-    /// answer was known.
+    /// Whether the mover wins within `plies` by playing this move first. `None` if the limits ended the search too
+    /// early.
     ///
     /// # Errors
     /// If the text is not a legal move.
     fn wins_by(&self, inquiry: Inquiry<'_>, text: &str, plies: u32) -> Result<Option<bool>, IllegalMove>;
-    /// The first moves with which the mover wins within `plies`, at most `most` of them, in byte order. `None` if the limits
-    /// ended the search before the answer was known.
+    /// The first moves with which the mover wins within `plies`, at most `most` of them, in byte order. `None` if the
+    /// limits ended the search too early.
     fn winning_moves(&self, inquiry: Inquiry<'_>, plies: u32, most: usize) -> Option<Vec<String>>;
 }
 
@@ -318,18 +318,18 @@ impl<P: Presentation> AnyRecord for Record<P> {
     }
 }
 
-/// Whether a position is won or lost for its mover, as text.
+/// The result of a proof search, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextProof {
-    /// What is certain.
+    /// The proved result.
     pub verdict: Verdict,
-    /// Best play of both sides, as far as it is known.
+    /// The best play of both sides, as far as it is known.
     pub line: Vec<String>,
-    /// The number of positions visited.
+    /// The number of nodes.
     pub nodes: u64,
 }
 
-/// The texts of moves that are played one after the other.
+/// The texts of consecutive moves.
 pub(crate) fn line_texts<P: Position>(position: &P, moves: &[P::Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut texts = Vec::with_capacity(moves.len());

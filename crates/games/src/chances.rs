@@ -1,15 +1,15 @@
-//! What a score means for the result: chances of winning, drawing and losing.
+//! Converts scores to chances of winning, drawing and losing.
 //!
 //! The model is the ordered logit: with `s` hundredths for the mover, the chance of a win is `L((s - win) / scale)` and
-//! that of a loss `L((loss - s) / scale)`, where `L(x) = 1 / (1 + exp(-x))`; what is left is the draw. `win` is the score
-//! at which a win becomes as likely as not, and `loss` the same for a loss.
+//! that of a loss `L((loss - s) / scale)`, where `L(x) = 1 / (1 + exp(-x))`. The rest is the chance of a draw. `win` is
+//! the score at which a win has a chance of one half, and `loss` is the same for a loss.
 //!
-//! The numbers come from 150 games of the engine against itself for each line of the table, 400 in Khitan and 2,000 in
-//! Wali, with 2,000 positions a move, from the frozen openings. Each position with a score of at most 1,000 hundredths
-//! counts with that score and with the result of its game, and the numbers are those that make the results likeliest.
-//! `tablier chances fit --games 150` makes them again and prints the table.
+//! The numbers come from self-play games from the frozen openings with 2,000 nodes per move: 150 games for each line of
+//! the table, 400 in Khitan and 2,000 in Wali. Each position with a score of at most 1,000 hundredths counts with that
+//! score and with the result of its game, and the numbers maximise the likelihood of the results. `tablier chances fit
+//! --games 150` repeats this and prints the table.
 //!
-//! Between three players a win is the first place alone, a loss the last place alone, and a "draw" whatever lies between.
+//! With three players a win is sole first place, a loss is sole last place, and a "draw" is everything between.
 
 use search::score;
 
@@ -18,16 +18,16 @@ use crate::{any::AnyPosition, kind::GameKind};
 /// Chances in thousandths, which add up to 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chances {
-    /// Of a win.
+    /// The chance of a win.
     pub win: u16,
-    /// Of a draw, or between three players of a place in the middle or a shared one.
+    /// The chance of a draw, or with three players of a middle or shared place.
     pub draw: u16,
-    /// Of a loss.
+    /// The chance of a loss.
     pub loss: u16,
 }
 
 impl Chances {
-    /// What is to be expected, in thousandths: a win counts 1000, a draw 500.
+    /// The expected result in thousandths: a win counts 1000, a draw 500.
     pub fn expectation(self) -> u16 {
         self.win + self.draw / 2
     }
@@ -38,33 +38,33 @@ impl Chances {
     }
 }
 
-/// How chances grow with the score.
+/// The chances as a function of the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
-    /// The score with which a win is as likely as not, in hundredths.
+    /// The score at which a win has a chance of one half, in hundredths.
     pub win: f64,
-    /// The score with which a loss is as likely as not; never above `win`.
+    /// The score at which a loss has a chance of one half; never above `win`.
     pub loss: f64,
-    /// The larger, the flatter.
+    /// The scale of the curve: the larger, the flatter.
     pub scale: f64,
 }
 
 impl Curve {
-    /// How the mover's chances grow in positions like this one.
+    /// The curve for the mover in positions like this one.
     pub fn of(position: &dyn AnyPosition) -> Curve {
         let game: GameKind = position.game().slug.parse().expect("a position is of a game in the list");
         let curve = game.curve(position.rules(), position.players().len());
         curve.expect("every rule set has its curve, as a test shows")
     }
 
-    /// The shares of wins, draws and losses with a score that is not decided.
+    /// The shares of wins, draws and losses for a score that is not a certain result.
     pub fn shares(self, score: f64) -> [f64; 3] {
         let win = logistic((score - self.win) / self.scale);
         let loss = logistic((self.loss - score) / self.scale);
         [win, (1.0 - win - loss).max(0.0), loss]
     }
 
-    /// The chances with any score, those of [`search::score`] that tell of a certain end included.
+    /// The chances for any score, including the certain results of [`search::score`].
     pub fn chances(self, score: i32) -> Chances {
         match score::plies_to_end(score) {
             Some(plies) if plies > 0 => Chances { win: 1000, draw: 0, loss: 0 },
@@ -82,8 +82,8 @@ fn logistic(x: f64) -> f64 {
 }
 
 impl GameKind {
-    /// How the mover's chances grow with the score of a thought, under a rule set and with so many players. Nothing for a
-    /// rule set or a number that the game does not have.
+    /// The curve for the mover, under a rule set and with this number of players. `None` if the game does not have that
+    /// rule set or number.
     pub fn curve(self, rules: &str, n_players: usize) -> Option<Curve> {
         let curve = self.fitted_curves().iter().find(|it| (it.rules, it.n_players) == (rules, n_players))?;
         Some(Curve { win: curve.win, loss: curve.loss, scale: curve.scale })
@@ -102,7 +102,7 @@ mod tests {
                 let curve = game.curve(&setup.rules, position.players().len());
                 let Curve { win, loss, scale } = curve.unwrap_or_else(|| panic!("{game} {}", setup.rules));
                 assert!(win >= loss && scale > 0.0, "{game} {}", setup.rules);
-                // With two players neither is favoured by being the one who thinks.
+                // With two players the curve must not favour the mover.
                 assert!(position.players().len() > 2 || win == -loss, "{game} {}", setup.rules);
             }
         }

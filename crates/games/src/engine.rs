@@ -24,30 +24,30 @@ pub enum Style {
     AlphaBeta(Techniques),
     /// Monte Carlo tree search.
     MonteCarlo(MonteCarlo),
-    /// Not at all: it plays any legal move. The weakest level is measured against it.
+    /// No search: it plays any legal move. The weakest level is measured against it.
     Random,
 }
 
-/// What an engine is made with.
+/// The settings of an engine.
 #[derive(Clone, Debug)]
 pub struct EngineSettings {
-    /// How it searches; the best way for the game if `None`.
+    /// The kind of search; `None` selects the best one for the game.
     pub style: Option<Style>,
-    /// How well it plays.
+    /// The level of play.
     pub level: Level,
     /// Seeds the errors of a weak level, which differ from game to game.
     pub game: u64,
     /// The size of the transposition table, in bytes.
     pub bytes: usize,
-    /// The weights of its evaluation, read by [`GameKind::weights`](crate::GameKind::weights); those that come with the
-    /// program if `None`.
+    /// The weights of the evaluation, read by [`GameKind::weights`](crate::GameKind::weights); `None` selects the
+    /// built-in ones.
     pub weights: Option<Weights>,
-    /// The network of its evaluation, read by [`GameKind::network`](crate::GameKind::network); the one that comes with the
-    /// program if `None`.
+    /// The network of the evaluation, read by [`GameKind::network`](crate::GameKind::network); `None` selects the
+    /// built-in one.
     pub network: Option<Network>,
-    /// The endgame tables, in games that have some.
+    /// The endgame tablebases, in games that have them.
     pub tables: EndgameTables,
-    /// What its level means.
+    /// The meaning of the levels.
     pub levels: Arc<Levels>,
 }
 
@@ -76,7 +76,7 @@ pub struct TextPv {
     pub moves: Vec<String>,
 }
 
-/// What is known after a depth.
+/// The result of a completed depth.
 #[derive(Clone, Copy)]
 pub struct SearchInfo<'a> {
     /// The depth that was completed, in plies.
@@ -93,22 +93,22 @@ pub struct SearchInfo<'a> {
 }
 
 impl SearchInfo<'_> {
-    /// The best variations, best first. They are written as text only when this is called.
+    /// The principal variations, best first. They are converted to text only when this is called.
     pub fn pvs(&self) -> Vec<TextPv> {
         (self.write_pvs)()
     }
 }
 
-/// Gets what is known after each depth.
+/// Receives the result of each depth.
 pub type InfoListener<'a> = dyn FnMut(&SearchInfo<'_>) + Send + 'a;
 
 /// An engine of some game.
 pub trait AnyEngine: Send {
-    /// Searches the current position of a record of the engine's game. Returns the best variations, best first; none if the
-    /// game is over. `elapsed` is a clock that started with the search, `stop` ends it from outside.
+    /// Searches the current position of a record of the engine's game. Returns the principal variations, best first, or
+    /// none if the game is over. `elapsed` is a clock that started with the search, and `stop` interrupts it.
     ///
     /// # Panics
-    /// If the record is one of another game.
+    /// If the record belongs to another game.
     fn search(
         &mut self,
         record: &dyn AnyRecord,
@@ -122,36 +122,36 @@ pub trait AnyEngine: Send {
     /// The static evaluation of the current position, for the mover.
     ///
     /// # Panics
-    /// If the record is one of another game.
+    /// If the record belongs to another game.
     fn evaluate(&self, record: &dyn AnyRecord) -> i32;
 
     /// The count of each term of the evaluation in the current position, for the mover, in the order of
     /// [`GameKind::term_names`](crate::GameKind::term_names).
     ///
     /// # Panics
-    /// If the record is one of another game.
+    /// If the record belongs to another game.
     fn count_terms(&self, record: &dyn AnyRecord) -> Vec<i32>;
 
-    /// The active inputs of the network in the current position; none if the game has no network.
+    /// The active inputs of the network in the current position; empty if the game has no network.
     ///
     /// # Panics
-    /// If the record is one of another game.
+    /// If the record belongs to another game.
     fn inputs(&self, record: &dyn AnyRecord) -> Vec<usize>;
 
     /// Whether the current position is quiet: no move changes the balance at once.
     ///
     /// # Panics
-    /// If the record is one of another game.
+    /// If the record belongs to another game.
     fn is_quiet(&self, record: &dyn AnyRecord) -> bool;
 
-    /// Forgets what earlier searches have left.
+    /// Clears everything that earlier searches have stored.
     fn clear(&mut self);
 
     /// Gives the engine a new, empty transposition table of this number of bytes.
     fn resize(&mut self, bytes: usize);
 
-    /// Sets the threads of the following searches. An engine below the last level always searches with one, so that it
-    /// plays the same again.
+    /// Sets the threads of the following searches. An engine below the last level always uses one, so that its play is
+    /// reproducible.
     fn set_threads(&mut self, threads: Arc<dyn Threads>);
 }
 
@@ -161,7 +161,7 @@ pub(crate) struct Engine<P, E, T> {
     tablebase: T,
     /// Seeds the errors of a weak level.
     seed: u64,
-    /// As the settings ask for.
+    /// The style from the settings.
     style: Option<Style>,
     techniques: Techniques,
     level: Level,
@@ -171,11 +171,11 @@ pub(crate) struct Engine<P, E, T> {
     game: PhantomData<fn(P)>,
 }
 
-/// A clock that started with the search, and what ends it from outside.
+/// A clock that started with the search, and the stop signal.
 type ClockAndStop<'a> = (&'a (dyn Fn() -> Duration + Sync), &'a dyn StopSignal);
 
 impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
-    /// An engine with this evaluation and these techniques, unless the settings ask for another style.
+    /// An engine with this evaluation and these techniques, unless the settings select another style.
     pub(crate) fn new(
         evaluation: E,
         tablebase: T,
@@ -208,13 +208,13 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
         let position = record.position();
         let handicap = self.handicap(position);
         let is_held_back = handicap != Handicap::NONE;
-        // A level that kept what earlier searches have left would not play the same again.
+        // Results of earlier searches would make the play of a level irreproducible.
         if is_held_back {
             self.memory.clear();
         } else {
             self.memory.start_search();
         }
-        // A level does not see further by proofs than by its search.
+        // A proof must not let a level see further than its search.
         let proof = techniques.proof.filter(|_| !is_held_back);
         let params = SearchParams {
             knowledge: self.knowledge(handicap),
@@ -251,10 +251,10 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
     ) -> Vec<TextPv> {
         let position = record.position();
         let handicap = self.handicap(position);
-        // A level does not see further by proofs than by its search.
+        // A proof must not let a level see further than its search.
         let proves = config.proves && handicap == Handicap::NONE;
         let config = MonteCarlo { seed: config.seed ^ position.key(), proves, ..config };
-        // It completes no depths, and can end at any time: there is nothing to go on for.
+        // It has no depths to complete and can end at any time, so there is no reason to exceed the soft limit.
         let time = limits.time.map(|time| TimeLimit::exactly(time.soft));
         let limits = Limits { time, ..limits };
         let text = |root_moves: &[RootMove<P::Move>]| -> Vec<TextPv> {
@@ -290,7 +290,7 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
     }
 }
 
-/// With fewer nodes Monte Carlo tree search knows little.
+/// Monte Carlo tree search plays poorly with fewer nodes.
 const FEWEST_MONTE_CARLO_NODES: u64 = 4_000;
 
 /// The number of players who still play for a place.
@@ -326,7 +326,7 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> AnyEngine for Engine<P,
             return vec![text_pv(position, WIN - 1, &[mv])];
         }
         let style = self.style.unwrap_or_else(|| {
-            // Only alpha-beta search has depths, and makes something of few nodes: weak levels always use it.
+            // Only alpha-beta search has depths and plays well with few nodes, so weak levels always use it.
             let is_short = limits.nodes.is_some_and(|nodes| nodes < FEWEST_MONTE_CARLO_NODES);
             let is_free = limits.depth.is_none() && !is_short;
             techniques::style(self.techniques, if is_free { n_playing(position) } else { 2 })

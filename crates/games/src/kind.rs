@@ -19,7 +19,7 @@ use crate::{
     engine::{AnyEngine, Engine, EngineSettings},
 };
 
-/// The closed list of games. A game is one line here: everything else it says itself, in its own folder.
+/// The closed list of games. A game is one line here. Everything else is defined in its own folder.
 macro_rules! games {
     ($then:ident $($arguments:tt)*) => {
         $then! {
@@ -61,7 +61,7 @@ macro_rules! dispatch {
     };
 }
 
-/// Asks the type of a game: `ask!(kind, G => G::PUZZLES)`. Here a name becomes a type, and nowhere else.
+/// Accesses the type of a game: `ask!(kind, G => G::PUZZLES)`. This is the only place where a name becomes a type.
 macro_rules! ask {
     ($self:expr, $game:ident => $body:expr) => {
         games!(dispatch $self, $game, $body)
@@ -76,18 +76,18 @@ impl GameKind {
         ask!(self, G => G::GAME)
     }
 
-    /// The name in addresses, files and commands.
+    /// The name in URLs, files and commands.
     pub fn slug(self) -> &'static str {
         self.game().slug
     }
 
-    /// The names of the rule sets, the one that is meant when nothing is said first.
+    /// The names of the rule sets, the default first.
     pub fn rule_sets(self) -> Vec<&'static str> {
         ask!(self, G => <G as Position>::Rules::ALL.iter().map(|rules| rules.name()).collect())
     }
 
     /// The version of the game's rules that records name. It changes when a rule changes, so that old records can
-    /// be replayed for ever under the rules they were played by.
+    /// always be replayed under the rules they were played by.
     pub fn rules_version(self) -> u32 {
         1
     }
@@ -101,7 +101,7 @@ impl GameKind {
     pub fn engine(self, settings: EngineSettings) -> Box<dyn AnyEngine> {
         let techniques = self.techniques();
         match self {
-            // The endings of this game are solved.
+            // This game has endgame tablebases.
             GameKind::Wali => {
                 let (evaluator, tables) = (evaluator::<game_wali::Wali>(&settings), settings.tables.clone());
                 Box::new(Engine::<game_wali::Wali, _, _>::new(evaluator, tables, techniques, settings))
@@ -112,7 +112,7 @@ impl GameKind {
         }
     }
 
-    /// The techniques with which the game is searched best, as matches have shown.
+    /// The techniques that played best in matches.
     pub fn techniques(self) -> Techniques {
         ask!(self, G => G::TECHNIQUES)
     }
@@ -122,7 +122,7 @@ impl GameKind {
         ask!(self, G => G::LEVELS)
     }
 
-    /// How chances grow with the score, for each rule set and number of players.
+    /// The curves of chances, for each rule set and number of players.
     pub(crate) fn fitted_curves(self) -> &'static [FittedCurve] {
         ask!(self, G => G::CURVES)
     }
@@ -132,28 +132,28 @@ impl GameKind {
         ask!(self, G => <<G as EngineProfile>::Evaluation as Terms<G>>::NAMES)
     }
 
-    /// The weights of the game's evaluation that come with the program, as text with comments.
+    /// The built-in weights of the game's evaluation, as text with comments.
     pub fn weights_text(self) -> &'static str {
         ask!(self, G => <<G as EngineProfile>::Evaluation as Terms<G>>::WEIGHTS)
     }
 
-    /// Reads weights of the game's evaluation, for [`EngineSettings::weights`].
+    /// Parses weights of the game's evaluation, for [`EngineSettings::weights`].
     ///
     /// # Errors
-    /// With the first line that is wrong, or the first term that has no weight.
+    /// Returns the first wrong line, or the first term without a weight.
     pub fn weights(self, text: &str) -> Result<Weights, WeightsError> {
         Weights::from_text(text, self.term_names())
     }
 
-    /// How many inputs the network of the game's evaluation has; 0 if it has no network.
+    /// The number of inputs of the network; 0 if the game has no network.
     pub fn n_inputs(self) -> usize {
         ask!(self, G => <<G as EngineProfile>::Evaluation as Inputs<G>>::N_INPUTS)
     }
 
-    /// Reads a network of the game's evaluation, for [`EngineSettings::network`].
+    /// Parses a network of the game's evaluation, for [`EngineSettings::network`].
     ///
     /// # Errors
-    /// With the first line that is wrong, or if the game has no network.
+    /// Returns the first wrong line, or an error if the game has no network.
     pub fn network(self, text: &str) -> Result<Network, NetworkError> {
         match self.n_inputs() {
             0 => Err(NetworkError { line: 0, message: format!("{self} is judged without a network") }),
@@ -161,14 +161,14 @@ impl GameKind {
         }
     }
 
-    /// Every piece that may stand in a position text: as the text writes it, and as it looks. None for an unknown rule set.
+    /// Every piece that may occur in a position text, as it is written and as it looks. Empty for an unknown rule set.
     pub fn tokens(self, rules: &str) -> Vec<(String, Look)> {
         ask!(self, G => {
             <G as Position>::Rules::from_name(rules).map(<G as Presentation>::tokens).unwrap_or_default()
         })
     }
 
-    /// Reads a position text. `rules` must be one of [`GameKind::rule_sets`]; nothing is returned for another.
+    /// Parses a position text. `rules` must be one of [`GameKind::rule_sets`]; otherwise `None` is returned.
     pub fn position(self, text: &str, rules: &str) -> Option<ReadPosition> {
         ask!(self, G => {
             let rules = <G as Position>::Rules::from_name(rules)?;
@@ -177,9 +177,9 @@ impl GameKind {
     }
 }
 
-/// What a game brings along from its folder.
+/// The contents of a game's folder.
 impl GameKind {
-    /// The numbers of players that its set-ups are for, in ascending order.
+    /// The numbers of players of its set-ups, in ascending order.
     pub fn player_counts(self) -> Vec<usize> {
         let n_players = |setup: &Setup| {
             let position = self.position(&setup.position, &setup.rules).and_then(Result::ok);
@@ -191,12 +191,12 @@ impl GameKind {
         counts
     }
 
-    /// Whether there are endgame tables of the game.
+    /// Whether the game has endgame tablebases.
     pub fn has_tables(self) -> bool {
         self == GameKind::Wali
     }
 
-    /// The number of turns that a player has in an ordinary game.
+    /// The number of turns of a player in a typical game.
     pub fn usual_turns(self) -> u32 {
         ask!(self, G => G::USUAL_TURNS)
     }
@@ -206,12 +206,12 @@ impl GameKind {
         ask!(self, G => G::SAMPLE_MOVES)
     }
 
-    /// What a position text says instead of the reserves once all of them are empty, if not zeros.
+    /// What a position text has in place of the reserves once all of them are empty, if not zeros.
     pub fn empty_reserves(self) -> Option<&'static str> {
         ask!(self, G => G::EMPTY_RESERVES)
     }
 
-    /// The nouns that tell the states of a placed piece apart.
+    /// The nouns that distinguish the states of a placed piece.
     pub fn state_nouns(self, state: u8) -> Vec<(&'static str, &'static str)> {
         ask!(self, G => G::state_nouns(state))
     }
@@ -231,12 +231,12 @@ impl GameKind {
         ask!(self, G => G::TUTORIAL)
     }
 
-    /// The words of the tutorial.
+    /// The texts of the tutorial.
     pub fn tutorial_words(self, language: &str) -> &'static str {
         translation(ask!(self, G => G::TUTORIAL_WORDS), language)
     }
 
-    /// The puzzles that come with the game, as the text of a file.
+    /// The built-in puzzles, as the text of a file.
     pub fn puzzles_text(self) -> &'static str {
         ask!(self, G => G::PUZZLES)
     }
@@ -246,12 +246,12 @@ impl GameKind {
         ask!(self, G => G::OPENINGS)
     }
 
-    /// How openings are made.
+    /// The recipe for openings.
     pub fn opening_recipe(self) -> OpeningRecipe {
         ask!(self, G => G::OPENING_RECIPE)
     }
 
-    /// The positions whose tree of moves `bench rules` counts.
+    /// The positions of the perft benchmark `bench rules`.
     pub fn perft_benches(self) -> &'static [PerftBench] {
         ask!(self, G => G::PERFT_BENCHES)
     }
@@ -265,16 +265,16 @@ impl GameKind {
 /// The text in a language, given by its tag.
 ///
 /// # Panics
-/// If there is none, which the tests of `texts` and `lessons` would show.
+/// If there is none. The tests of `texts` and `lessons` would show it.
 fn translation(translations: Translations, language: &str) -> &'static str {
     let found = translations.iter().find(|(tag, _)| *tag == language);
     found.expect("every game speaks every language").1
 }
 
-/// A position of some game, or every reason why there is none.
+/// A position of some game, or all its faults.
 pub type ReadPosition = Result<Box<dyn AnyPosition>, PositionError>;
 
-/// The evaluator with the weights and the network that the settings ask for.
+/// The evaluator with the weights and the network of the settings.
 fn evaluator<P: EngineProfile>(settings: &EngineSettings) -> P::Evaluation {
     let weights = settings.weights.clone().unwrap_or_else(P::Evaluation::usual_weights);
     let evaluator = P::Evaluation::from(weights);
@@ -284,7 +284,7 @@ fn evaluator<P: EngineProfile>(settings: &EngineSettings) -> P::Evaluation {
     }
 }
 
-/// A name that is no game's.
+/// The error for a name that is not the name of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no game `{name}`: the games are {}", GameKind::ALL.map(GameKind::slug).join(", "))]
 pub struct UnknownGame {

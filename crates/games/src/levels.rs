@@ -1,6 +1,6 @@
-//! What holds each level back, in each game and for each number of players.
+//! The handicap of each level, in each game and for each number of players.
 //!
-//! The table of a game is a text that people can read and change, `levels.txt` in its folder. Its numbers were found by
+//! The table of a game is `levels.txt` in its folder, which people can read and change. Its numbers were found by
 //! matches.
 
 use std::sync::{Arc, LazyLock};
@@ -16,7 +16,7 @@ pub struct Levels {
     sections: Vec<Section>,
 }
 
-/// The levels of one game for one number of players, from the weakest. The last level has no handicap, and none here.
+/// The levels of one game for one number of players, weakest first. The last level has no handicap and no entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Section {
     slug: String,
@@ -24,10 +24,10 @@ struct Section {
     handicaps: Vec<Handicap>,
 }
 
-/// Levels of one section that have a handicap.
+/// The number of levels with a handicap in a section.
 const N_HANDICAPS: usize = Level::LAST_NUMBER as usize - 1;
 
-/// A table of levels that cannot be read.
+/// An error in a table of levels.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("levels, line {line}: {message}")]
 pub struct LevelsError {
@@ -38,7 +38,7 @@ pub struct LevelsError {
 }
 
 impl Levels {
-    /// The table that comes with the program.
+    /// The built-in table.
     pub fn embedded() -> Arc<Levels> {
         static EMBEDDED: LazyLock<Arc<Levels>> = LazyLock::new(|| {
             let levels = Levels::from_text(&GameKind::ALL.map(GameKind::levels_text).join("\n"));
@@ -47,11 +47,11 @@ impl Levels {
         Arc::clone(&EMBEDDED)
     }
 
-    /// Reads a table. A line `khet 2` begins the levels of a game and a number of players, then comes a line
-    /// `level depth nodes error sharpness` for each level from 1 to 11. A `-` is no limit; `#` begins a comment.
+    /// Parses a table. A line `khet 2` begins the levels of a game and a number of players. Then comes a line `level
+    /// depth nodes error sharpness` for each level from 1 to 11. `-` means no limit, and `#` begins a comment.
     ///
     /// # Errors
-    /// With the first line that is wrong.
+    /// Returns the first wrong line.
     pub fn from_text(text: &str) -> Result<Levels, LevelsError> {
         let mut sections: Vec<Section> = Vec::new();
         let mut n_lines = 0;
@@ -100,7 +100,8 @@ impl Levels {
         }
     }
 
-    /// What holds a level back in a game, given by its slug, of so many players. Nothing if the game is not in the table.
+    /// The handicap of a level, for the game with this slug and this number of players. `None` if the game is not in
+    /// the table.
     pub fn handicap(&self, slug: &str, n_players: usize, level: Level) -> Option<Handicap> {
         let section = find(&self.sections, slug, n_players)?;
         Some(section.handicaps.get(usize::from(level.number()) - 1).copied().unwrap_or(Handicap::NONE))
@@ -111,7 +112,7 @@ fn find<'a>(sections: &'a [Section], slug: &str, n_players: usize) -> Option<&'a
     sections.iter().find(|section| section.slug == slug && section.n_players == n_players)
 }
 
-/// A number, or no limit.
+/// Parses a number or `-`.
 fn limit<N: TryFrom<u32>>(text: &str) -> Result<Option<N>, String> {
     if text == "-" {
         return Ok(None);

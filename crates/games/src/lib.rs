@@ -1,7 +1,7 @@
-//! All games of Tablier behind one door.
+//! All games of Tablier behind one interface.
 //!
-//! Inside the workspace a game is a type; at the edge (commands, files, servers) it is a name. [`GameKind`] is the
-//! closed list of names, [`AnyPosition`] and [`AnyRecord`] give any game's behaviour as text and plain data.
+//! Inside the workspace a game is a type. At the edge (commands, files, servers) it is a name. [`GameKind`] is the
+//! closed list of names, and [`AnyPosition`] and [`AnyRecord`] provide any game's behaviour as text and plain data.
 //!
 //! ```
 //! use games::{GameKind, StartChoice};

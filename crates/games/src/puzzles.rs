@@ -1,7 +1,7 @@
-//! Puzzles: positions in which the mover has one way to win.
+//! Puzzles: positions in which the mover has a single way to win.
 //!
-//! A file of puzzles has one on each line, in five fields: the rule set, the position, the number of plies to the win, the
-//! moves, and how many positions the proof took, a measure of how hard it is. `#` begins a comment line.
+//! A file of puzzles has one on each line, in five fields: the rule set, the position, the number of plies to the win,
+//! the moves, and the nodes of the proof as a measure of difficulty. `#` begins a comment line.
 //!
 //! ```text
 //! standard | o3o1/1o1o1x/1ooooo/o3x1/2o2o o - 1 | 3 | A2-B2xE2 F4-E4 B2-C2xE4 | 861
@@ -22,13 +22,13 @@ pub struct Puzzle {
     pub rules: String,
     /// The position text.
     pub position: String,
-    /// The moves from here to the win: the mover's only shortest way against the longest resistance.
+    /// The moves from here to the win: the only shortest win against the longest resistance.
     pub line: Vec<String>,
-    /// How many positions were looked at for the proof.
+    /// The number of nodes of the proof.
     pub nodes: u64,
 }
 
-/// A line that is no puzzle.
+/// An error in a file of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("puzzles, line {line}: {message}")]
 pub struct PuzzleError {
@@ -44,8 +44,8 @@ impl Puzzle {
         self.line.len() as u32
     }
 
-    /// A short name for addresses: eight hexadecimal digits that follow from the rule set and the position, so that a
-    /// puzzle keeps its name when others come or go.
+    /// A short name for URLs: eight hexadecimal digits derived from the rule set and the position. A puzzle keeps its
+    /// name when others are added or removed.
     pub fn id(&self) -> String {
         // The 64 bits of FNV-1a, folded to 32.
         let mut hasher = FnvHasher::default();
@@ -59,7 +59,7 @@ impl Puzzle {
     /// A game that begins with the puzzle.
     ///
     /// # Errors
-    /// With the reason why there is none.
+    /// The reason why the position is not valid.
     pub fn record(&self, game: GameKind) -> Result<Box<dyn AnyRecord>, String> {
         let rules = shortened(&self.rules);
         match game.position(&self.position, &self.rules) {
@@ -69,14 +69,14 @@ impl Puzzle {
         }
     }
 
-    /// Plays the moves: they must be legal, and win for who makes the first.
+    /// Checks that the moves are legal, and that the player who makes the first one wins.
     fn check(&self, game: GameKind) -> Result<(), String> {
         let mut record = self.record(game)?;
         let solver = record.position().mover();
         for text in &self.line {
             record.play_text(text).map_err(|error| error.to_string())?;
         }
-        // Among three, the first place is certain before the game is over.
+        // With three players, first place is certain before the game is over.
         let standing = record.position().standing().unwrap_or_else(|| record.position().standing_if_drawn());
         if standing.winner() == Some(solver) { Ok(()) } else { Err("the moves don't win".to_owned()) }
     }
@@ -106,7 +106,7 @@ impl Puzzle {
     }
 }
 
-/// The puzzle's line in a file.
+/// Writes the puzzle's line in a file.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Puzzle { rules, position, line, nodes } = self;
@@ -114,10 +114,10 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Reads puzzles of a game. Each is known to have a legal position, and legal moves that win.
+/// Parses puzzles of a game, and checks that each has a legal position, and legal moves that win.
 ///
 /// # Errors
-/// With the first line that is no puzzle.
+/// Returns the first line that is not a valid puzzle.
 pub fn read_puzzles(game: GameKind, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let mut puzzles = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -134,7 +134,7 @@ pub fn read_puzzles(game: GameKind, text: &str) -> Result<Vec<Puzzle>, PuzzleErr
 }
 
 impl GameKind {
-    /// The puzzles that come with the game.
+    /// The built-in puzzles of the game.
     pub fn puzzles(self) -> Vec<Puzzle> {
         read_puzzles(self, self.puzzles_text()).expect("embedded puzzles are well formed, as a test shows")
     }

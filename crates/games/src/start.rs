@@ -1,11 +1,11 @@
-//! Choosing what to begin with: a rule set, a set-up or a position.
+//! Choosing the start of a game: a rule set, a set-up or a position.
 
 use tabletop::{PositionError, setup::Setup};
 use thiserror::Error;
 
 use crate::{any::AnyPosition, kind::GameKind};
 
-/// What somebody said about the start of a game. What was not said is the first that the game names.
+/// A choice of the start of a game. Each missing part defaults to the first that the game lists.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct StartChoice<'a> {
     /// The name of a rule set.
@@ -14,33 +14,33 @@ pub struct StartChoice<'a> {
     pub setup: Option<&'a str>,
     /// A position text, instead of a set-up.
     pub position: Option<&'a str>,
-    /// How many play.
+    /// The number of players.
     pub players: Option<usize>,
 }
 
 /// The start of a game.
 #[derive(Debug)]
 pub struct Start {
-    /// The name of the set-up, unless a position was given.
+    /// The name of the set-up, or `None` if a position was given.
     pub setup: Option<String>,
     /// The position.
     pub position: Box<dyn AnyPosition>,
 }
 
-/// Why a choice gives no start.
+/// Why a choice is not a valid start.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StartError {
-    /// No rule set of that name.
+    /// There is no rule set with this name.
     #[error("{game} has no rule set `{name}`: it has {}", known.join(", "))]
     UnknownRules {
         /// The game.
         game: GameKind,
         /// The name.
         name: String,
-        /// The names there are.
+        /// The existing names.
         known: Vec<&'static str>,
     },
-    /// No set-up of that name under that rule set.
+    /// There is no set-up with this name under this rule set.
     #[error("{game} has no set-up `{name}` under the rule set {rules}: it has {}", known.join(", "))]
     UnknownSetup {
         /// The game.
@@ -49,15 +49,15 @@ pub enum StartError {
         name: String,
         /// The rule set.
         rules: String,
-        /// The names there are under that rule set.
+        /// The existing names under this rule set.
         known: Vec<String>,
     },
     /// The set-up or position is for another number of players.
     #[error("this start is for {found} players, not for {wanted}")]
     Players {
-        /// How many were asked for.
+        /// The requested number.
         wanted: usize,
-        /// How many the start is for.
+        /// The number of the start.
         found: usize,
     },
     /// Both a set-up and a position were given.
@@ -70,16 +70,16 @@ pub enum StartError {
         game: GameKind,
         /// The rule set.
         rules: String,
-        /// Every reason.
+        /// All its faults.
         error: PositionError,
     },
 }
 
 impl GameKind {
-    /// The start that a choice means. `own` are set-ups that people added, looked at before the game's own.
+    /// The start that a choice selects. `own` are user-defined set-ups, which take precedence over the game's own.
     ///
     /// # Errors
-    /// If a name is unknown, the parts of the choice don't fit together, or a position text is wrong.
+    /// If a name is unknown, the parts of the choice contradict each other, or a position text is wrong.
     pub fn start(self, choice: &StartChoice<'_>, own: &[Setup]) -> Result<Start, StartError> {
         if choice.setup.is_some() && choice.position.is_some() {
             return Err(StartError::SetupAndPosition);
@@ -108,7 +108,7 @@ impl GameKind {
         let setups: Vec<Setup> = own.iter().filter(is_ours).cloned().chain(self.setups()).collect();
         let shipped = self.setups();
         let name = choice.setup.unwrap_or(&shipped[0].name);
-        // Without a rule set, the first one that knows the set-up is meant.
+        // Without a rule set, the first one that has the set-up is selected.
         let candidates = match choice.rules {
             Some(rules) => vec![rules],
             None => self.rule_sets(),

@@ -1,14 +1,14 @@
-//! Which kind of search the strongest engine of a game uses.
+//! The kind of search that the strongest engine of a game uses.
 
 use search::{MonteCarlo, Techniques};
 
 use crate::engine::Style;
 
-/// How the strongest engine of a game with these techniques searches where `n_playing` players still play for a place.
+/// The style of the strongest engine of a game with these techniques, where `n_playing` players still play for a place.
 pub(crate) fn style(techniques: Techniques, n_playing: usize) -> Style {
     match n_playing {
         ..3 => Style::AlphaBeta(techniques),
-        // Paranoid search, two against one, is too pessimistic among three.
+        // Paranoid search, two against one, is too pessimistic with three players.
         _ => Style::MonteCarlo(MonteCarlo::INFORMED),
     }
 }

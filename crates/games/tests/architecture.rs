@@ -1,4 +1,4 @@
-//! Dependencies point one way. This test reads what cargo knows and fails when an arrow is wrong.
+//! Dependencies point one way. This test reads cargo's metadata and fails when an arrow is wrong.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,7 +16,7 @@ fn listed(name: &str) -> &str {
     if name.starts_with("game-") { GAME } else { name }
 }
 
-/// What each crate of the workspace may depend on, besides crates from outside.
+/// The allowed dependencies of each crate within the workspace.
 const ARROWS: &[(&str, &[&str])] = &[
     ("tabletop", &[]),
     ("vector", &["tabletop"]),
@@ -95,7 +95,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Crates from outside that the rules may use.
+/// External crates that the rules may use.
 const OUTSIDE: &[&str] = &["arrayvec", "thiserror"];
 
 #[test]
@@ -124,7 +124,7 @@ fn dependencies_point_one_way() {
     }
 }
 
-/// Below each promise of the site stand the tests that show it: a file, and their names.
+/// Below each promise of the site are the tests that show it: a file, and their names.
 #[test]
 fn every_promise_is_shown_by_tests_that_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the workspace");
@@ -135,7 +135,7 @@ fn every_promise_is_shown_by_tests_that_exist() {
         let title = promise.lines().next().unwrap_or_default();
         assert!(title.starts_with(&format!("{n}. ")), "{title}");
         let mut n_tests = 0;
-        // An item may be broken over several lines; it ends at the next item or with the list.
+        // An item may span several lines. It ends at the next item or with the list.
         let items = promise.split("\n- `").skip(1).map(|item| item.split("\n\n").next().unwrap_or_default());
         for item in items {
             let item = item.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -156,7 +156,7 @@ fn every_promise_is_shown_by_tests_that_exist() {
     }
 }
 
-/// The one module that may be unsafe: the memory of the engine's table.
+/// The one module that may use `unsafe`: the memory of the transposition table.
 const UNSAFE: &str = "search/src/memory.rs";
 
 #[test]
@@ -171,7 +171,7 @@ fn only_the_memory_of_the_table_is_unsafe() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = fs::read_to_string(&path).expect("a source file can be read");
-                // Written in two halves, so that this file does not find itself.
+                // Split in two, so that this file does not find itself.
                 if text.contains(concat!("allow(unsafe", "_code)")) {
                     unsafe_files.push(path.strip_prefix(crates).expect("it lies there").to_owned());
                 }
@@ -181,8 +181,8 @@ fn only_the_memory_of_the_table_is_unsafe() {
     assert_eq!(unsafe_files, [Path::new(UNSAFE)]);
 }
 
-/// A name that two crates give to two things sends whoever searches to the wrong one. Each game has its own `Move`, `Rules`
-/// and `Evaluation`, and what one game alone needs.
+/// If two crates give the same name to two things, a search finds the wrong one. Each game has its own `Move`, `Rules`
+/// and `Evaluation`, and types that only that game needs.
 #[test]
 fn no_two_crates_give_the_same_name_to_public_types() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the workspace");

@@ -1,4 +1,4 @@
-//! What the documents name exists: crates, files, links.
+//! Everything that the documents name exists: crates, files, links.
 
 use std::{
     collections::BTreeSet,
@@ -14,7 +14,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The texts between backticks, code blocks left out.
+/// The texts between backticks, without code blocks.
 fn code_spans(text: &str) -> Vec<&str> {
     let prose = text.split("```").step_by(2);
     prose.flat_map(|part| part.split('`').skip(1).step_by(2)).collect()

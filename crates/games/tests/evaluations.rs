@@ -1,6 +1,6 @@
-//! Evaluations of all games, behind one door.
+//! Evaluations of all games through the common interface.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use evaluation::{Network, Weights, network::HIDDEN_UNITS};
@@ -43,7 +43,7 @@ fn an_engine_judges_with_the_weights_it_is_given() {
     assert!(kind.weights("tempo 77").unwrap_err().to_string().contains("has no weight"));
 }
 
-/// A network that says so many hundredths whatever it sees.
+/// A network that always returns this number of hundredths.
 fn that_says(hundredths: i32) -> String {
     let zeros = [" 0"; HIDDEN_UNITS].concat();
     format!("bias{zeros}\nworth{zeros}\nshift {hundredths}\n")

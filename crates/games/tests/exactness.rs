@@ -1,4 +1,4 @@
-//! In real games too, the search without its inexact techniques gives the value of a plain minimax.
+//! In real games, the search without its inexact techniques returns the value of a plain minimax.
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
@@ -15,7 +15,7 @@ use search::{
 };
 use tabletop::{Player, Position, RuleSet, playout::Dice, setup::read_setups};
 
-/// The value of a position for the root_player: no windows, no order, no memory.
+/// The value of a position for the root player: no windows, no ordering, no transposition table.
 fn oracle<P: Position, E: Evaluator<P>>(
     evaluator: &E,
     position: &P,

@@ -1,4 +1,4 @@
-//! A game is a folder: nothing outside it, but for the list in this crate, knows the game.
+//! A game is a folder: nothing outside it knows the game, except the list in this crate.
 
 use std::{
     fs,
@@ -17,7 +17,7 @@ fn root() -> &'static Path {
         .expect("the crate lies two folders below the root")
 }
 
-/// All ways to write a game's name: `kenwan`, `KenWan`, `Ken Wan`.
+/// All spellings of the games' names: `kenwan`, `KenWan`, `Ken Wan`.
 fn names() -> Vec<String> {
     let names = GameKind::ALL.map(|kind| [kind.slug().to_owned(), kind.game().name.to_lowercase()]);
     let mut names: Vec<String> = names.into_iter().flatten().collect();
@@ -50,7 +50,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines that run, numbered from 1: no comments, and no tests at the end of a Rust file.
+/// The lines that run, numbered from 1, without comments and without the tests at the end of a Rust file.
 fn running_lines(path: &Path) -> Vec<(usize, String)> {
     let Ok(text) = fs::read_to_string(path) else { return Vec::new() };
     let ending = path.extension().and_then(|it| it.to_str()).unwrap_or_default();
@@ -88,7 +88,7 @@ fn no_game_is_named_outside_its_folder() {
     assert!(faults.is_empty(), "ask the game instead of naming it:\n{}", faults.join("\n"));
 }
 
-/// Cargo wants to know each crate by name; nothing else may.
+/// Cargo must know each crate by name. Nothing else may.
 #[test]
 fn cargo_lists_every_game_where_it_must() {
     let text = fs::read_to_string(root().join("crates/games/Cargo.toml")).expect("a manifest");

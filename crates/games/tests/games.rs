@@ -1,6 +1,6 @@
 //! The list of games, and the ways to begin one.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use games::{GameKind, StartChoice};
@@ -89,7 +89,7 @@ fn own_setups_come_before_the_shipped_ones() {
     let choice = StartChoice { setup: Some("tiny"), ..StartChoice::default() };
     let start = GameKind::Wali.start(&choice, &own).unwrap();
     assert_eq!((start.setup.as_deref(), start.position.count_moves()), (Some("tiny"), 1));
-    // Set-ups of other games are not looked at.
+    // Set-ups of other games are ignored.
     let choice = StartChoice { setup: Some("start"), ..StartChoice::default() };
     assert!(GameKind::Wali.start(&choice, &own).is_ok());
 }

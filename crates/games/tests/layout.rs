@@ -1,12 +1,12 @@
 //! All games have the same files with the same functions, so that a reader of one game finds everything in the others.
-//! The games are found by listing `crates/game-*`: a new one is checked as soon as its folder exists.
+//! The test lists `crates/game-*`, so a new game is checked as soon as its folder exists.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// The files in a game's `src` folder, and what each must define.
+/// The files in a game's `src` folder, and the items that each must define.
 const FILES: &[(&str, &[&str])] = &[
     ("lib.rs", &["pub use evaluation::", "pub use moves::", "pub use position::", "pub use rules::"]),
     ("geometry.rs", &[]),
@@ -42,7 +42,7 @@ const OPTIONAL: &[(&str, &str)] = &[
     ("scene.rs", "pub(crate) fn lead("),
 ];
 
-/// The modules that all games have, in the order in which `lib.rs` names them.
+/// The modules of all games, in the order of `lib.rs`.
 const MODULES: [&str; 15] = [
     "geometry",
     "rules",
@@ -145,7 +145,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What a folder contains, in the order of names.
+/// The entries of a folder, sorted by name.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry can be read").path()).collect();

@@ -1,6 +1,6 @@
 //! What all levels of all games have in common.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{sync::atomic::AtomicBool, time::Duration};
@@ -57,7 +57,7 @@ fn a_level_plays_the_same_in_the_same_game_and_may_differ_in_another() {
         let mut twin = kind.engine(EngineSettings { game: 1, ..level(2) });
         let mut elsewhere = begin(kind, n_players);
         play_random_plies(elsewhere.as_mut(), &mut Dice::new(4), 6);
-        // What it thought about before makes no difference.
+        // Earlier searches make no difference.
         choose(twin.as_mut(), elsewhere.as_ref());
         let in_game = |game: u64| {
             let mut engine = kind.engine(EngineSettings { game, ..level(2) });
@@ -78,7 +78,7 @@ fn every_level_takes_a_win_that_is_on_the_board() {
             let Some(ending) = record.ending() else { continue };
             assert!(record.undo());
             let mover = record.position().mover();
-            // With three players the last move decides who becomes second.
+            // With three players the last move decides who comes second.
             let best = n_players as u8 - 1;
             if ending.standing.rank(mover) != best || ending.standing.winner().is_none() {
                 continue;
@@ -100,7 +100,7 @@ fn every_level_takes_a_win_that_is_on_the_board() {
     }
 }
 
-/// Plays a game from an opening of chance, and says what share of the others the player in the seat beats.
+/// Plays a game from a random opening, and returns the share of the others that the player in the seat beats.
 fn share_beaten(
     (kind, n_players): (GameKind, usize),
     one: EngineSettings,
@@ -138,7 +138,8 @@ fn the_first_level_is_better_than_chance_and_worse_than_the_sixth() {
     }
 }
 
-/// Along random games: a sharper player sees what a duller one sees, a sharp one sees everything, and a dull one does not.
+/// Along random games: a sharper player sees everything that a duller one sees, a fully sharp one sees everything, and
+/// a dull one does not.
 fn check_sight<P: Position, E: Perception<P> + Default>(kind: GameKind) {
     let evaluation = E::default();
     let text = begin(kind, 2).position().text();

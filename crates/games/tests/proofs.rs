@@ -1,6 +1,6 @@
-//! Proofs in real games are what plain looking through everything says.
+//! Proofs in real games agree with a plain exhaustive search.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{sync::atomic::AtomicBool, time::Duration};
@@ -24,7 +24,7 @@ fn starts<P: Position>(n_players: usize) -> Vec<P> {
     positions.filter(|position: &P| position.players().len() == n_players).collect()
 }
 
-/// Positions of random games, a few plies before the end; with three players, before the first place is taken.
+/// Positions of random games a few plies before the end; with three players, before first place is taken.
 fn late_positions<P: Position>(n_players: usize, n: u64) -> Vec<P> {
     let starts = starts::<P>(n_players);
     let mut positions = Vec::new();
@@ -45,7 +45,8 @@ fn late_positions<P: Position>(n_players: usize, n: u64) -> Vec<P> {
     positions
 }
 
-/// Whether the root player can force the first place, or the others that the root player is last, within these plies.
+/// Whether the root player can force first place, or the others can force the root player into last place, within these
+/// plies.
 fn is_forced<P: Position>(position: &P, root_player: Player, is_win: bool, plies: u32) -> bool {
     let is_goal = |standing: Standing| {
         let rank = standing.rank(root_player);
@@ -77,7 +78,7 @@ fn proof<P: Position>(position: &P, plies: u32) -> Proof<P> {
     prove(position, &[], inquiry, &mut |_| {})
 }
 
-/// Compares with a plain search of these plies, and returns the numbers of wins and losses.
+/// Compares with a plain search of this depth, and returns the numbers of wins and losses.
 fn agrees_with_plain_search<P: Position>(positions: &[P], plies: u32) -> [usize; 2] {
     let mut counts = [0; 2];
     for position in positions {

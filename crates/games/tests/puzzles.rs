@@ -1,4 +1,4 @@
-//! The puzzles that come with the games are what they say.
+//! The built-in puzzles are correct.
 
 use std::{collections::HashSet, sync::atomic::AtomicBool, time::Duration};
 
@@ -11,7 +11,7 @@ use search::{
     proof::{Inquiry, ProofTable, Verdict},
 };
 
-/// One puzzle in so many is proved again.
+/// One puzzle in this number is proved again.
 const SAMPLE: usize = 5;
 
 fn samples(game: GameKind) -> impl Iterator<Item = Puzzle> {

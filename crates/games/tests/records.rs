@@ -1,6 +1,6 @@
 //! Records of games: history, endings, and taking moves back.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use games::{AnyRecord, GameKind, StartChoice};
@@ -14,7 +14,7 @@ fn record(game: GameKind, position: Option<&str>, conduct: Conduct) -> Box<dyn A
     game.start(&choice, &[]).unwrap().position.record(conduct)
 }
 
-/// The pharaohs go to and fro: after four plies the position stands again.
+/// The pharaohs move back and forth: the position repeats after four plies.
 const TO_AND_FRO: [&str; 4] = ["e1e2", "f8f7", "e2e1", "f7f8"];
 
 fn play(record: &mut dyn AnyRecord, moves: &[&str]) {
@@ -82,7 +82,7 @@ fn every_ply_can_be_looked_at() {
 
 #[test]
 fn a_game_of_ten_thousand_plies_stays_quick() {
-    // Between people nobody has to claim the draw.
+    // Between people nobody is forced to claim the draw.
     let mut khet = record(GameKind::Khet, None, Conduct::People);
     for _ in 0..2_500 {
         play(khet.as_mut(), &TO_AND_FRO);

@@ -1,4 +1,4 @@
-//! What pages and lessons point at: a position of some rule set, cells, arrows and light.
+//! What pages and lessons refer to: a position of a rule set, cells, arrows and beams.
 
 use drawing::Arrow;
 use games::{AnyPosition, GameKind, StartChoice};
@@ -6,8 +6,8 @@ use tabletop::{Cell, Effect, Player, Scene, effect::Ray};
 
 use crate::fields::{Field, Section, TextError};
 
-/// The position that the fields `rules`, `players` and `setup` or `position` name. Nothing said is the first of each. A
-/// position need not be one that a game could begin with.
+/// The position that the fields `rules`, `players` and `setup` or `position` name. Each field defaults to the first
+/// choice. A position need not be a possible start of a game.
 pub(crate) fn take_position(
     game: GameKind,
     section: &mut Section,
@@ -57,7 +57,7 @@ pub(crate) fn cell(scene: &Scene, field: &Field, name: &str) -> Result<Cell, Tex
     scene.board.cell(name).ok_or_else(|| field.error(format!("the board has no cell `{name}`")))
 }
 
-/// The cells that a field lists, none if there is no field.
+/// The cells that a field lists; empty without the field.
 pub(crate) fn cells(scene: &Scene, field: Option<Field>) -> Result<Vec<Cell>, TextError> {
     let Some(field) = field else { return Ok(Vec::new()) };
     field.words().map(|name| cell(scene, &field, name)).collect()
@@ -75,7 +75,7 @@ pub(crate) fn arrows(scene: &Scene, field: Option<Field>) -> Result<Vec<Arrow>, 
     field.words().map(arrow).collect()
 }
 
-/// Whose beams a field asks for in a position: `first`, `second` or `both`.
+/// The players whose beams a field requests: `first`, `second` or `both`.
 pub(crate) fn lasers(position: &dyn AnyPosition, field: Option<Field>) -> Result<Vec<Player>, TextError> {
     let Some(field) = field else { return Ok(Vec::new()) };
     let owners: Vec<Player> = beams(position).map(|(owner, _)| owner).collect();
@@ -90,12 +90,12 @@ pub(crate) fn lasers(position: &dyn AnyPosition, field: Option<Field>) -> Result
     }
 }
 
-/// The light that a player's laser would send out now; none where nobody has a laser.
+/// The beam that a player's laser would emit now; empty in games without lasers.
 pub(crate) fn standing_beam(position: &dyn AnyPosition, owner: Player) -> Vec<Ray> {
     beams(position).find(|(it, _)| *it == owner).map(|(_, rays)| rays).unwrap_or_default()
 }
 
-/// The light that is in sight as the position stands.
+/// The beams that are visible in the position.
 fn beams(position: &dyn AnyPosition) -> impl Iterator<Item = (Player, Vec<Ray>)> {
     position.sights().into_iter().filter_map(|sight| match sight {
         Effect::Beam { owner, rays } => Some((owner, rays)),

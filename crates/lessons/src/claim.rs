@@ -1,4 +1,4 @@
-//! What the words of a step claim, in a form that the rules can check.
+//! Claims: facts in the text of a step, in a form that the rules can check.
 
 use tabletop::{
     Cell, Effect, Scene, Target,
@@ -12,15 +12,15 @@ use crate::{
     tutorial::Step,
 };
 
-/// A fact that the words of a step rely on. Facts about moves hold for every answer that reaches the goal. They stand in a
-/// lesson as `claims: removes e5; lights h3`.
+/// A fact that the text of a step relies on. Facts about moves hold for every answer that reaches the goal. A lesson
+/// writes them as `claims: removes e5; lights h3`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// `removes e5`: the piece there leaves the board.
     Removes(Cell),
     /// `lowers e5`: the stack there loses its top.
     Lowers(Cell),
-    /// `converts e5`: the piece there gets another face or colour.
+    /// `converts e5`: the piece there changes its face or colour.
     Converts(Cell),
     /// `harmless`: nothing is removed, lowered or converted.
     Harmless,
@@ -34,21 +34,21 @@ pub enum Claim {
     Sees(Cell, Cell),
     /// `line B1 C1 D1`: these cells make a line.
     Line(Vec<Cell>),
-    /// `wins`: the learner has the first place.
+    /// `wins`: the learner takes first place.
     Wins,
-    /// `loses`: the game is over, and somebody else has the first place.
+    /// `loses`: the game is over, and somebody else has first place.
     Loses,
     /// `goes-on`: the game is not over.
     GoesOn,
     /// `again`: it is still the learner's turn.
     Again,
-    /// `legal D3`: this move may be made when the step begins.
+    /// `legal D3`: this move is legal when the step begins.
     Legal(String),
-    /// `illegal D3`: this move may not be made when the step begins.
+    /// `illegal D3`: this move is illegal when the step begins.
     Illegal(String),
-    /// `takes H5-I6 D1 E6`: this move, made when the step begins, removes, lowers or converts exactly these pieces.
+    /// `takes H5-I6 D1 E6`: this move, played when the step begins, removes, lowers or converts exactly these pieces.
     Takes(String, Vec<Cell>),
-    /// `choices e5 3`: the piece there has so many legal moves when the step begins.
+    /// `choices e5 3`: the piece there has this number of legal moves when the step begins.
     Choices(Cell, usize),
 }
 
@@ -141,7 +141,7 @@ impl Claim {
     }
 }
 
-/// The cells of pieces that leave the board, in whole or in part, or get another face or colour.
+/// The cells of pieces that leave the board, in whole or in part, or change their face or colour.
 fn victims(effects: &[Effect]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = effects
         .iter()
@@ -157,10 +157,10 @@ fn victims(effects: &[Effect]) -> Vec<Cell> {
 }
 
 impl Step {
-    /// Whether the step is what it says: its goal can be reached, and all that its words claim is so.
+    /// Checks the step: its goal can be reached, and all its claims hold.
     ///
     /// # Errors
-    /// With the reason.
+    /// Returns the reason.
     pub fn check(&self) -> Result<(), String> {
         let solutions = self.solutions();
         if solutions.is_empty() {

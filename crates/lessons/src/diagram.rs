@@ -1,4 +1,4 @@
-//! Diagrams: positions that are drawn into a page. The crate's documentation tells how they are written.
+//! Diagrams: positions that are drawn into a page. The crate documentation describes their syntax.
 
 use drawing::{Arrow, Drawing, View};
 use games::{AnyPosition, GameKind};
@@ -18,7 +18,7 @@ use crate::{
 const KEYS: &str =
     "rules, players, setup, position, moves, victims, arrows, marks, targets-of, beams, view and caption";
 
-/// What a page shows of one position.
+/// A position in a page.
 #[derive(Debug)]
 pub(crate) struct Diagram {
     start: Box<dyn AnyPosition>,
@@ -36,7 +36,7 @@ pub(crate) struct Diagram {
 }
 
 impl Diagram {
-    /// Reads the block of a diagram whose first line has this number.
+    /// Parses the block of a diagram. `first_line` is the number of its first line in the page.
     pub(crate) fn read(game: GameKind, text: &str, first_line: usize) -> Result<Diagram, TextError> {
         let mut sections = read_sections(text, first_line)?;
         let mut section = sections.remove(0);
@@ -53,7 +53,7 @@ impl Diagram {
             }
         }
         let LastTurn { position: shown, played, mut scene, effects, .. } = turn;
-        // Hands that are empty for good would only distract.
+        // Reserves that stay empty would only distract.
         scene.reserves.retain(|reserve| reserve.count > 0 || !reserve.is_closed);
         let lasers = board::lasers(shown.as_ref(), section.take("beams"))?;
         let mut beams: Vec<Vec<Ray>> =
@@ -137,8 +137,8 @@ fn missing_caption(section: &Section, error: TextError) -> TextError {
     TextError::new(section.line, format!("a diagram needs words: {}", error.message.replace("[] ", "it ")))
 }
 
-/// The moves of a diagram, and what the last turn did. A chain of jumps is one turn, and so is a capture with the
-/// placements that follow it: all plies in a row of one player.
+/// The moves of a diagram, and the effects of the last turn. A turn is all consecutive plies of one player, for example
+/// a chain of jumps, or a capture with the placements that follow it.
 struct LastTurn {
     position: Box<dyn AnyPosition>,
     played: Vec<String>,
@@ -175,7 +175,7 @@ impl LastTurn {
         Ok(turn)
     }
 
-    /// Shows the board as it was when the turn had done everything but remove and convert.
+    /// Shows the board before the turn removed or converted pieces.
     fn bring_victims_back(&mut self) {
         self.scene = self.before.clone();
         for effect in &self.effects {
@@ -190,7 +190,7 @@ impl LastTurn {
     }
 }
 
-/// The cells where the piece on a cell may go.
+/// The cells that the piece on a cell may move to.
 fn targets_of(position: &dyn AnyPosition, from: Cell, field: &Field) -> Result<Vec<Cell>, TextError> {
     let mut targets: Vec<Cell> = Vec::new();
     for (_, clicks) in position.clicks() {

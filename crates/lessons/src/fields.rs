@@ -1,16 +1,16 @@
-//! The one form of all data here: lines `key: value`, alone or below lines `[name]`.
+//! The common syntax of all data here: lines `key: value`, alone or below lines `[name]`.
 //!
-//! A line that begins with a space goes on with the value before it. In files, `#` begins a comment line.
+//! A line that begins with a space continues the value before it. In files, `#` begins a comment line.
 
 use thiserror::Error;
 
-/// What is wrong with a page or a lesson, and in which line.
+/// An error in a page or a lesson, with its line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {message}")]
 pub struct TextError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// What is wrong, and what is expected.
     pub message: String,
 }
 
@@ -40,7 +40,7 @@ impl Field {
     }
 }
 
-/// Fields that belong together. The part of a file before the first `[name]` has an empty name.
+/// A group of fields. The part of a file before the first `[name]` has an empty name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Section {
     pub(crate) line: usize,
@@ -49,19 +49,19 @@ pub(crate) struct Section {
 }
 
 impl Section {
-    /// Takes the field with that key out, if there is one.
+    /// Removes and returns the field with this key, if there is one.
     pub(crate) fn take(&mut self, key: &str) -> Option<Field> {
         let index = self.fields.iter().position(|field| field.key == key)?;
         Some(self.fields.remove(index))
     }
 
-    /// Takes a field out that must be there.
+    /// Removes and returns a required field.
     pub(crate) fn expect(&mut self, key: &str) -> Result<Field, TextError> {
         self.take(key)
             .ok_or_else(|| TextError::new(self.line, format!("[{}] has no line `{key}: …`", self.name)))
     }
 
-    /// All fields must have been taken.
+    /// Returns an error if a field has not been taken.
     pub(crate) fn finish(self, known: &str) -> Result<(), TextError> {
         match self.fields.first() {
             None => Ok(()),
@@ -73,7 +73,7 @@ impl Section {
     }
 }
 
-/// Reads a text whose first line has this number.
+/// Parses a text. `first_line` is the number of its first line.
 pub(crate) fn read_sections(text: &str, first_line: usize) -> Result<Vec<Section>, TextError> {
     let mut sections = vec![Section { line: first_line, name: String::new(), fields: Vec::new() }];
     for (index, line) in text.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! What a learner is to do in a step.
+//! The goals of steps.
 
 use tabletop::{Cell, Scene};
 
@@ -7,12 +7,13 @@ use crate::{
     fields::{Field, TextError},
 };
 
-/// What a learner is to do. It stands in a lesson as `goal: …`.
+/// What the learner has to do in a step. A lesson writes it as `goal: …`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// `play c1+ | c1-`: one of these lines. A line lists the learner's own moves; others reply between them.
+    /// `play c1+ | c1-`: one of these sequences. A sequence lists the learner's own moves; the others reply between
+    /// them.
     Play {
-        /// The lines, each with at least one move.
+        /// The sequences, each with at least one move.
         lines: Vec<Vec<String>>,
     },
     /// `any c1`: any legal move of the piece on a cell; `any` alone, any legal move.
@@ -20,12 +21,12 @@ pub enum Goal {
         /// The cell.
         cell: Option<Cell>,
     },
-    /// `capture 2`: take so many pieces of others off the board, or make them one's own, in one turn.
+    /// `capture 2`: capture or convert this number of other players' pieces in one turn.
     Capture {
         /// How many, at least one.
         count: usize,
     },
-    /// `win 2`: take the first place with so many moves of one's own at most.
+    /// `win 2`: take first place in at most this number of the learner's own moves.
     Win {
         /// How many, at least one.
         moves: usize,
@@ -88,7 +89,7 @@ impl Goal {
     }
 }
 
-/// The one number that is written, 1 if there is none.
+/// The number in the goal, 1 by default.
 fn number(field: &Field, rest: &[&str]) -> Result<usize, TextError> {
     match rest {
         [] => Ok(1),

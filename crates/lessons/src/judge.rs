@@ -1,27 +1,27 @@
-//! What the rules say to a learner's answers.
+//! Judging the learner's answers by the rules.
 
 use games::AnyPosition;
 use tabletop::{Cell, Effect, IllegalMove, Player, PlayerSet, Scene, Target, effect::Change};
 
 use crate::{goal::Goal, tutorial::Step};
 
-/// What answers so far are worth.
+/// The verdict on the answers so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judgement {
     /// The goal is reached.
     Done,
-    /// So far so good. The others have played these moves, and it is the learner's turn.
+    /// Right so far. The others have played these moves, and it is the learner's turn.
     GoOn {
-        /// The moves, none while the learner's own turn goes on.
+        /// The moves; empty while the learner's own turn continues.
         replies: Vec<String>,
     },
-    /// This does not lead to the goal: begin the step anew.
+    /// The answers do not lead to the goal. The step starts again.
     Wrong,
 }
 
 impl Step {
-    /// Judges the learner's answers since the step began. They are the learner's own moves in order, replies left out; in a
-    /// step that shows something all moves of all players; in a quiz the names of the cells that were pointed at.
+    /// Judges the learner's answers since the step began. They are the learner's own moves in order, without replies.
+    /// In a step to watch they are all moves of all players, and in a quiz the names of the chosen cells.
     ///
     /// # Errors
     /// If a move is not legal.
@@ -55,7 +55,7 @@ impl Step {
         Ok(judgement)
     }
 
-    /// All answers that reach the goal: what claims must hold for, and what a hint may show.
+    /// All answers that reach the goal. Claims must hold for them, and hints may show them.
     pub fn solutions(&self) -> Vec<Vec<String>> {
         match &self.goal {
             Goal::Quiz { cells } => {
@@ -88,8 +88,8 @@ impl Step {
         }
     }
 
-    /// What the others play until it is the learner's turn, one turn each at most: the first of the step's replies that is
-    /// legal, else the first legal move.
+    /// The moves of the others until it is the learner's turn, at most one turn each: the first of the step's replies
+    /// that is legal, otherwise the first legal move.
     fn replies_in(&self, position: &dyn AnyPosition, learner: Player) -> Vec<String> {
         let mut replies = Vec::new();
         if matches!(self.goal, Goal::See { .. }) {
@@ -153,23 +153,23 @@ fn judge_lines(lines: &[Vec<String>], played: &[String], go_on: impl Fn() -> Jud
     }
 }
 
-/// Whether a player has the first place for certain. Among three, that is so before the game is over.
+/// Whether a player is certain of first place. With three players that can be so before the game is over.
 fn has_won(position: &dyn AnyPosition, player: Player) -> bool {
     let standing = position.standing().unwrap_or_else(|| position.standing_if_drawn());
     standing.winner() == Some(player)
 }
 
-/// A learner's moves, played out.
+/// The learner's moves with their effects.
 pub(crate) struct Attempt {
     pub(crate) learner: Player,
     pub(crate) position: Box<dyn AnyPosition>,
-    /// The learner's moves, as the notation writes them.
+    /// The learner's moves in canonical notation.
     pub(crate) played: Vec<String>,
-    /// What all of them did.
+    /// The effects of all moves.
     pub(crate) effects: Vec<Effect>,
-    /// How many pieces of others were taken in the learner's last turn.
+    /// The number of pieces of others that were captured in the learner's last turn.
     captured: usize,
-    /// The cell that one points at to make the first move.
+    /// The cell to click for the first move.
     first_click: Option<Cell>,
 }
 
@@ -184,7 +184,7 @@ impl Attempt {
             captured: 0,
             first_click: None,
         };
-        // In a quiz the answers are no moves.
+        // In a quiz the answers are not moves.
         let moves = if matches!(step.goal, Goal::Quiz { .. }) { &[] } else { answers };
         for text in moves {
             attempt.let_others_reply(step);
@@ -223,7 +223,7 @@ impl Attempt {
     }
 }
 
-/// Whether a piece of somebody else leaves the board, in whole or in part, or becomes the player's own.
+/// Whether a piece of another player leaves the board, in whole or in part, or becomes the player's own.
 fn is_capture(effect: &Effect, before: &Scene, player: Player) -> bool {
     let was_foreign = |at| before.pieces.iter().any(|piece| piece.at == at && piece.look.owner != player);
     match *effect {

@@ -1,4 +1,4 @@
-//! The games explained: illustrated rules, and tutorials whose steps the rules themselves judge.
+//! Illustrated rules of the games, and tutorials whose steps are judged by the rules.
 //!
 //! Everything is embedded: no file is read at run time.
 //!
@@ -41,15 +41,15 @@
 //! | `view` | `far` puts the first player above |
 //! | `caption` | the words below it, also its name for those who cannot see it |
 //!
-//! Every value is checked against the rules; [`render`] says what is wrong, and in which line.
+//! Every value is checked against the rules. [`render`] reports what is wrong, and in which line.
 //!
-//! In the HTML a diagram is `<figure class="diagram">` with an inline SVG and a `<figcaption>`. Its attributes `data-game`,
-//! `data-rules` and `data-position` say what is shown, `data-start` and `data-moves` (where there are moves) how it came
-//! about, so that a page can open it on a board.
+//! In the HTML a diagram is `<figure class="diagram">` with an inline SVG and a `<figcaption>`. Its attributes
+//! `data-game`, `data-rules` and `data-position` name the position. If there are moves, `data-start` and `data-moves`
+//! tell how it was reached, so that a page can open it on a board.
 //!
 //! # Lessons
 //!
-//! `crates/game-<game>/tutorial.txt` tells what is to be done in each step, `<language>/tutorial.txt` beside it says it in words. See
+//! `crates/game-<game>/tutorial.txt` defines the steps, and `<language>/tutorial.txt` beside it has their texts. See
 //! [`Tutorial`], [`Goal`] and [`Claim`].
 
 mod board;

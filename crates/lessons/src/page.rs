@@ -1,4 +1,4 @@
-//! Pages of rules: Markdown with diagrams, as HTML.
+//! Rules pages: Markdown with diagrams, rendered as HTML.
 
 use std::sync::OnceLock;
 
@@ -7,16 +7,16 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser
 
 use crate::{Language, diagram::Diagram, fields::TextError};
 
-/// The rules of a game, ready to be shown.
+/// The rendered rules of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
     /// The title, as plain text: the heading of the first level, which is not part of `html`.
     pub title: String,
-    /// The headings of the second and third level in order, for a table of contents.
+    /// The headings of the second and third level, for a table of contents.
     pub headings: Vec<Heading>,
-    /// The page below its title. It wants the style sheet of [`drawing::page_style_sheet`].
+    /// The page below its title. It needs the style sheet of [`drawing::page_style_sheet`].
     pub html: String,
-    /// How many diagrams it has.
+    /// The number of diagrams.
     pub n_diagrams: usize,
 }
 
@@ -27,16 +27,16 @@ pub struct Heading {
     pub level: u8,
     /// The id of its element.
     pub id: String,
-    /// Its words, as plain text.
+    /// The heading as plain text.
     pub text: String,
 }
 
-/// The rules of a game in a language, as they were written.
+/// The Markdown source of the rules of a game in a language.
 pub fn rules_source(game: GameKind, language: Language) -> &'static str {
     game.rules_page(language.tag())
 }
 
-/// The rules of a game in a language. A page is rendered when it is asked for the first time, and kept.
+/// The rules of a game in a language. A page is rendered at the first request and then cached.
 pub fn rules_page(game: GameKind, language: Language) -> &'static Page {
     static PAGES: [[OnceLock<Page>; Language::ALL.len()]; GameKind::ALL.len()] =
         [const { [const { OnceLock::new() }; Language::ALL.len()] }; GameKind::ALL.len()];
@@ -46,10 +46,10 @@ pub fn rules_page(game: GameKind, language: Language) -> &'static Page {
     })
 }
 
-/// Makes a page about a game from Markdown. HTML in it is shown, not obeyed.
+/// Renders a page about a game from Markdown. HTML in the source is escaped.
 ///
 /// # Errors
-/// If a diagram is wrong, with the line; or if there is not exactly one heading of the first level.
+/// If a diagram is wrong, with the line, or if there is not exactly one heading of the first level.
 pub fn render(game: GameKind, language: Language, markdown: &str) -> Result<Page, TextError> {
     let mut writer = Writer { game, language, markdown, page: Page::empty(), titles: 0, out: Vec::new() };
     let mut events = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
@@ -120,7 +120,7 @@ impl<'a> Writer<'a> {
     }
 
     fn diagram(&mut self, text: &str, at: usize) -> Result<(), TextError> {
-        // The fence stands on the line where the block begins, the first field on the next.
+        // The block begins with the line of the fence, and the first field is on the next line.
         let first_line = self.markdown[..at].matches('\n').count() + 2;
         let diagram = Diagram::read(self.game, text, first_line)?;
         self.page.n_diagrams += 1;
@@ -139,7 +139,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// An id for a heading with these words, with a number where another heading has it already.
+/// A unique id for a heading with this text. A number is appended if another heading has the id already.
 pub fn free_id(headings: &[Heading], text: &str) -> String {
     let id = slug(text);
     let is_free = |id: &String| headings.iter().all(|heading| heading.id != *id);
@@ -147,7 +147,7 @@ pub fn free_id(headings: &[Heading], text: &str) -> String {
     std::iter::once(id.clone()).chain(numbered).find(is_free).expect("there are numbers enough")
 }
 
-/// Words as an id: small letters and digits of any language, with hyphens between.
+/// Turns a text into an id: lower-case letters and digits of any language, joined by hyphens.
 fn slug(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let id = words.collect::<Vec<_>>().join("-").to_lowercase();

@@ -1,4 +1,4 @@
-//! The words of the steps.
+//! The texts of the steps.
 
 use games::GameKind;
 
@@ -7,20 +7,20 @@ use crate::{
     fields::{TextError, read_sections},
 };
 
-/// The words of a step.
+/// The texts of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepText {
-    /// What the step is about, in a few words.
+    /// The topic of the step, in a few words.
     pub title: String,
-    /// What to know and what to do.
+    /// The explanation and the task.
     pub text: String,
-    /// Help for those who don't find it.
+    /// Help for learners who are stuck.
     pub hint: String,
-    /// What to say when it is done.
+    /// The text after the goal is reached.
     pub done: String,
 }
 
-/// The words of the steps of a game, by the names of the steps, in order.
+/// Parses the texts of the steps of a game, in order, each with the name of its step.
 pub(crate) fn read_texts(text: &str) -> Result<Vec<(String, StepText)>, TextError> {
     let mut sections = read_sections(text, 1)?;
     sections.remove(0).finish("none before the first [step]")?;
@@ -34,7 +34,7 @@ pub(crate) fn read_texts(text: &str) -> Result<Vec<(String, StepText)>, TextErro
     Ok(texts)
 }
 
-/// The words as they were written.
+/// The source of the texts.
 pub(crate) fn source(game: GameKind, language: Language) -> &'static str {
     game.tutorial_words(language.tag())
 }

@@ -1,4 +1,4 @@
-//! Tutorials: a game in some short steps, each with something to do.
+//! Tutorials: a game in a few short steps, each with a task.
 //!
 //! ```text
 //! puzzles: 1f0c2a9e 77b0aa31 e19c0d42      # above the steps: what comes after them
@@ -32,7 +32,7 @@ use crate::{
     step_texts::{self, StepText},
 };
 
-/// The way into a game: steps, then three puzzles, then a game against an opponent who can be beaten.
+/// The introduction to a game: steps, then three puzzles, then a game against an opponent who can be beaten.
 #[derive(Debug)]
 pub struct Tutorial {
     /// The game.
@@ -52,58 +52,58 @@ pub struct FirstGame {
     pub rules: String,
     /// The set-up.
     pub setup: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How well the computer plays.
+    /// The level of the computer.
     pub level: Level,
 }
 
-/// A step: a position, and something to do in it.
+/// A step: a position and a task.
 #[derive(Debug)]
 pub struct Step {
     /// The game.
     pub game: GameKind,
-    /// The name of the step in files and addresses, the same in all languages.
+    /// The name of the step in files and URLs, the same in all languages.
     pub id: String,
     /// The rule set.
     pub rules: &'static str,
     /// The position text. The learner is the mover.
     pub position: String,
-    /// What to do.
+    /// The task.
     pub goal: Goal,
-    /// What others play, the first that is legal.
+    /// Moves of the others. The first that is legal is played.
     pub replies: Vec<String>,
-    /// What the words rely on.
+    /// The facts that the text relies on.
     pub claims: Vec<Claim>,
     /// Cells to draw rings around.
     pub marks: Vec<Cell>,
     /// Arrows to draw.
     pub arrows: Vec<Arrow>,
-    /// Players whose standing light is to be drawn.
+    /// Players whose current beam is drawn.
     pub lasers: Vec<Player>,
     texts: [StepText; Language::ALL.len()],
 }
 
 impl Tutorial {
-    /// The step of that name.
+    /// The step with this name.
     pub fn step(&self, id: &str) -> Option<&Step> {
         self.steps.iter().find(|step| step.id == id)
     }
 }
 
 impl Step {
-    /// The position that the step begins with.
+    /// The position at the beginning of the step.
     pub fn start(&self) -> Box<dyn AnyPosition> {
         let read = self.game.position(&self.position, self.rules);
         read.and_then(Result::ok).expect("the position was read before")
     }
 
-    /// The words of the step.
+    /// The texts of the step.
     pub fn text(&self, language: Language) -> &StepText {
         &self.texts[language as usize]
     }
 
-    /// The light to be drawn when the step begins.
+    /// The beams to draw at the beginning of the step.
     pub fn beams(&self) -> Vec<Vec<Ray>> {
         let start = self.start();
         self.lasers.iter().map(|&owner| board::standing_beam(start.as_ref(), owner)).collect()
@@ -133,7 +133,7 @@ fn embedded(game: GameKind) -> Tutorial {
     })
 }
 
-/// Reads the steps of a game and their words in all languages.
+/// Reads the steps of a game and their texts in all languages.
 fn read_tutorial(
     game: GameKind,
     steps: &str,
@@ -158,7 +158,7 @@ fn read_tutorial(
         let mut texts = Vec::new();
         for (language, words) in Language::ALL.iter().zip(&mut words) {
             let words = words.as_mut().map_err(|error| error.clone())?;
-            // The words come in the same order as the steps.
+            // The texts come in the same order as the steps.
             match words.first() {
                 Some((name, _)) if *name == section.name => texts.push(words.remove(0).1),
                 other => {

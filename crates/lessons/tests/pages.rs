@@ -1,4 +1,4 @@
-//! The pages of rules: every diagram is legal, both languages show the same, and the typography is right.
+//! The rules pages: every diagram is legal, both languages show the same diagrams, and the typography is right.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn all() -> impl Iterator<Item = (GameKind, Language, Page)> {
     })
 }
 
-/// The diagrams of a page without their words: the line of the fence, and the other lines.
+/// The diagrams of a page without their texts: the line of the fence, and the other lines.
 fn diagrams(source: &str) -> Vec<(usize, Vec<&str>)> {
     let mut diagrams = Vec::new();
     let mut open = None;
@@ -83,7 +83,7 @@ fn pages_are_well_formed_and_every_id_is_there_once() {
     }
 }
 
-/// The words of a page: no code, no diagrams but their captions.
+/// The text of a page: no code, and only the captions of diagrams.
 fn words(source: &str) -> String {
     let mut out = String::new();
     let mut is_diagram = false;
@@ -129,7 +129,7 @@ fn check_typography(text: &str, language: Language, name: &str) {
     }
 }
 
-/// A line that might stand in a diagram.
+/// A plausible line of a diagram.
 const LINE: &str = "(rules|players|setup|position|moves|victims|arrows|marks|targets-of|beams|view|caption|[a-z]{1,3})\
     : ?(standard|classic|2|start|stay|both|far|C3 D3|c1d2|C3>D3|6/6/6/6/6 x 12,12 0|.{0,20})";
 

@@ -1,4 +1,4 @@
-//! The tutorials: every goal can be reached and missed, and what the words claim is so.
+//! The tutorials: every goal can be reached and missed, and all claims hold.
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
@@ -45,7 +45,7 @@ fn every_step_can_be_missed() {
             _ => start.move_texts(),
         };
         let is_missed = answers.iter().any(|answer| judge(step, &[answer]) == Judgement::Wrong);
-        // What is only watched, and what any move does, cannot be missed.
+        // A step to watch, or one that accepts any move, cannot be missed.
         let cannot = matches!(step.goal, Goal::See { .. } | Goal::Any { cell: None });
         assert!(is_missed || cannot, "{} {}", step.game, step.id);
     }

@@ -1,22 +1,22 @@
-//! Moving pictures: one frame after the other, each only as large as what it changes.
+//! Animations. Each frame is only as large as the part that it changes.
 
 use std::{borrow::Cow, io::Write};
 
 use crate::{Palette, PictureError, Pixels};
 
-/// A picture and how long it stands.
+/// A picture and its duration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     /// The picture.
     pub pixels: Pixels,
-    /// How long it stands, in hundredths of a second.
+    /// The duration in hundredths of a second.
     pub hundredths: u16,
 }
 
-/// Writes an animated GIF that runs for ever.
+/// Writes an animated GIF that loops for ever.
 ///
 /// # Errors
-/// If there is no frame, the frames differ in size, one of them could not be made, or writing fails.
+/// If there is no frame, the frames differ in size, a frame could not be rendered, or writing fails.
 pub fn write_gif(
     out: impl Write,
     mut palette: Palette,
@@ -36,7 +36,7 @@ pub fn write_gif(
         let now = part.bytes(&frame.pixels);
         let mut indices: Vec<u8> =
             now.chunks_exact(4).map(|pixel| palette.index([pixel[0], pixel[1], pixel[2]])).collect();
-        // Long runs of one colour take hardly any room.
+        // Long runs of one colour compress well.
         if let Some(before) = before.map(|pixels| part.bytes(pixels)) {
             let pairs = now.chunks_exact(4).zip(before.chunks_exact(4));
             for (index, _) in indices.iter_mut().zip(pairs).filter(|(_, (now, before))| now == before) {
@@ -64,10 +64,11 @@ pub fn write_gif(
     Ok(())
 }
 
-/// Writes an animated PNG of `n_frames` frames that runs for ever. It keeps all colours.
+/// Writes an animated PNG of `n_frames` frames that loops for ever. It keeps all colours.
 ///
 /// # Errors
-/// If the number of frames is wrong or none, the frames differ in size, one of them could not be made, or writing fails.
+/// If the number of frames is wrong or zero, the frames differ in size, a frame could not be rendered, or writing
+/// fails.
 pub fn write_apng(
     out: impl Write,
     n_frames: u32,
@@ -109,7 +110,7 @@ impl Part {
         Part { left: 0, top: 0, width: pixels.width, height: pixels.height }
     }
 
-    /// The smallest part outside which two pictures are equal; a single pixel if they are equal everywhere.
+    /// The smallest part that contains all differences of two pictures; a single pixel if they are equal.
     fn changed(before: &Pixels, after: &Pixels) -> Result<Part, PictureError> {
         if (before.width, before.height) != (after.width, after.height) {
             return Err(PictureError::Frames);

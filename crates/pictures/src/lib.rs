@@ -1,7 +1,7 @@
-//! SVG drawings as pixels: PNG files, and whole games as moving pictures (GIF or animated PNG).
+//! Renders SVG drawings as PNG files, and whole games as animations (GIF or animated PNG).
 //!
-//! The drawings bring their own letters as paths, so no font is needed and the same drawing gives the same pixels
-//! everywhere. Nothing here reads or writes files: pictures go to any [`std::io::Write`].
+//! The drawings contain their letters as paths, so no font is needed and the same drawing gives the same pixels
+//! everywhere. This crate does not open files: pictures go to any [`std::io::Write`].
 //!
 //! ```
 //! let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2H0z" fill="red"/></svg>"#;
@@ -28,32 +28,32 @@ pub use palette::Palette;
 /// The largest width or height of a picture, in pixels.
 pub const LONGEST_SIDE: u32 = 8192;
 
-/// A picture: rows from the top, four bytes (red, green, blue, opacity) a pixel.
+/// A picture: rows from the top, four bytes (red, green, blue, opacity) per pixel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pixels {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     pub width: u32,
-    /// Rows.
+    /// The number of rows.
     pub height: u32,
     /// The pixels.
     pub rgba: Vec<u8>,
 }
 
-/// Why there is no picture.
+/// Why a picture cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// The drawing is no SVG.
+    /// The drawing is not valid SVG.
     #[error("the drawing is no SVG: {0}")]
     Svg(#[from] resvg::usvg::Error),
     /// The picture would be empty or too large.
     #[error("a picture of {width} x {height} pixels cannot be made: each side has 1 to {LONGEST_SIDE}")]
     Size {
-        /// The width that was asked for.
+        /// The requested width.
         width: u32,
-        /// The height that follows from it.
+        /// The resulting height.
         height: u32,
     },
-    /// Frames of different sizes, or none at all.
+    /// The frames have different sizes, or there are none.
     #[error("the frames of a moving picture must be there, and all of one size")]
     Frames,
     /// The picture cannot be written as PNG.
@@ -64,10 +64,10 @@ pub enum PictureError {
     Gif(#[from] gif::EncodingError),
 }
 
-/// Draws an SVG with that many pixels in a row; the height follows.
+/// Renders an SVG with this width in pixels. The height follows.
 ///
 /// # Errors
-/// If the text is no SVG or the picture would be larger than [`LONGEST_SIDE`].
+/// If the text is not valid SVG, or the picture would be larger than [`LONGEST_SIDE`].
 pub fn render(svg: &str, width: u32) -> Result<Pixels, PictureError> {
     let tree = Tree::from_str(svg, &Options::default())?;
     let scale = width as f32 / tree.size().width();

@@ -1,4 +1,4 @@
-//! The at most 256 colours of a GIF, one of which means "as before".
+//! The palette of a GIF: at most 256 colours, one of which means "unchanged".
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,25 +6,25 @@ use crate::Pixels;
 
 /// The most frequent colours of some pictures.
 ///
-/// A drawing is mostly made of flat areas. Their colours are kept exactly, so that no seam shows where a frame changes
-/// only a part of the one before; the mixtures along edges go to the nearest colour.
+/// A drawing consists mostly of flat areas. Their colours are kept exactly, so that no seam is visible where a frame
+/// changes only a part of the previous one. Blended colours along edges are mapped to the nearest colour.
 pub struct Palette {
     colours: Vec<[u8; 3]>,
-    /// The answers that were given before: pictures repeat their colours.
+    /// A cache: pictures repeat their colours.
     nearest: HashMap<[u8; 3], u8>,
 }
 
-/// The most colours that a GIF can have, besides the one that means "as before".
+/// The maximum number of colours in a GIF, besides the one that means "unchanged".
 const MOST_COLOURS: usize = 255;
 
 impl Palette {
-    /// The colours that stand for those of these pictures.
+    /// A palette that represents the colours of these pictures.
     pub fn of(pictures: &[Pixels]) -> Palette {
         let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
         for colour in pictures.iter().flat_map(opaque_colours) {
             *counts.entry(colour).or_default() += 1;
         }
-        // Colours that look alike share a bin, and its most frequent colour stands for them all.
+        // Similar colours share a bin, and the most frequent colour represents the bin.
         let mut bins: BTreeMap<[u8; 3], (usize, [u8; 3], usize)> = BTreeMap::new();
         for (colour, count) in counts {
             let bin = bins.entry(colour.map(|channel| channel >> 3)).or_insert((0, colour, 0));
@@ -39,17 +39,17 @@ impl Palette {
         Palette { colours: bins.into_iter().map(|bin| bin.1).collect(), nearest: HashMap::new() }
     }
 
-    /// The colours, three bytes each, and one more that is never seen: [`Palette::unchanged`].
+    /// The colours, three bytes each, and one more that is never visible: [`Palette::unchanged`].
     pub(crate) fn bytes(&self) -> Vec<u8> {
         [self.colours.concat(), vec![0; 3]].concat()
     }
 
-    /// The place of the colour that means "as before".
+    /// The index of the colour that means "unchanged".
     pub(crate) fn unchanged(&self) -> u8 {
         self.colours.len() as u8
     }
 
-    /// The place of the nearest colour.
+    /// The index of the nearest colour.
     pub(crate) fn index(&mut self, colour: [u8; 3]) -> u8 {
         let colours = &self.colours;
         *self.nearest.entry(colour).or_insert_with(|| {

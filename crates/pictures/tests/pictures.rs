@@ -1,6 +1,6 @@
-//! Pictures that are written can be read again, and show what was drawn.
+//! Pictures can be read back, and show what was drawn.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::io::Cursor;
@@ -9,7 +9,7 @@ use pictures::{
     Frame, LONGEST_SIDE, Palette, PictureError, Pixels, render, write_apng, write_gif, write_png,
 };
 
-/// A white picture with a square of a colour somewhere.
+/// A white picture with a coloured square.
 fn square(x: u8, colour: &str) -> Pixels {
     let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><style>.a{{fill:{colour}}}</style><path fill="white" d="M0 0h8v4H0z"/><path class="a" d="M{x} 1h2v2h-2z"/></svg>"#

@@ -1,20 +1,20 @@
-//! Glicko-2 for one player, on its own scale: strengths are natural logarithms of odds.
+//! Glicko-2 for one player, on its own scale: ratings are natural logarithms of odds.
 
 use std::f64::consts::PI;
 
 use crate::rating::Rating;
 
-/// So many points are one unit of the inner scale: 400 points are odds of ten to one.
+/// The number of points in one unit of the inner scale: 400 points are odds of ten to one.
 pub(crate) const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// How fast a volatility can change. Glickman recommends 0.3 to 1.2; this is the value of his example.
+/// How fast a volatility can change. Glickman recommends 0.3 to 1.2, and this is the value of his example.
 const TAU: f64 = 0.5;
-/// How exactly a volatility is computed.
+/// The tolerance of the volatility.
 const TOLERANCE: f64 = 1e-6;
-/// The search for a volatility halves an interval at least every other step, so it never needs as many.
+/// The iteration halves an interval at least every other step, so it never needs this many steps.
 const MOST_STEPS: usize = 200;
 
-/// What is believed of a player, on the inner scale.
+/// The estimate of a player's strength, on the inner scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Belief {
     pub(crate) strength: f64,
@@ -25,13 +25,13 @@ pub(crate) struct Belief {
 /// A result against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct OpponentResult {
-    /// How much stronger the player is believed to be, with the advantages of both sides.
+    /// The rating difference, with the advantages of both sides.
     pub(crate) gap: f64,
-    /// How far the opponent's strength may be wrong.
+    /// The deviation of the opponent's rating.
     pub(crate) deviation: f64,
     /// 1 for a win, ½ for a draw, 0 for a loss.
     pub(crate) score: f64,
-    /// How much of a game this is.
+    /// The weight of the result as a fraction of a game.
     pub(crate) weight: f64,
 }
 
@@ -40,31 +40,31 @@ impl OpponentResult {
         expectation(self.gap, self.deviation)
     }
 
-    /// How much the result says about the player's strength.
+    /// The information of the result about the player's strength.
     fn information(self) -> f64 {
         let expected = self.expected();
         self.weight * damping(self.deviation).powi(2) * expected * (1.0 - expected)
     }
 
-    /// How much better the result is than was expected.
+    /// The difference between the result and the expected score.
     fn surprise(self) -> f64 {
         self.weight * damping(self.deviation) * (self.score - self.expected())
     }
 }
 
-/// How much less a result says if so much is uncertain.
+/// How much an uncertain rating reduces the weight of a result.
 pub(crate) fn damping(deviation: f64) -> f64 {
     1.0 / (1.0 + 3.0 * (deviation / PI).powi(2)).sqrt()
 }
 
-/// The score to be expected against somebody weaker by `gap`, if so much is uncertain. Never quite 0 or 1, so that every result
-/// says something.
+/// The expected score against an opponent weaker by `gap`, with this deviation. It is never quite 0 or 1, so that every
+/// result gives some information.
 pub(crate) fn expectation(gap: f64, deviation: f64) -> f64 {
     (1.0 / (1.0 + (-damping(deviation) * gap).exp())).clamp(1e-9, 1.0 - 1e-9)
 }
 
 impl Belief {
-    /// What is believed after some meetings, `periods` after what was believed before.
+    /// The estimate after some results, `periods` after the previous one.
     pub(crate) fn after(self, meetings: &[OpponentResult], periods: f64) -> Belief {
         let information: f64 = meetings.iter().map(|meeting| meeting.information()).sum();
         let surprise: f64 = meetings.iter().map(|meeting| meeting.surprise()).sum();
@@ -76,8 +76,8 @@ impl Belief {
         Belief { strength: self.strength + uncertainty * surprise, deviation: uncertainty.sqrt(), volatility }
     }
 
-    /// The volatility that explains best how surprising the results are: the root of a falling function, found by the
-    /// "Illinois" variant of false position.
+    /// The volatility that explains the results best: the root of a decreasing function, found by the "Illinois"
+    /// variant of false position.
     fn volatility_after(self, variance: f64, improvement: f64) -> f64 {
         let start = self.volatility.powi(2).ln();
         let known = self.deviation.powi(2) + variance;

@@ -1,11 +1,11 @@
-//! Ratings of players: Glicko-2 with the advantage of the first player, for two and three.
+//! Ratings of players: Glicko-2 with a first-player advantage, for two and three players.
 //!
-//! A [`Rating`] is what is believed of a player: how strong, how sure that is, how steady the player is. [`update()`] says what
-//! is believed after a match. [`Advantage`] learns from the same results what each side of a game is worth, so that whoever
-//! always begins is not rated for beginning.
+//! A [`Rating`] is the estimate of a player's strength, with its uncertainty and its volatility. [`update()`] computes
+//! the ratings after a match. [`Advantage`] learns from the same results how much each side of a game is worth, so that
+//! nobody gains rating by always moving first.
 //!
-//! The method is Mark Glickman's ("Example of the Glicko-2 system", 2013), with one game a period and with time that passes
-//! between games counted in fractions of a period. Nothing here reads a clock: times are milliseconds since 1970.
+//! The method is Mark Glickman's ("Example of the Glicko-2 system", 2013), with one game per period, and with the time
+//! between games counted in fractions of a period. This crate reads no clock: times are milliseconds since 1970.
 //!
 //! ```
 //! use ratings::{Advantage, Rating, update};

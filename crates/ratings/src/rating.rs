@@ -1,4 +1,4 @@
-//! What is believed of a player.
+//! The rating of a player.
 
 use std::fmt;
 
@@ -6,48 +6,48 @@ use serde::{Deserialize, Serialize};
 
 use crate::glicko::POINTS;
 
-/// One rating period is so many milliseconds: 0.21436 periods are a day. The deviation of a player of volatility 0.06, which
-/// is usual, then grows from 60 to 110 in a year without a game.
+/// A rating period in milliseconds: a day is 0.21436 periods. With the typical volatility of 0.06 a player's deviation
+/// then grows from 60 to 110 in a year without a game.
 const PERIOD: f64 = 86_400_000.0 / 0.21436;
 
-/// What is believed of a player in one game at one speed.
+/// The rating of a player in one game at one speed.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
-    /// How strong the player is, in points.
+    /// The strength of the player, in points.
     pub rating: f64,
-    /// How far that may be wrong, in points, at the time of the last match.
+    /// The standard deviation of the rating at the time of the last match, in points.
     pub deviation: f64,
-    /// How unsteady the player's strength is.
+    /// The volatility of the player's strength.
     pub volatility: f64,
-    /// How many matches were rated.
+    /// The number of rated matches.
     pub games: u32,
-    /// When the last match was rated, in milliseconds since 1970.
+    /// The time of the last rated match, in milliseconds since 1970.
     pub updated: i64,
 }
 
 impl Rating {
-    /// Where everybody starts.
+    /// The rating of a new player.
     pub const START: f64 = 1500.0;
-    /// Nobody falls below.
+    /// The lowest rating.
     pub const LEAST: f64 = 400.0;
-    /// Nobody rises above.
+    /// The highest rating.
     pub const MOST: f64 = 4000.0;
-    /// Nobody is known better.
+    /// The lowest deviation.
     pub const LEAST_DEVIATION: f64 = 45.0;
-    /// Nobody is known less, and a new player this little.
+    /// The highest deviation, which a new player has.
     pub const MOST_DEVIATION: f64 = 500.0;
     /// The volatility of a new player.
     pub const START_VOLATILITY: f64 = 0.09;
-    /// Nobody is unsteadier.
+    /// The highest volatility.
     pub const MOST_VOLATILITY: f64 = 0.1;
-    /// A single match changes a rating by at most this.
+    /// The maximum change of a rating by a single match.
     pub const MOST_CHANGE: f64 = 700.0;
-    /// A rating that is less sure is marked with a question mark.
+    /// A rating with a higher deviation is provisional, and marked with a question mark.
     pub const PROVISIONAL_ABOVE: f64 = 110.0;
-    /// Leaderboards show who is at least this sure.
+    /// Leaderboards show players up to this deviation.
     pub const RANKED_UP_TO: f64 = 75.0;
 
-    /// A new player.
+    /// The rating of a new player.
     pub fn new(now: i64) -> Rating {
         Rating {
             rating: Rating::START,
@@ -58,31 +58,31 @@ impl Rating {
         }
     }
 
-    /// The same belief at a later time: the longer ago the last match, the less sure it is.
+    /// The rating at a later time: the deviation grows with the time since the last match.
     pub fn at(self, now: i64) -> Rating {
         let growth = self.periods_until(now) * (self.volatility * POINTS).powi(2);
         let deviation = (self.deviation.powi(2) + growth).sqrt().min(Rating::MOST_DEVIATION);
         Rating { deviation, updated: self.updated.max(now), ..self }
     }
 
-    /// How many rating periods have passed since the last match. Clocks that go back count as none.
+    /// The number of rating periods since the last match. A clock that goes back counts as none.
     pub(crate) fn periods_until(self, now: i64) -> f64 {
         // A difference of times fits a double to the millisecond for 285,000 years.
         now.saturating_sub(self.updated).max(0) as f64 / PERIOD
     }
 
-    /// Whether too little is known yet to compare with others. Of how long ago the last match was nothing is thought here: ask
-    /// [`Rating::at`] first, or [`Rating::shown`].
+    /// Whether the rating is too uncertain to compare with others. This ignores the time since the last match: call
+    /// [`Rating::at`] first, or use [`Rating::shown`].
     pub fn is_provisional(self) -> bool {
         self.deviation > Rating::PROVISIONAL_ABOVE
     }
 
-    /// Whether enough is known for a place in a leaderboard; the same holds for time.
+    /// Whether the rating is certain enough for a leaderboard. This ignores the time since the last match, too.
     pub fn is_ranked(self) -> bool {
         self.deviation <= Rating::RANKED_UP_TO
     }
 
-    /// What people are shown at that time.
+    /// The rating as it is shown at this time.
     pub fn shown(self, now: i64) -> Shown {
         let then = self.at(now);
         Shown {
@@ -94,17 +94,18 @@ impl Rating {
     }
 }
 
-/// A rating in whole numbers, with the uncertainty of the time it is shown. As text it is the number, with `?` if provisional.
+/// A rating in whole numbers, with the deviation at the time it is shown. As text it is the number, with `?` if
+/// provisional.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Shown {
-    /// How strong the player is.
+    /// The strength of the player.
     pub rating: i32,
-    /// How far that may be wrong.
+    /// The standard deviation of the rating.
     pub deviation: i32,
-    /// Whether too little is known yet.
+    /// Whether the rating is too uncertain to compare.
     pub is_provisional: bool,
-    /// Whether enough is known for a leaderboard.
+    /// Whether the rating is certain enough for a leaderboard.
     pub is_ranked: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is believed of all players after a match.
+//! The ratings of all players after a match.
 
 use crate::{
     glicko::{Belief, OpponentResult, POINTS},
@@ -7,16 +7,16 @@ use crate::{
 
 /// The ratings after a match.
 ///
-/// `ranks` are those of the sides, 1 being the best; sides of the same rank drew with each other. `advantage` is what each
-/// side of this game is worth in points ([`crate::Advantage::points`]; zeros if that is not known). The deviations grow up to
-/// `now` first.
+/// `ranks` are the ranks of the sides, 1 being the best. Sides of the same rank drew with each other. `advantage` is
+/// the advantage of each side of this game in points ([`crate::Advantage::points`], or zeros if unknown). The
+/// deviations first grow up to `now`.
 ///
-/// A match of three is two meetings for each player, and each of them is half a game. Both results of a player come from
-/// the same moves, so they are far from independent; counted in full, a match of three would move ratings twice as far as a
-/// match of two and make them look surer than they are.
+/// A match of three is two results for each player, and each of them counts as half a game. Both results of a player
+/// come from the same moves, so they are far from independent. Counted in full, a match of three would change ratings
+/// twice as much as a match of two and make them look more certain than they are.
 ///
 /// # Panics
-/// If there are not two or three sides, or not as many ranks and advantages as sides.
+/// If the number of sides is not two or three, or if the numbers of ranks and advantages differ from it.
 pub fn update(sides: &[Rating], ranks: &[u8], advantage: &[f64], now: i64) -> Vec<Rating> {
     assert!((2..=3).contains(&sides.len()), "a match is between two or three");
     assert_eq!(sides.len(), ranks.len(), "every side has a rank");
@@ -53,12 +53,12 @@ fn update_one(sides: &[Rating], ranks: &[u8], advantage: &[f64], now: i64, side:
     }
 }
 
-/// How much of a game the result against one of the others is: all meetings of a player are one game together.
+/// The weight of the result against one opponent: all results of a player together are one game.
 pub(crate) fn meeting_weight(n_sides: usize) -> f64 {
     1.0 / (n_sides - 1) as f64
 }
 
-/// The score of who has that rank against who has the other.
+/// The score of a player with this rank against a player with the other.
 pub(crate) fn score(rank: u8, other: u8) -> f64 {
     match rank.cmp(&other) {
         std::cmp::Ordering::Less => 1.0,

@@ -2,7 +2,7 @@
 
 use ratings::{Advantage, Rating, update};
 
-/// Numbers between 0 and 1, the same in every run.
+/// Pseudo-random numbers between 0 and 1, the same in every run.
 struct Lot(u64);
 
 impl Lot {
@@ -16,8 +16,8 @@ impl Lot {
     }
 }
 
-/// The ranks of a match between players of these true strengths, sides included: each place is drawn among who is left, by
-/// odds. For two that is the model of the ratings themselves.
+/// The ranks of a match between players of these true strengths, including sides. Each place is drawn among the
+/// remaining players, by odds. For two players this is the model of the ratings themselves.
 fn draw_ranks(strengths: &[f64], lot: &mut Lot) -> Vec<u8> {
     let odds: Vec<f64> = strengths.iter().map(|points| 10_f64.powf(points / 400.0)).collect();
     let mut ranks = vec![0; odds.len()];
@@ -122,7 +122,7 @@ fn the_estimate_orders_three_sides_and_its_points_add_up_to_zero() {
     }
 }
 
-/// Everything at once, as on a server: strengths and the advantage are unknown and learnt from the same results.
+/// Everything at once, as on a server: ratings and the advantage are unknown and learnt from the same results.
 #[test]
 fn ratings_and_the_advantage_are_learnt_together() {
     let mut lot = Lot(11);
@@ -149,10 +149,10 @@ fn ratings_and_the_advantage_are_learnt_together() {
     assert!(players.iter().all(|player| player.is_ranked()), "{players:?}");
 }
 
-/// Somebody who only ever begins is not rated for beginning.
+/// A player who always moves first gains no rating by it.
 #[test]
 fn whoever_always_begins_is_not_rated_higher_for_it() {
-    // The mean over the second half of many games: a single rating wavers.
+    // The mean over the second half of many games, because a single rating fluctuates.
     let gain_of = |learns: bool| {
         let mut lot = Lot(5);
         let mut advantage = Advantage::new(2);

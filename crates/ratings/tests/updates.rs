@@ -1,4 +1,4 @@
-//! What a match does to ratings: single cases, and laws over arbitrary players and results.
+//! The effect of a match on ratings: single cases, and laws over arbitrary players and results.
 
 use proptest::prelude::*;
 use ratings::{Rating, update};
@@ -46,7 +46,7 @@ fn a_win_with_the_better_side_is_worth_less() {
     let fair = update(&equal, &[1, 2], &[0.0, 0.0], 0);
     let favoured = update(&equal, &[1, 2], &[60.0, -60.0], 0);
     assert!(favoured[0].rating < fair[0].rating);
-    // And a draw with the better side is a small defeat.
+    // A draw with the better side is a small defeat.
     assert!(update(&equal, &[1, 1], &[60.0, -60.0], 0)[0].rating < 1500.0);
 }
 
@@ -155,7 +155,7 @@ proptest! {
 
     #[test]
     fn a_result_makes_nobody_less_sure_than_waiting_would((sides, ranks, advantage, now) in arbitrary_match()) {
-        // The volatility may have grown with the result, and a longer wait then weighs more.
+        // The volatility may have grown with the result, and a longer wait then has more effect.
         let after = update(&sides, &ranks, &advantage, now);
         for (before, after) in sides.iter().zip(after) {
             let steadier = Rating { volatility: before.volatility.max(after.volatility), ..*before };

@@ -1,4 +1,4 @@
-//! The command line: what can be asked for, and the help that teaches it.
+//! The command line: the commands and their help.
 
 pub(crate) mod board;
 pub(crate) mod bot;
@@ -34,7 +34,7 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// The command that was given, or the one that is meant without any.
+    /// The given command, or the default one.
     pub(crate) fn chosen(self) -> Command {
         self.command.unwrap_or_else(|| {
             let usual = Cli::parse_from(["tablier", "serve"]);
@@ -52,7 +52,7 @@ fn about() -> String {
     )
 }
 
-/// Commands to try, with games, rule sets, set-ups and moves that exist.
+/// Example commands, with games, rule sets, set-ups and moves that exist.
 fn examples() -> String {
     let [first, second, third, .., last] = GameKind::ALL;
     let setups = first.setups();
@@ -79,103 +79,107 @@ fn examples() -> String {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Serve the web site: this is what happens without a command
+    /// Serve the web site (the default command)
     ///
-    /// Prints the address to open. Everything comes from this program: no other host is asked for anything.
+    /// Prints the address to open. The site makes no requests to other hosts.
     Serve(ServeArgs),
-    /// Write everything that a site keeps into one file, also while it runs
+    /// Back up all data of a site into one file, even while the site runs
     ///
-    /// The file can be restored into either kind of database. There are hashes of passwords and tokens in it, and all chat:
-    /// only its owner can read it. With --recipient it is encrypted, so that only the owner of that key can. Checksums show
-    /// whether it was changed. Nothing is overwritten without --force.
+    /// The file can be restored into either kind of database. It contains password hashes, tokens and all chat, so only
+    /// its owner can read it. With --recipient it is encrypted, and only the owner of that key can read it. Checksums
+    /// detect changes. Nothing is overwritten without --force.
     Backup(BackupArgs),
-    /// Make a pair of keys for encrypted backups: the secret key goes into a new file, the recipient is printed
+    /// Make a key pair for encrypted backups: write the secret key into a new file and print the recipient
     ///
-    /// Keep the file away from the site: whoever has it can read the backups, and without it nobody can.
+    /// Store the file away from the site. Anyone who has it can read the backups, and without it nobody can.
     BackupKey(BackupKeyArgs),
-    /// Fill a new database from a backup
+    /// Restore a backup into an empty database
     ///
-    /// The database has to be empty, and the backup not newer than this program. The whole backup is checked first: if
-    /// anything was changed, added or is missing, nothing is filled.
+    /// The database must be empty, and the backup must not be newer than this program. The whole backup is checked
+    /// first. If anything was changed, added or removed, nothing is restored.
     Restore(RestoreArgs),
-    /// Let the database check itself, replay every match and compare with what lists and ratings say, also while it runs
+    /// Check the database: its integrity, every match by replaying it, and the lists and ratings; works while the site
+    /// runs
     ///
-    /// Every fault is named on a line, and the exit code is 1 if there is one. With --backup, a backup is checked instead.
+    /// Every fault is printed on a line, and the exit code is 1 if there is one. With --backup, a backup is checked
+    /// instead.
     Verify(VerifyArgs),
-    /// Show how matches would be repaired whose events have a gap, a double or do not replay, or do it with --apply
+    /// Show how to repair matches whose events have a gap or a duplicate or do not replay, or do it with --apply
     ///
-    /// Events are cut back to the last good version, and what lists say of the match is computed again. Everything that is cut
-    /// off is written into a file first. A match that was over stays over, with its result and its ratings; one that was being
-    /// played is paused. No program may serve the database meanwhile. The exit code is 1 if something cannot be repaired.
+    /// Events are truncated to the last valid version, and the lists are recomputed. Everything that is removed is
+    /// written into a file first. A finished match stays finished, with its result and its ratings. A running match is
+    /// paused. No program may serve the database during a repair. The exit code is 1 if something cannot be repaired.
     Repair(RepairArgs),
-    /// Find, restrain and help players of a site, make tokens for programs, read reports and the audit log
+    /// Find, restrict and help players of a site, create tokens for programs, read reports and the audit log
     ///
-    /// Whatever is done stands in the audit log first. A running site follows within five minutes, and at the next request.
+    /// Every action is written to the audit log first. A running site applies it within five minutes, or at the
+    /// player's next request.
     Admin(AdminArgs),
-    /// Say what is wrong with a site's settings, folder, database, clock and address, and what to do about it
+    /// Check a site's settings, folder, database, clock and address, and say how to fix what is wrong
     ///
-    /// Takes the options of `serve`, and changes nothing. The exit code is 1 if something is wrong.
+    /// Takes the options of `serve` and changes nothing. The exit code is 1 if something is wrong.
     Doctor(DoctorArgs),
-    /// Let a program that speaks UGI play at a site
+    /// Let a UGI engine play at a site
     ///
-    /// The program plays for an account that is marked as a program's (`tablier admin bot NAME`), by a token with the scopes
-    /// play and watch. It takes the seats that are offered to it and plays until it is interrupted; when the site is away, it
-    /// comes back.
+    /// The engine plays for an account that is marked as a bot (`tablier admin bot NAME`), with a token that has the
+    /// scopes play and watch. It accepts the seats that are offered to it and plays until it is interrupted. If the
+    /// connection to the site is lost, it reconnects.
     Bot(BotArgs),
-    /// Choose a game to play at this terminal
+    /// Choose a game to play in this terminal
     Menu,
     /// List the games with their rule sets and set-ups
     Games(GamesArgs),
-    /// Write the rules of a game, with pictures, as a page for a browser
+    /// Write the rules of a game, with pictures, as an HTML page
     Rules(RulesArgs),
-    /// Print the legal moves of a position, one a line, in byte order
+    /// Print the legal moves of a position, one per line, in byte order
     Moves(MovesArgs),
     /// Count the move sequences of each length up to a depth
     ///
     /// Prints a line `depth nodes seconds nodes_per_second` for each depth from 1. A finished game is not continued,
-    /// its last ply counts. Repetitions are not looked at.
+    /// but its last ply counts. Repetitions are ignored.
     Perft(PerftArgs),
     /// Play moves and print every position as a JSON line
     ///
     /// Each ply gives {"ply", "position", "mover", "moves", "play"}: the number of plies played before, the position,
-    /// who is to move, how many legal moves there are, and the move that is then played. A last line shows what stands
-    /// at the end, with "standing": null while the game goes on, else 1-0, 0-1 or 1/2-1/2 (the first player first),
-    /// for three players their ranks as in "b1 y2 r3". An illegal move ends it with exit code 1.
+    /// the player to move, the number of legal moves, and the move that is played next. The last line shows the final
+    /// position, with "standing": null if the game is not over. Otherwise it is 1-0, 0-1 or 1/2-1/2 (the first player
+    /// first), or for three players their ranks, such as "b1 y2 r3". An illegal move ends the replay with exit code 1.
     Replay(ReplayArgs),
     /// Draw a position
     Show(ShowArgs),
-    /// Make a picture of a position, or a moving one of a whole game
+    /// Make a picture of a position, or an animation of a whole game
     ///
-    /// The end of the file's name says what is made: .svg and .png stand still and show the position after the moves, .gif
-    /// and .apng move, with a frame for every position from the start. The last move is marked, with its light in games that have lasers.
+    /// The file extension decides the format. .svg and .png show the position after the moves. .gif and .apng are
+    /// animations with a frame for every position from the start. The last move is marked, with its beam in games that
+    /// have lasers.
     Draw(Box<DrawArgs>),
-    /// Play at this terminal, with others or against the computer
+    /// Play in this terminal, with others or against the computer
     Play(PlayArgs),
-    /// Check a game file, and write it in the other form
+    /// Check a game file and convert it to the other format
     ///
-    /// Game files are text in the manner of PGN, or JSON. All moves of all variations are checked.
+    /// Game files are text like PGN, or JSON. All moves of all variations are checked.
     Convert(ConvertArgs),
-    /// Let the engine talk to other programs, by the Universal Game Interface
+    /// Run the engine for other programs, using the Universal Game Interface (UGI)
     ///
     /// Reads commands from standard input: ugi, isready, setoption, uginewgame, position startpos|fen TEXT [moves …], go
     /// (p1time p2time p1inc p2inc movetime nodes depth infinite), stop, perft N, eval, display, query, quit.
     Engine(EngineArgs),
-    /// Analyse a position, depth by depth, or every move of a game file
+    /// Analyse a position by iterative deepening, or every move of a game file
     ///
-    /// For a file each move is printed with its score and chances for the player who made it (win/draw/loss in
-    /// thousandths), with the better line where there was one, and with a mark by how much of the expected result it
-    /// gave away: ?! from 5 %, ? from 10 %, ?? from 15 %. Ctrl-C ends it with what is known so far.
+    /// For a file, each move is printed with its score and its chances for the player who made it (win/draw/loss in
+    /// thousandths). A better variation is shown where there was one. A mark says how much of the expected result the
+    /// move gave away: ?! from 5 %, ? from 10 %, ?? from 15 %. Ctrl-C stops the analysis and keeps the results so far.
     Analyse(AnalyseArgs),
-    /// Prove that a position is won or lost for its mover, and in how many plies
+    /// Prove that a position is won or lost for the player to move, and in how many plies
     ///
-    /// Prints `win in 5:` or `loss in 4:` with best play of both sides, or `unknown:` with the number of plies within
-    /// which there is neither. The number is exact: no play of the winner is shorter, none of the loser longer. With
-    /// three players a win is the first place whatever the others do.
+    /// Prints `win in 5:` or `loss in 4:` with the best play of both sides, or `unknown:` with the number of plies
+    /// within which there is neither. The number is exact: the winner cannot win faster, and the loser cannot hold out
+    /// longer. With three players a win means first place against any play of the others.
     Solve(SolveArgs),
-    /// Build, verify and describe tables of endings, which engines then know by heart
+    /// Build, verify and describe endgame tablebases for the engine
     ///
-    /// For every ending with few pieces a table tells who wins, and in how many plies. Engines use the tables that they find
-    /// in the folder.
+    /// For every ending with few pieces a table says who wins, and in how many plies. The engine uses the tables that
+    /// it finds in the folder.
     Tables(TablesArgs),
     #[command(flatten)]
     Workbench(WorkbenchCommand),
@@ -184,7 +188,7 @@ pub(crate) enum Command {
 /// When to use colours.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Color {
-    /// Where a terminal shows them and NO_COLOR is not set
+    /// If the output is a terminal and NO_COLOR is not set
     Auto,
     /// Always
     Always,

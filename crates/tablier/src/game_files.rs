@@ -1,4 +1,4 @@
-//! Game files in either form.
+//! Game files in either format.
 
 use std::{fs, io, path::Path};
 
@@ -7,13 +7,13 @@ use gamefile::GameFile;
 
 use crate::cli::board::Form;
 
-/// Reads a game file in either form, `-` for standard input.
+/// Reads a game file in either format, `-` for standard input.
 pub(crate) fn read_game(path: &Path) -> Result<(GameFile, Form)> {
     let is_input = path.as_os_str() == "-";
     let name = if is_input { "standard input".to_owned() } else { path.display().to_string() };
     let text = if is_input { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) }
         .with_context(|| format!("{name} cannot be read"))?;
-    // No tag and no move begins with a brace: the first character tells the form.
+    // No tag and no move begins with a brace, so the first character decides the format.
     let form = if text.trim_start().starts_with('{') { Form::Json } else { Form::Text };
     let file = match form {
         Form::Json => GameFile::from_json(&text),
@@ -22,7 +22,7 @@ pub(crate) fn read_game(path: &Path) -> Result<(GameFile, Form)> {
     Ok((file.with_context(|| format!("{name} cannot be used"))?, form))
 }
 
-/// A game file in a form.
+/// Writes a game file in the given format.
 pub(crate) fn game_text(file: &GameFile, form: Form) -> String {
     match form {
         Form::Json => file.to_json(),

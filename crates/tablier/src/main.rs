@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has seen enough, `tablier moves khet | head`: that is no failure.
+        // The reader of our output has closed it, as in `tablier moves khet | head`. That is not an error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             anstream::eprintln!("{}error:{} {error:#}", styles::ERROR, styles::RESET);

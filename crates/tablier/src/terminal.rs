@@ -1,4 +1,4 @@
-//! Drawing scenes with characters. It knows shapes, not games: cells lie where the board's plane has them.
+//! Draws scenes with characters. It knows shapes, not games: cells lie where the board's plane puts them.
 
 use std::io::{self, Write};
 
@@ -10,10 +10,11 @@ use tabletop::{
 };
 use workbench::styles::{BOLD, DIM, RESET};
 
-/// Characters between the middles of neighbouring cells; even, since rows of hexes are shifted by half of it.
+/// Characters between the centres of neighbouring cells. The number is even, since rows of hexes are shifted by half of
+/// it.
 const CELL_WIDTH: f32 = 4.0;
 
-/// Draws the position that stands now, the last move in brackets, with what is to be known beside it.
+/// Draws the current position with the last move in brackets, and the state of the game beside it.
 pub(crate) fn draw(out: &mut impl Write, record: &dyn AnyRecord) -> io::Result<()> {
     let position = record.position();
     let game = position.game();
@@ -44,7 +45,7 @@ pub(crate) fn draw(out: &mut impl Write, record: &dyn AnyRecord) -> io::Result<(
     writeln!(out, "  {DIM}{}{RESET}", position.text())
 }
 
-/// What is written at a place of the drawing: always as wide as a cell.
+/// A text at a place of the drawing, always as wide as a cell.
 struct Item {
     at: Point,
     text: String,
@@ -83,7 +84,7 @@ fn draw_board(out: &mut impl Write, scene: &Scene, game: Game, last: &[Cell]) ->
         let mut column = 0;
         let mut line = String::new();
         for item in row {
-            // Labels may stand closer than a whole cell: up to the next column.
+            // Labels may be closer than a whole cell, up to the next column.
             let start = ((item.at.x - left) * CELL_WIDTH - 0.01).ceil() as usize + 1;
             line.push_str(&" ".repeat(start.saturating_sub(column)));
             line.push_str(&format!("{}{}{RESET}", item.style, item.text));
@@ -94,7 +95,7 @@ fn draw_board(out: &mut impl Write, scene: &Scene, game: Game, last: &[Cell]) ->
     Ok(())
 }
 
-/// One or two characters in the middle of a cell, in brackets if the last move touched it.
+/// Centres one or two characters in a cell, in brackets if the last move touched it.
 fn padded(text: &str, is_last: bool) -> String {
     let (open, close) = if is_last { ('[', ']') } else { (' ', ' ') };
     match text.chars().count() {
@@ -103,7 +104,7 @@ fn padded(text: &str, is_last: bool) -> String {
     }
 }
 
-/// The signs that are on the board, a line for each colour.
+/// The legend of the signs on the board, one line per colour.
 fn draw_legend(out: &mut impl Write, scene: &Scene, game: Game) -> io::Result<()> {
     for owner in Player::ALL {
         let mut signs: Vec<(&str, String)> = Vec::new();
@@ -126,7 +127,7 @@ fn glyph(look: Look, game: Game) -> String {
     (look.symbol.sign)(look.owner, look.turn, game.letters[look.owner.index()])
 }
 
-/// The colour of a player, chosen by the name of the colour where it is one.
+/// The colour of a player, derived from the player's name if that is a colour.
 pub(crate) fn owner_style(game: Game, owner: Player) -> Style {
     let color = match game.player_names[owner.index()] {
         "silver" | "white" => AnsiColor::BrightWhite,

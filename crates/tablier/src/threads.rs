@@ -4,11 +4,11 @@ use std::thread;
 
 use search::Threads;
 
-/// This number of threads of the machine.
+/// A number of operating system threads.
 pub(crate) struct MachineThreads(pub(crate) usize);
 
 impl MachineThreads {
-    /// As many as the machine has, unless another number is given.
+    /// The given number of threads, or as many as the machine has.
     pub(crate) fn or_all(number: Option<u16>) -> MachineThreads {
         MachineThreads(
             number.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from),

@@ -1,4 +1,4 @@
-//! Moves in words, made from their effects.
+//! Describes moves in words, from their effects.
 
 use tabletop::{
     Cell, Effect, Game, Player,
@@ -6,7 +6,7 @@ use tabletop::{
     scene::Board,
 };
 
-/// What visibly happened, as short clauses in order.
+/// The visible effects as short clauses, in order.
 pub(crate) fn describe(effects: &[Effect], board: &Board, game: Game) -> Vec<String> {
     let name = |player: Player| game.player_names[player.index()];
     let cell = |cell: Cell| board.name(cell);

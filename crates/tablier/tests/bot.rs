@@ -1,4 +1,4 @@
-//! Two programs play a game to its end at a real site, each with its token, through a restart of the site.
+//! Two engines play a game to its end at a real site, each with its token, through a restart of the site.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use store::{NewName, testing::ThrowAway};
 
 const TABLIER: &str = env!("CARGO_BIN_EXE_tablier");
 
-/// Ends a program when the test ends, however that is.
+/// Ends a process when the test ends in any way.
 struct Running(Child);
 
 impl Drop for Running {
@@ -48,7 +48,7 @@ fn admin(database: &ThrowAway, args: &[&str]) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
-/// A program's account, and the file with its token.
+/// A bot account, and the file with its token.
 async fn account(database: &ThrowAway, name: &str) -> PathBuf {
     let store = database.open().await;
     let id = PlayerId::new(format!("{name}00000000"));

@@ -1,6 +1,6 @@
-//! The program as its users meet it: arguments in, output and exit code out.
+//! The program as its users see it: arguments in, output and exit code out.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{
@@ -27,7 +27,7 @@ fn run_with_input(arguments: &[&str], input: &str) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that needs no input may be gone before it is written.
+    // A program that needs no input may end before the input is written.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     Run {

@@ -1,6 +1,6 @@
-//! `tablier draw` as its users meet it: pictures in files and on standard output.
+//! `tablier draw` as its users see it: pictures in files and on standard output.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{

@@ -1,6 +1,6 @@
-//! The engine as its users meet it: by UGI, in duels, as an opponent and as an analyst.
+//! The engine as its users see it: through UGI, in duels, as an opponent and as an analyst.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{
@@ -36,7 +36,7 @@ impl Engine {
         writeln!(self.input, "{line}").unwrap();
     }
 
-    /// All lines up to the first that begins so.
+    /// All lines up to the first with this prefix.
     fn hear(&mut self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -172,7 +172,7 @@ fn options_choose_what_is_played() {
     engine.say("isready");
     let drawing = engine.hear("readyok").join("\n");
     assert!(drawing.contains("xv3save3/5k4/n3savd3") && !drawing.contains('\u{1b}'), "{drawing}");
-    // No such set-up has that rule set: the one that was chosen stays.
+    // That rule set has no such set-up, so the previous choice stays.
     engine.say("setoption name Setup value osiris");
     assert!(engine.hear("info string")[0].contains("has no set-up `osiris` under the rule set 2.0"));
     engine.say("setoption name Level value 1");

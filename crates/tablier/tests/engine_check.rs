@@ -1,6 +1,6 @@
 //! `tablier engine-check`: our own engine passes, broken ones fail with the right reason.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::process::Command;
@@ -21,7 +21,7 @@ fn check(game: &str, tolerance: &str, program: &[&str]) -> (Value, i32) {
 }
 
 fn check_ours(game: &str) {
-    // Other tests run at the same time: what is asked here is not speed.
+    // Other tests run at the same time, so speed does not matter here.
     let (report, code) = check(game, "20000", &[env!("CARGO_BIN_EXE_tablier"), "engine", game]);
     let checks = report["checks"].as_array().unwrap();
     let failed: Vec<&Value> = checks.iter().filter(|it| it["outcome"] == "failed").collect();
@@ -55,7 +55,7 @@ fn our_engine_of_bermudes_passes() {
     check_ours("bermudes");
 }
 
-/// A shell script as an engine of Wali: cases before those of a program that answers as quickly as it can.
+/// A shell script as an engine of Wali. The given cases come before those of a minimal correct engine.
 #[cfg(unix)]
 fn fake(cases: &str) -> Value {
     let script = format!(
@@ -68,7 +68,7 @@ fn fake(cases: &str) -> Value {
     report
 }
 
-/// The reason why the check with such a name failed.
+/// The reason why the check with this name failed.
 #[cfg(unix)]
 fn failure(report: &Value, name: &str) -> String {
     let check = report["checks"]

@@ -1,4 +1,4 @@
-//! Files that cannot lie, by the real program: backups, damaged databases, and what is repaired.
+//! Backups, damaged databases and repairs, with the real program.
 
 #[path = "operator/kit.rs"]
 mod kit;
@@ -15,9 +15,9 @@ use store::testing::ThrowAway;
 
 use self::kit::{complained, fail, filled, is_private, said, succeed, tablier};
 
-/// A database with seven matches in it, as an earlier program kept it.
+/// A database with seven matches, from an earlier version.
 const SEVEN_MATCHES: &str = include_str!("../../store/tests/data/schema-1.sql");
-/// The pool gives up after this long: whatever is wrong with a file has to be said before.
+/// The connection pool times out after this long. Faults of a file have to be reported before.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs the program on a data folder alone, as most sites do.
@@ -268,7 +268,7 @@ async fn every_damage_to_the_file_is_named_at_once_by_doctor_and_verify() {
             };
             assert!(is_named, "{what}, {args:?}: {all}");
         }
-        // No backup is made of what is not there.
+        // There is no backup of a missing database.
         if matches!(what, "emptied" | "a text" | "truncated at half") {
             let refused = on_folder(database.folder(), &["backup"]);
             assert_eq!(refused.status.code(), Some(1), "{what}");
@@ -298,7 +298,7 @@ async fn a_database_without_our_tables_is_neither_verified_nor_saved() {
 async fn a_match_with_a_gap_is_found_shown_and_repaired_and_nothing_is_lost() {
     for database in ThrowAway::all().await {
         filled(&database).await;
-        // The moves of a rated match that is over.
+        // The moves of a finished rated match.
         database.damage("delete from events where match_id = 'match001' and version = 6").await;
         assert!(fail(&database, &["verify"]).contains("match match001: event 6 is missing: the next is 7"));
 
@@ -357,7 +357,7 @@ async fn a_rated_match_that_lost_its_end_gets_it_back_from_its_row_and_the_histo
         let clean = succeed(&database, &["verify"]);
         assert!(clean.contains("2 matches with 16 events replayed, 2 ratings compared, 0 faults"), "{clean}");
 
-        // Without an opening there is no match to which ratings could belong: only a backup helps.
+        // Without an opening event there is no match for the ratings to belong to, so only a backup helps.
         database.damage("delete from events where match_id = 'match002' and version = 1").await;
         for args in [&["repair"][..], &["repair", "--apply"]] {
             let hopeless = fail(&database, args);

@@ -1,6 +1,6 @@
-//! Matches with other programs, openings, and what is done with their games.
+//! Matches with other programs, openings, and the resulting games.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{
@@ -31,7 +31,7 @@ fn error(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// A folder that goes when it is no longer needed.
+/// A folder that is removed after use.
 struct Folder(PathBuf);
 
 impl Folder {

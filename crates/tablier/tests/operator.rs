@@ -1,4 +1,4 @@
-//! What whoever runs a site does, by the real program, on every database there is.
+//! The operator's commands, with the real program, on every kind of database.
 
 #[path = "operator/kit.rs"]
 mod kit;
@@ -96,7 +96,7 @@ async fn a_backup_is_restored_into_a_new_database_of_either_kind() {
         assert!(file.starts_with(database.folder().join("backups")), "{told}");
         assert!(is_private(&file));
         let text = file.to_str().expect("a path");
-        // Not over what is there.
+        // An existing database is not overwritten.
         assert!(fail(&database, &["restore", text]).contains("the database is not empty"));
         let n_before = fs::read_to_string(&file).expect("a backup").lines().count();
         let mut others = vec![ThrowAway::sqlite()];
@@ -222,7 +222,7 @@ async fn the_operator_helps_and_restrains_players_and_every_act_is_noted() {
             );
         }
         assert!(audit.contains(": cheats"), "{audit}");
-        // No secret is noted.
+        // No secret is logged.
         assert!(!audit.contains(code) && !audit.contains(token.trim()), "{audit}");
         store.close().await;
         database.remove().await;

@@ -1,6 +1,6 @@
-//! `tablier puzzles` as its users meet it.
+//! `tablier puzzles` as its users see it.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::process::{Command, Output};

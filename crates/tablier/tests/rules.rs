@@ -1,6 +1,6 @@
-//! `tablier rules` as its users meet it: a page that can be opened anywhere.
+//! `tablier rules` as its users see it: a page that can be opened anywhere.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{

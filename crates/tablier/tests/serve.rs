@@ -7,7 +7,7 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-/// Ends the program when the test ends, however that is.
+/// Ends the process when the test ends in any way.
 struct Site(Child);
 
 impl Drop for Site {
@@ -17,7 +17,7 @@ impl Drop for Site {
     }
 }
 
-/// Starts the program as somebody does who knows no commands.
+/// Starts the program without arguments.
 fn start() -> (Site, BufReader<ChildStdout>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
         .env("TABLIER_ADDRESS", "127.0.0.1:0")

@@ -1,6 +1,6 @@
-//! `tablier solve` as its users meet it.
+//! `tablier solve` as its users see it.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::process::{Command, Output};

@@ -1,6 +1,6 @@
-//! Tables of endings as their users meet them: built, interrupted, damaged, asked by engines.
+//! Endgame tablebases as their users see them: built, interrupted, damaged, probed by engines.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{
@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed after the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -140,7 +140,7 @@ fn a_damaged_table_is_found_ignored_by_engines_and_built_anew() {
 fn a_wrong_entry_with_a_right_checksum_is_found_by_its_moves() {
     let folder = Folder::new("wrong");
     build(&folder, "4");
-    // A table that says draw everywhere is sound as a file.
+    // A table that says draw everywhere is a valid file.
     let path = folder.path().join("wali-3v1.endings");
     let mut bytes = fs::read(&path).unwrap();
     let (header, entries) = bytes.split_at_mut(endgames::HEADER_BYTES);
@@ -175,7 +175,7 @@ fn an_engine_takes_the_folder_as_an_option() {
         "ugi\nsetoption name TablesPath value /no/such/folder\nsetoption name TablesPath value {path}\n\
          position fen x5/6/6/6/x1o1ox x - 0\ngo depth 1\n"
     );
-    // The end of the input would end the thought, so it stays open until the engine has answered.
+    // The end of the input would end the search, so it stays open until the engine has answered.
     let mut input = child.stdin.take().unwrap();
     input.write_all(script.as_bytes()).unwrap();
     let mut said = String::new();

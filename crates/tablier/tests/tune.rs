@@ -1,6 +1,6 @@
 //! `tablier tune`, from games to a file of weights or a network.
 
-// The helpers here are tests too.
+// The helpers are test code too.
 #![allow(clippy::unwrap_used)]
 
 use std::{
@@ -9,7 +9,7 @@ use std::{
     process::Command,
 };
 
-/// Runs the program in a folder; its output, or its complaint.
+/// Runs the program in a folder, and returns its output or its error.
 fn run(folder: &Path, arguments: &str) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_tablier"))
         .args(arguments.split(' '))
@@ -39,7 +39,7 @@ fn games_become_data_and_data_become_weights() {
     for expected in ["tile", "kept", "of 40 games", "training", "validation"] {
         assert!(fitted.contains(expected), "{fitted}");
     }
-    // The file can be the beginning of another fit, and its comments are those of the embedded one.
+    // The file can be the start of another fit, and it has the comments of the built-in one.
     let weights = fs::read_to_string(folder.join("weights.txt")).unwrap();
     assert!(weights.contains("tile 110        # each tile on the board"), "{weights}");
     run(&folder, "tune fit khitan --data games.dat --weights weights.txt").unwrap();

@@ -1,10 +1,10 @@
-//! The languages, and which of them a reader prefers.
+//! The languages, and the choice of a reader's preferred one.
 
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A language that every text exists in.
+/// A supported language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Language {
     /// French.
@@ -13,7 +13,7 @@ pub enum Language {
     English,
 }
 
-/// A tag of no language that there is.
+/// The error for a tag that is not a supported language.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no language `{0}`: there are `fr` and `en`")]
 pub struct UnknownLanguage(pub String);
@@ -22,7 +22,7 @@ impl Language {
     /// All languages.
     pub const ALL: [Language; 2] = [Language::French, Language::English];
 
-    /// The tag in addresses, files and the `lang` of pages.
+    /// The tag in URLs, files and the `lang` attribute of pages.
     pub const fn tag(self) -> &'static str {
         match self {
             Language::French => "fr",
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// The name, in the language itself.
+    /// The name in the language itself.
     pub const fn name(self) -> &'static str {
         match self {
             Language::French => "français",
@@ -38,10 +38,10 @@ impl Language {
         }
     }
 
-    /// The language that a reader with this `Accept-Language` header likes best; English if the reader asks for neither.
+    /// The preferred language of a reader with this `Accept-Language` header; English if neither language is listed.
     ///
-    /// A language gets the weight of the range that names it most exactly: that of `fr` counts for French even where `*`
-    /// weighs more. Ranges that make no sense are skipped, as is every range that weighs 0.
+    /// A language gets the weight of the most specific range that matches it: `fr` counts for French even if `*` has a
+    /// higher weight. Malformed ranges are skipped, and so are ranges with weight 0.
     pub fn preferred(accept_language: &str) -> Language {
         let ranges: Vec<(&str, u32)> = accept_language.split(',').filter_map(read_range).collect();
         let weight = |language: Language| {
@@ -54,14 +54,14 @@ impl Language {
         let (french, english) = (weight(Language::French), weight(Language::English));
         match (french.unwrap_or(0), english.unwrap_or(0)) {
             (french, english) if french > english => Language::French,
-            // Of two that are liked alike, the one named first.
+            // With equal weights, the first one listed.
             (french, english) if french == english && french > 0 => first_named(&ranges),
             _ => Language::English,
         }
     }
 }
 
-/// A range of languages and its weight in thousandths.
+/// Parses a range of languages and its weight in thousandths.
 fn read_range(text: &str) -> Option<(&str, u32)> {
     let mut parts = text.split(';').map(str::trim);
     let range = parts.next().filter(|range| !range.is_empty())?;
@@ -119,7 +119,7 @@ mod tests {
             ("en;q=0.5, fr;q=0.7", Language::French),
             ("de, fr;q=0.3, en;q=0.2", Language::French),
             ("FR-be", Language::French),
-            // No language for which `fr` is only the beginning.
+            // Not a language that merely begins with `fr`.
             ("frr", Language::English),
         ] {
             assert_eq!(Language::preferred(header), language, "{header}");
@@ -137,7 +137,7 @@ mod tests {
     fn of_two_languages_liked_alike_the_first_is_taken() {
         assert_eq!(Language::preferred("fr, en"), Language::French);
         assert_eq!(Language::preferred("en, fr"), Language::English);
-        // A star means every language that is not named.
+        // A star means every language that is not listed.
         assert_eq!(Language::preferred("en;q=0.1, *"), Language::French);
     }
 }

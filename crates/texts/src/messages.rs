@@ -1,4 +1,4 @@
-//! Messages by key: what stands in the files of `locales/`, and in the folders of the games.
+//! Messages by key, from the files of `locales/` and from the folders of the games.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::language::Language;
 
-/// Embeds the same files for each language: what belongs to no game.
+/// Embeds the files that belong to no game, the same ones for each language.
 macro_rules! files {
     ($folder:literal) => {
         &[
@@ -29,9 +29,9 @@ const ENGLISH_FILES: &[&str] = files!("en");
 /// A value for a variable of a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// A number: messages choose by it (`one`, `other`) and write it as the language does.
+    /// A number. Messages select variants by it (`one`, `other`) and format it as the language does.
     Number(i64),
-    /// A text that is written as it is.
+    /// A text that is inserted as it is.
     Text(String),
 }
 
@@ -83,8 +83,8 @@ impl From<String> for Value {
     }
 }
 
-/// The text of a message without variables. A key that does not exist is its own text, so that nothing ever fails;
-/// tests make sure that this does not happen.
+/// The text of a message without variables. An unknown key is returned as it is, so that nothing ever fails. Tests make
+/// sure that this does not happen.
 pub fn text(language: Language, key: &str) -> String {
     text_with(language, key, &[])
 }
@@ -103,7 +103,7 @@ pub fn all_keys(language: Language) -> impl Iterator<Item = &'static str> {
     Catalogue::of(language).keys.iter().map(String::as_str)
 }
 
-/// All messages whose key begins with `prefix` and that have no variables, for a page that shows them.
+/// All messages without variables whose key begins with `prefix`, for a page that shows them.
 pub fn messages(language: Language, prefix: &str) -> Vec<(&'static str, String)> {
     let catalogue = Catalogue::of(language);
     let keys = all_keys(language).filter(|key| key.starts_with(prefix));
@@ -119,7 +119,7 @@ pub(crate) fn has_message(language: Language, key: &str) -> bool {
     Catalogue::of(language).bundle.has_message(key)
 }
 
-/// The attributes of a message: forms of a noun.
+/// The attributes of a message, which are forms of a noun.
 pub(crate) fn attributes(language: Language, key: &str) -> Vec<(String, String)> {
     let catalogue = Catalogue::of(language);
     let message = catalogue.bundle.get_message(key);
@@ -144,10 +144,10 @@ pub(crate) fn set(values: &mut FluentArgs<'static>, name: &str, value: Value) {
     }
 }
 
-/// The messages of one language, read once.
+/// The messages of one language, parsed once.
 struct Catalogue {
     bundle: FluentBundle<FluentResource>,
-    /// In alphabetical order.
+    /// Sorted alphabetically.
     keys: Vec<String>,
 }
 
@@ -161,11 +161,11 @@ impl Catalogue {
         }
     }
 
-    /// An error in a file costs only the message that it stands in, and tests say which.
+    /// An error in a file affects only its own message, and tests report it.
     fn read(language: Language) -> Catalogue {
         let tag: LanguageIdentifier = language.tag().parse().expect("the tag of a language is one");
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Texts run from left to right in both languages: marks of direction would only disturb.
+        // Both languages are written from left to right, so direction marks would only disturb.
         bundle.set_use_isolating(false);
         let files = match language {
             Language::French => {
@@ -199,17 +199,17 @@ impl Catalogue {
     }
 }
 
-/// Thousands apart by a narrow space that does not break.
+/// Separates thousands by a narrow no-break space.
 fn french_number<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     grouped(value, '\u{202f}')
 }
 
-/// Thousands apart by a comma.
+/// Separates thousands by a comma.
 fn english_number<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     grouped(value, ',')
 }
 
-/// A whole number with `separator` between groups of three digits; nothing for other values.
+/// A whole number with `separator` between groups of three digits; `None` for other values.
 fn grouped(value: &FluentValue<'_>, separator: char) -> Option<String> {
     let FluentValue::Number(number) = value else { return None };
     let digits = number.as_string();

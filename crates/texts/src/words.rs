@@ -1,7 +1,9 @@
-//! Sentences made from typed facts: what a move did, what stands on a cell, how a game ended, why a move is refused.
+//! Sentences made from typed facts: the effects of a move, the contents of a cell, the end of a game, the reason for a
+//! refusal.
 //!
-//! The order and the grammar of a sentence stand in its message, for each game and each language. The code only says which
-//! message it is and gives the facts; players and pieces come as nouns, in all forms that the language has for them.
+//! The order and the grammar of a sentence are defined by its message, for each game and each language. The code only
+//! selects the message and supplies the facts. Players and pieces are passed as nouns, in all forms that the language
+//! has for them.
 
 mod cells;
 mod endings;

@@ -7,8 +7,8 @@ const CAPITAL: f32 = 100.0;
 /// The space between two letters.
 const SPACE: f32 = 26.0;
 
-/// Each letter with its width and its strokes. Capitals stand between 0 and 100, small letters have their body between
-/// 36 and 100.
+/// Each letter with its width and its strokes. Capitals lie between 0 and 100, the bodies of small letters between 36
+/// and 100.
 const STROKES: &[(char, f32, &str)] = &[
     ('0', 60.0, "M30 0A30 50 0 0 1 30 100A30 50 0 0 1 30 0z"),
     ('1', 34.0, "M6 20L32 0V100"),
@@ -60,8 +60,8 @@ const STROKES: &[(char, f32, &str)] = &[
     ('?', 50.0, "M0 24A25 24 0 1 1 36 46Q25 52 25 68M25 98V100"),
 ];
 
-/// A text with its middle at a place, its capitals `height` high. Small letters beyond j are drawn as capitals, and what
-/// is no letter, digit or `×` as a question mark.
+/// Draws a text centred at a place, with capitals of the given `height`. Small letters beyond j are drawn as capitals.
+/// Anything else that is not a letter, a digit or `×` is drawn as a question mark.
 pub fn text(text: &str, middle: Place, height: f32) -> String {
     let strokes: Vec<&(char, f32, &str)> = text.chars().map(strokes_of).collect();
     let spaces = SPACE * strokes.len().saturating_sub(1) as f32;

@@ -1,6 +1,6 @@
-//! Writing SVG: short numbers, points, paths, letters.
+//! Helpers for writing SVG: short numbers, points, paths, letters.
 //!
-//! Drawings use it, and the games for the symbols of their pieces. It draws nothing by itself.
+//! The drawings use this crate, and so do the games for the symbols of their pieces. It draws nothing by itself.
 
 pub mod letters;
 
@@ -8,7 +8,7 @@ use std::fmt;
 
 use tabletop::scene::Point;
 
-/// Units of the drawing for one unit of the board's plane: the distance of neighbouring cells. It is chosen so that
+/// Units of the drawing for one unit of the board's plane, which is the distance of neighbouring cells. With this value
 /// nearly all numbers are short.
 pub const UNIT: f32 = 100.0;
 
@@ -24,32 +24,32 @@ impl fmt::Display for Number {
     }
 }
 
-/// A place in the drawing, in its units.
+/// A point in the drawing, in its units.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Place {
-    /// To the right.
+    /// The horizontal coordinate, to the right.
     pub x: f32,
-    /// Down.
+    /// The vertical coordinate, downwards.
     pub y: f32,
 }
 
 impl Place {
-    /// A place with these coordinates.
+    /// A point with these coordinates.
     pub const fn new(x: f32, y: f32) -> Place {
         Place { x, y }
     }
 
-    /// The place on the way to another, after this share of it.
+    /// The point at this fraction of the way to another.
     pub fn towards(self, other: Place, share: f32) -> Place {
         Place::new(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
     }
 
-    /// Shifted to the right and down.
+    /// The point shifted to the right and down.
     pub fn moved(self, dx: f32, dy: f32) -> Place {
         Place::new(self.x + dx, self.y + dy)
     }
 
-    /// Turned clockwise around the origin by quarter turns.
+    /// The point rotated clockwise around the origin by quarter turns.
     pub fn turned(self, quarters: u8) -> Place {
         match quarters % 4 {
             0 => self,
@@ -77,7 +77,7 @@ pub fn polygon(places: &[Place]) -> String {
     format!("{}z", polyline(places))
 }
 
-/// The path data of a line through places.
+/// The path data of a line through points.
 pub fn polyline(places: &[Place]) -> String {
     let mut data = String::new();
     for (index, place) in places.iter().enumerate() {
@@ -87,8 +87,7 @@ pub fn polyline(places: &[Place]) -> String {
     data
 }
 
-/// The places at a distance from the origin in regular steps, beginning at an angle in degrees that runs anticlockwise
-/// from the east.
+/// Points at regular angles on a circle around the origin. The first angle is in degrees, anticlockwise from the east.
 pub fn around(radius: f32, n_places: u8, first_degrees: f32) -> Vec<Place> {
     (0..n_places)
         .map(|index| {

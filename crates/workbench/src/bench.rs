@@ -1,4 +1,4 @@
-//! `tablier bench`: how fast the rules and the engine are, beside chess as a yardstick.
+//! `tablier bench`: the speed of the rules and the engine, with chess as a yardstick.
 
 mod engine;
 
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<()> {
     }
 }
 
-/// A line of the table: rates a second.
+/// A row of the table: rates per second.
 struct Row {
     name: &'static str,
     played: f64,
@@ -84,7 +84,7 @@ fn rules(args: &BenchRulesArgs) -> Result<()> {
     Ok(())
 }
 
-/// The best rate of several rounds: `work` returns what it did, of which `rate` units a CPU second are counted.
+/// The best rate of several rounds. `work` returns the number of units it did, and the rate is per CPU second.
 fn best_rate(seconds: f64, mut work: impl FnMut() -> u64) -> f64 {
     let mut best = 0f64;
     let started = ThreadTime::now();
@@ -100,7 +100,7 @@ fn best_rate(seconds: f64, mut work: impl FnMut() -> u64) -> f64 {
 }
 
 fn row(game: GameKind, bench: &PerftBench, seconds: f64) -> Result<Row> {
-    /// Random games of some rules may never end.
+    /// Random games may never end under some rules.
     const LONGEST_GAME: usize = 2_000;
     let choice = StartChoice { rules: Some(bench.rules), position: bench.position, ..StartChoice::default() };
     let start = game.start(&choice, &[])?.position;
@@ -122,7 +122,7 @@ fn row(game: GameKind, bench: &PerftBench, seconds: f64) -> Result<Row> {
     })
 }
 
-/// Perft of the chess start position, with the same ways of counting.
+/// Perft of the chess start position, counted in the same ways.
 fn chess(seconds: f64) -> Row {
     fn played(board: &Board, depth: u32) -> u64 {
         let mut nodes = 0;

@@ -1,4 +1,4 @@
-//! `tablier chances fit`: what scores have meant in games of the engine against itself.
+//! `tablier chances fit`: relates scores to the results of self-play games.
 
 mod fit;
 
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ChancesArgs) -> Result<()> {
     }
 }
 
-/// Longer games are drawn.
+/// Longer games count as draws.
 const MOST_PLIES: usize = 1_000;
 
 fn fit_all(args: &ChancesFitArgs) -> Result<()> {
@@ -58,7 +58,7 @@ fn fit_all(args: &ChancesFitArgs) -> Result<()> {
             suite.game,
             sample.doubt(curve)
         )?;
-        // Adding zero makes a plain zero out of a negative one.
+        // Adding zero turns a negative zero into a positive one.
         writeln!(
             out,
             "        FittedCurve {{ rules: \"{}\", n_players: {}, win: {:.1}, loss: {:.1}, scale: {:.1} }},",
@@ -76,7 +76,7 @@ fn fit_all(args: &ChancesFitArgs) -> Result<()> {
     Ok(())
 }
 
-/// Plays the games, each from another opening while there are enough of them.
+/// Plays the games, each from another opening as long as there are enough of them.
 fn play(suite: &Suite, args: &ChancesFitArgs) -> Result<Sample> {
     let bar = ProgressBar::new(args.games as u64).with_style(
         ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {eta} left")
@@ -103,11 +103,11 @@ fn play(suite: &Suite, args: &ChancesFitArgs) -> Result<Sample> {
     Ok(sample)
 }
 
-/// The score of every thought that left the result open, with how the game ended for the thinker.
+/// The score of every search that left the result open, with the result of the game for the player who searched.
 fn one_game(suite: &Suite, opening: &Opening, nodes: u64, repeat: u64) -> Result<Vec<(i32, Outcome)>> {
     let settings = EngineSettings { game: repeat, ..EngineSettings::strongest(4 << 20) };
     let mut engine = suite.game.engine(settings);
-    // The same opening again is another game if a thought is a little longer.
+    // Repeating an opening gives another game if each search is a little longer.
     let limits = Limits { nodes: Some(nodes + nodes / 10 * repeat), ..Limits::default() };
     let mut record = opening.start(suite.game, &suite.rules).position.record(Conduct::Programs);
     for mv in &opening.moves {

@@ -1,4 +1,4 @@
-//! The commands of the workbench, and the help that teaches them.
+//! The commands of the workbench and their help.
 
 pub(crate) mod bench;
 pub(crate) mod engine_check;
@@ -24,51 +24,51 @@ use self::{
 /// A command of the workbench.
 #[derive(Subcommand)]
 pub enum WorkbenchCommand {
-    /// Check whether another program speaks UGI well enough to be played against
+    /// Check whether another program implements UGI well enough to play against
     ///
-    /// Starts the program several times and goes through a list: how it introduces itself, whether it counts and plays
-    /// legal moves under every rule set that it names, keeps to its limits, listens while it thinks, survives wrong input
-    /// and ends when it should. The exit code is 1 if something failed. Arguments that begin with `-` come after `--`.
+    /// Starts the program several times and runs a list of checks: whether it introduces itself, counts and plays legal
+    /// moves under every rule set that it lists, keeps to its limits, responds during a search, survives invalid input
+    /// and quits when asked. The exit code is 1 if a check failed. Arguments that begin with `-` come after `--`.
     EngineCheck(EngineCheckArgs),
-    /// Let engines play each other
+    /// Play matches between engines
     ///
     /// Every opening is played in all seatings of the two contenders (two games for two players, six for three). The
-    /// openings are the frozen suite of the rule set, in an order that follows from the seed. By default a thought costs
-    /// so many positions, not so much time: results are then the same on every machine, however busy it is. Ctrl-C ends
-    /// a match with the result so far.
+    /// openings are the frozen suite of the rule set, in an order that depends on the seed. By default a search is
+    /// limited by nodes, not by time, so the results are the same on every machine, however busy it is. Ctrl-C ends a
+    /// match with the result so far.
     ///
-    /// A contender is written random, engine, mcts or uct (ours), or ugi:PROGRAM (any program that speaks UGI), followed by
-    /// options: engine:nodes=20000, uct:ms=200, engine:ms=50:no-lmr, engine:weights=FILE, engine:network=FILE, ugi:/path/to/program:ms=100. A
-    /// program with arguments stands in quotes, as does whatever has a colon in it:
-    /// 'ugi:"PROGRAM --its arguments":nodes=5000:option.Hash=32'. A program that crashes, plays an illegal move or answers
-    /// later than asked for (by more than :grace=MS, 1000) loses the game.
+    /// A contender is random, engine, mcts or uct (built in), or ugi:PROGRAM (any UGI engine), followed by options:
+    /// engine:nodes=20000, uct:ms=200, engine:ms=50:no-lmr, engine:weights=FILE, engine:network=FILE,
+    /// ugi:/path/to/program:ms=100. Put a program with arguments in quotes, and anything that contains a colon:
+    /// 'ugi:"PROGRAM --its arguments":nodes=5000:option.Hash=32'. A program that crashes, plays an illegal move or
+    /// exceeds its time (by more than :grace=MS, 1000) loses the game.
     Duel(Box<DuelArgs>),
-    /// Fit the weights of a game's evaluation to games that the engine plays against itself
+    /// Tune the evaluation weights of a game on self-play games
     Tune(TuneArgs),
-    /// Make suites of fair beginnings for matches
+    /// Make suites of balanced openings for matches
     Openings(OpeningsArgs),
-    /// Find out what scores mean for results
+    /// Fit the relation between scores and results
     Chances(ChancesArgs),
     /// Measure the levels of play
     Levels(LevelsArgs),
-    /// Make puzzles, or see how well the engine solves those that come with the games
+    /// Make puzzles, or measure how well the engine solves the built-in ones
     Puzzles(PuzzlesArgs),
     /// Measure speed
     Bench(BenchArgs),
-    /// Play random games and say how long they are, how many choices they offer and who wins
+    /// Play random games and print their lengths, numbers of moves and results
     Random(RandomArgs),
-    /// Let many people play at once on a site of this machine, and say how fast it is
+    /// Load-test a site on this machine and measure its speed
     ///
-    /// Opens matches between pairs of guests who play random moves, and lets watchers follow them. Measures the time from
-    /// sending a move to the moment when both players have heard that it is kept.
+    /// Opens matches between pairs of guests who play random moves, and adds spectators. Measures the time from sending
+    /// a move until both players have received its confirmation.
     Load(LoadArgs),
 }
 
 impl WorkbenchCommand {
-    /// Does what the command asks for.
+    /// Runs the command.
     ///
     /// # Errors
-    /// With what the person at the terminal has to know.
+    /// The message for the person at the terminal.
     pub fn run(&self) -> Result<()> {
         match self {
             WorkbenchCommand::EngineCheck(args) => crate::engine_check::run(args),

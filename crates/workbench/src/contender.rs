@@ -1,4 +1,4 @@
-//! Who plays in a duel, written as text: `engine:nodes=20000`, `uct:ms=200`, `ugi:/path/to/program:ms=100`.
+//! The contenders of a duel, as text: `engine:nodes=20000`, `uct:ms=200`, `ugi:/path/to/program:ms=100`.
 
 use std::{fs, str::FromStr, sync::Arc, time::Duration};
 
@@ -8,71 +8,71 @@ use evaluation::Network;
 use games::{AnyEngine, EngineSettings, GameKind, Style};
 use search::{LeafValue, Level, Limits, MonteCarlo, Selection, Techniques, TimeLimit};
 
-/// A player of duels.
+/// A contender of a duel.
 #[derive(Clone, Debug)]
 pub(crate) struct Contender {
-    /// As it was written.
+    /// The text it was parsed from.
     pub(crate) name: String,
-    /// What plays.
+    /// The kind of player.
     pub(crate) kind: Kind,
-    /// How long it thinks.
+    /// The limits of a search.
     pub(crate) limits: Limits,
 }
 
-/// What plays.
+/// The kind of player.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
-    /// Our engine, perhaps with other techniques and other weights than its own.
+    /// The built-in engine, possibly with changed techniques and weights.
     Engine {
         style: Option<Style>,
         level: Level,
-        /// Its memory.
+        /// The size of its transposition table.
         bytes: usize,
         changes: Vec<String>,
         weights: Option<Arc<str>>,
         network: NetworkChoice,
-        /// Whether it asks tables of endings, where there are any.
+        /// Whether it probes tablebases, if there are any.
         uses_tables: bool,
     },
-    /// A program that speaks UGI.
+    /// A UGI engine.
     Program {
-        /// Its path, then its arguments.
+        /// The path and the arguments.
         command: Vec<String>,
         /// Options to set before each game.
         options: Vec<(String, String)>,
-        /// How much longer than asked for it may think.
+        /// How far it may exceed its time.
         grace: Duration,
     },
 }
 
-/// Which network judges for an engine.
+/// The network of an engine.
 #[derive(Clone, Default, Debug)]
 pub(crate) enum NetworkChoice {
-    /// That of the program.
+    /// The built-in one.
     #[default]
     Usual,
-    /// None, even if the game has one.
+    /// No network, even if the game has one.
     None,
-    /// The one of this text.
+    /// The network in this text.
     Text(Arc<str>),
 }
 
-/// What can be written, for help and errors.
+/// The possible forms, for help and errors.
 pub(crate) const FORMS: &str = "random, engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
 :level=1..12 :hash=MB (all but ugi), :weights=FILE, :network=FILE, :no-network, :no-tables, :no-lmr, :rfp=60 and the like to change a technique (engine), \
 :plies=N :scale=N :priors=N :no-priors :exploration=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi)";
 
-/// What a thought costs if nothing is said.
+/// The default limit of a search.
 const DEFAULT_NODES: u64 = 10_000;
-/// How much longer than asked for a program may think, if nothing is said.
+/// The default for how far a program may exceed its time.
 const DEFAULT_GRACE: Duration = Duration::from_secs(1);
 
 impl Contender {
-    /// The engine of a contender that is ours; nothing for another program. What the contender says nothing about is as
-    /// in `base`.
+    /// The built-in engine of a contender, or `None` for an external program. Settings that the contender does not
+    /// mention are taken from `base`.
     ///
     /// # Errors
-    /// If the weights are not those of the game.
+    /// If the weights do not belong to the game.
     pub(crate) fn engine(&self, game: GameKind, base: EngineSettings) -> Result<Option<Box<dyn AnyEngine>>> {
         match &self.kind {
             Kind::Engine { style, level, bytes, changes, weights, network, uses_tables } => {
@@ -177,7 +177,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
             }
             ("no-priors" | "no-looks", Some(MonteCarlo { selection, .. })) => *selection = Selection::Ucb1,
             (_, None) => {
-                // Which techniques the game has is known later; whether this is a change of one is known now.
+                // Which techniques the game has is known later. Whether this option changes a technique is known now.
                 let mut any = Techniques::ALL;
                 any.change(part).map_err(|error| format!("{error}; expected {FORMS}"))?;
                 changes.push((*part).to_owned());
@@ -189,7 +189,7 @@ fn read_engine(style: &str, options: &[&str]) -> Result<Kind, String> {
     Ok(Kind::Engine { style, level, bytes: hash << 20, changes, weights, network, uses_tables })
 }
 
-/// Who plays anything.
+/// Parses the options of the random player.
 fn read_random(options: &[&str]) -> Result<Kind, String> {
     if let Some(option) = options.first() {
         return Err(format!("`{option}` is unknown here: random has no options"));
@@ -210,7 +210,7 @@ fn read_program(parts: &[&str]) -> Result<Kind, String> {
     let [program, rest @ ..] = parts else {
         return Err("ugi needs a program, as in ugi:/path/to/program or ugi:\"program argument\"".to_owned());
     };
-    // In quotes, the program may have arguments; without, all of it is the path.
+    // In quotes, the program may have arguments. Without quotes, the whole text is the path.
     let command = match unquoted(program) {
         path if path == *program => vec![path.to_owned()],
         line => read_command(line)?,
@@ -231,13 +231,13 @@ fn read_program(parts: &[&str]) -> Result<Kind, String> {
     Ok(Kind::Program { command, options, grace })
 }
 
-/// A program and its arguments, with spaces between them; what has spaces in it stands in quotes.
+/// Splits a program and its arguments at spaces. Arguments with spaces are in quotes.
 pub fn read_command(line: &str) -> Result<Vec<String>, String> {
     let words = split(line, char::is_whitespace)?;
     Ok(words.iter().filter(|word| !word.is_empty()).map(|word| unquoted(word).to_owned()).collect())
 }
 
-/// What stands in a file, whose path may stand in quotes.
+/// Reads a file, whose path may be in quotes.
 fn read_text(path: &str) -> Result<Arc<str>, String> {
     let path = unquoted(path);
     fs::read_to_string(path).map(Arc::from).map_err(|error| format!("`{path}`: {error}"))
@@ -247,7 +247,7 @@ fn number(part: &str, value: &str) -> Result<u64, String> {
     value.parse().map_err(|_| format!("`{part}`: expected a number"))
 }
 
-/// Splits a text where a character separates, but not within quotes, single or double. The quotes stay.
+/// Splits a text at separators, but not within single or double quotes. The quotes are kept.
 fn split(text: &str, separates: impl Fn(char) -> bool) -> Result<Vec<String>, String> {
     let mut parts = vec![String::new()];
     let mut quote = None;
@@ -269,7 +269,7 @@ fn split(text: &str, separates: impl Fn(char) -> bool) -> Result<Vec<String>, St
     }
 }
 
-/// The text without the quotes around it.
+/// Removes the quotes around a text.
 fn unquoted(text: &str) -> &str {
     ['"', '\''].into_iter().find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote)).unwrap_or(text)
 }

@@ -70,14 +70,13 @@ impl FromStr for Bounds {
     }
 }
 
-/// A match that is to be played.
-/// A match.
+/// A match to play.
 pub(crate) struct Duel {
     pub(crate) game: GameKind,
     pub(crate) rules: &'static str,
     pub(crate) n_players: usize,
     pub(crate) contenders: [Contender; 2],
-    /// What our engines are made with besides what the contenders say.
+    /// Settings of the built-in engines that the contenders do not override.
     pub(crate) base: EngineSettings,
     pub(crate) openings: Openings,
     /// A round is one opening in all seatings.
@@ -86,15 +85,16 @@ pub(crate) struct Duel {
     pub(crate) sprt: Option<Bounds>,
 }
 
-/// Where openings come from.
+/// The source of the openings.
 pub(crate) enum Openings {
-    /// A suite, in the order in which they are played.
+    /// A suite, in playing order.
     Listed(Vec<Opening>),
     /// Random plies after a start.
     Thrown { start: Start, recipe: Recipe },
 }
 
-/// What the options say about openings: a file, a number of random plies, or else the frozen suite if it has the set-up.
+/// The openings that the options select: a file, a number of random plies, or else the frozen suite if it has the
+/// set-up.
 fn openings(args: &DuelArgs, start: &Start, n_rounds: usize) -> Result<Openings> {
     let (game, position) = (args.start.game, start.position.as_ref());
     let (rules, n_players) = (position.rules(), position.players().len());
@@ -140,7 +140,7 @@ fn openings(args: &DuelArgs, start: &Start, n_rounds: usize) -> Result<Openings>
 }
 
 impl Duel {
-    /// Whether the weights are those of the game and the programs can be started: better known before than after.
+    /// Checks the weights and starts the programs, so that errors show before the match.
     fn check_contenders(&self) -> Result<()> {
         for contender in &self.contenders {
             contender.engine(self.game, self.base.clone())?;
@@ -186,10 +186,10 @@ impl Duel {
         Ok(tally)
     }
 
-    /// One opening in all seatings. Nothing if the match was interrupted meanwhile.
+    /// Plays one opening in all seatings. Returns `None` if the match was interrupted.
     fn round(&self, round: usize) -> Result<Option<(usize, Vec<Game>)>> {
         let opening = self.opening(round)?;
-        // A weak level errs otherwise in each round.
+        // A weak level makes different errors in each round.
         let seed = self.seed ^ round as u64;
         let contest = Match::new(self, &opening, seed);
         let mut games = Vec::new();
@@ -208,7 +208,7 @@ impl Duel {
     }
 }
 
-/// Throws the dice until an opening looks fair. Each round has its own dice.
+/// Generates random openings until one is balanced. Each round has its own random numbers.
 fn throw(game: GameKind, start: &Start, recipe: Recipe, seed: u64, round: usize) -> Result<Opening> {
     const TRIES: usize = 2_000;
     let position: &dyn AnyPosition = start.position.as_ref();

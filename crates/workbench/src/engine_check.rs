@@ -1,4 +1,4 @@
-//! `tablier engine-check`: whether another program speaks UGI as docs/ugi.md tells.
+//! `tablier engine-check`: checks whether another program implements UGI as in docs/ugi.md.
 
 mod checks;
 mod perft;
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &EngineCheckArgs) -> Result<()> {
     let subject = Subject::new(args)?;
     let mut report = Report { as_lines: !args.json, n_failed: 0, checks: Vec::new() };
     report.add("says what it is and what it can: ugi, id, option, ugiok", checks::handshake(&subject))?;
-    // Whoever does not introduce itself cannot be asked anything else.
+    // A program that does not introduce itself cannot be checked further.
     if report.n_failed == 0 {
         report.add("answers isready", checks::ready(&subject))?;
         for rules in subject.rule_sets() {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &EngineCheckArgs) -> Result<()> {
     report.finish(&subject)
 }
 
-/// What was found, printed as it comes.
+/// The findings, printed as they come.
 struct Report {
     as_lines: bool,
     n_failed: usize,

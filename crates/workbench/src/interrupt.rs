@@ -1,4 +1,4 @@
-//! Ctrl-C: long work ends early with what is known so far.
+//! Ctrl-C: long work ends early with the results so far.
 
 use std::{
     process,
@@ -11,9 +11,9 @@ use std::{
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static IS_WATCHED: OnceLock<()> = OnceLock::new();
 
-/// Turns on when the person at the terminal presses Ctrl-C. Pressing it again ends the program at once.
+/// The flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
 ///
-/// Thoughts can be given it as their stop sign. Where signals cannot be caught, Ctrl-C ends the program as ever.
+/// A search can use it as its stop flag. If the handler cannot be installed, Ctrl-C ends the program as usual.
 pub fn flag() -> &'static AtomicBool {
     IS_WATCHED.get_or_init(|| {
         let _ = ctrlc::set_handler(|| {
@@ -25,7 +25,7 @@ pub fn flag() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Whether Ctrl-C was pressed since [`flag`] was first asked for.
+/// Whether Ctrl-C was pressed since the first call of [`flag`].
 pub fn is_on() -> bool {
     INTERRUPTED.load(Relaxed)
 }

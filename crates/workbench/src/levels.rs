@@ -1,4 +1,4 @@
-//! `tablier levels`: how strong the levels are.
+//! `tablier levels`: measures the strength of the levels.
 
 use std::{fs, io::Write, sync::Arc};
 
@@ -16,7 +16,7 @@ use crate::{
     statistics::elo_of_score,
 };
 
-/// Who has just learnt the rules, but judges rightly: he plays the move after which the position looks best.
+/// A beginner with a correct evaluation: plays the move after which the position evaluates best.
 const GREEDY: &str = "engine:depth=1:no-qs";
 const RANDOM: &str = "random";
 
@@ -50,7 +50,7 @@ fn measure(args: &MeasureArgs) -> Result<()> {
     Ok(())
 }
 
-/// A level as a contender. The last one has no limits but those that it gets here.
+/// A level as a contender. The last level has no limits except the ones given here.
 fn at_level(args: &MeasureArgs, level: Level) -> String {
     match level {
         Level::LAST => format!("engine:nodes={}", args.nodes_of_top),
@@ -65,8 +65,8 @@ struct Measurement<'a> {
 }
 
 impl Measurement<'_> {
-    /// Plays a match and prints what came of it. Returns how much stronger the first is, in Elo. `below` is where the
-    /// second stands, if it is one of the levels that are counted up.
+    /// Plays a match and prints the result. Returns the Elo difference of the first contender. `below` is the
+    /// cumulative Elo of the second, if it is a level.
     fn play(&self, strong: String, weak: String, below: Option<f64>) -> Result<f64> {
         let contender = |text: &str| text.parse::<Contender>().map_err(anyhow::Error::msg);
         let (game, position) = (self.args.start.game, &self.start.position);
@@ -96,7 +96,7 @@ impl Measurement<'_> {
         let n_games = tally.n_games();
         let mut out = stdout().lock();
         if self.args.json {
-            // An infinite difference is no number of JSON, and becomes null.
+            // JSON has no infinite numbers. An infinite difference becomes null.
             let line = json!({
                 "strong": strong, "weak": weak, "games": n_games,
                 "score": score, "error": error, "elo_step": step, "elo": above,

@@ -1,8 +1,8 @@
-//! The commands of the engine's developers: matches between engines, fits of evaluations, openings, puzzles, checks of
-//! other programs, and measures of speed.
+//! The commands for developers of the engine: matches between engines, tuning, openings, puzzles, checks of other
+//! programs, and benchmarks.
 //!
-//! `tablier` offers them as its own (`tablier duel …`). What its other commands need as well stands here in public
-//! modules, so that the arrow points one way.
+//! `tablier` offers them as its own commands (`tablier duel …`). Modules that its other commands need too are public
+//! here, so that the dependency points one way.
 
 pub mod files;
 pub mod interrupt;

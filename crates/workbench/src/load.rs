@@ -1,7 +1,8 @@
-//! `tablier load`: many people at once, to see what a machine can serve. On this machine only, bounded in number and time.
+//! `tablier load`: a load test with many players and spectators. It runs on this machine only, and is bounded in number
+//! and time.
 //!
-//! With several addresses the same load is put on each site in turn, round by round, so that two programs are measured under the
-//! same conditions and their figures stand side by side.
+//! With several addresses each site gets the same load in turn, round by round. Two versions are so measured under the
+//! same conditions, and their figures are shown side by side.
 
 mod bare_writes;
 mod games;
@@ -18,15 +19,15 @@ use tokio::{task::JoinSet, time::sleep};
 use self::{games::Pair, process::Process, report::Measured, spectators::Spectators};
 use crate::cli::load::LoadArgs;
 
-/// How many connections are made at once.
+/// The number of connections that are opened at once.
 const TOGETHER: usize = 20;
-/// How long the work of a program at rest is measured.
+/// How long an idle site is measured.
 const REST: Duration = Duration::from_secs(3);
 
-/// From this number of spectators of a match on, telling them is most of the work.
+/// From this number of spectators per match on, broadcasting is most of the work.
 const MANY_SPECTATORS: usize = 100;
 
-/// A site under load, with everybody who is connected to it.
+/// A site under load, with all its connections.
 struct Site {
     address: SocketAddr,
     process: Option<Process>,
@@ -72,7 +73,7 @@ async fn load(args: &LoadArgs) -> Result<()> {
     report::print(args, measured, bare_writes)
 }
 
-/// Lets everybody connect.
+/// Opens all connections.
 async fn gather(args: &LoadArgs, address: SocketAddr, process: Option<Process>) -> Result<Site> {
     let n_spectators = args.sockets.saturating_sub(2 * args.games);
     let bar = ProgressBar::new(u64::try_from(args.games + n_spectators)?);
@@ -117,7 +118,7 @@ async fn gather(args: &LoadArgs, address: SocketAddr, process: Option<Process>) 
 }
 
 impl Site {
-    /// Lets everybody play for a while.
+    /// Plays for one round.
     async fn play(&mut self, args: &LoadArgs, round: usize) -> Result<()> {
         let length = Duration::from_secs(args.seconds);
         let bar = ProgressBar::new(args.seconds);

@@ -1,4 +1,4 @@
-//! Openings: short beginnings of games that look fair, so that matches differ from game to game and favour nobody.
+//! Openings: short, balanced beginnings of games, so that the games of a match differ and favour nobody.
 //!
 //! Suites are frozen text files in the folders of the games, embedded into the program:
 //! ```text
@@ -10,8 +10,8 @@
 //! setup classic
 //! c1d2 f8g7 …
 //! ```
-//! Each line after `setup` is an opening: the moves after the start of that set-up. The checksum covers everything below
-//! it; a file without one is not checked.
+//! Each line after `setup` is an opening: the moves after the start of that set-up. The checksum covers everything
+//! below it. A file without a checksum is not checked.
 
 pub(crate) mod command;
 mod maker;
@@ -53,13 +53,13 @@ impl Suite {
         Some(Suite::from_text(suite.text, &[]).expect("a test reads every frozen suite"))
     }
 
-    /// Reads a file of openings. `own` are set-ups that people added.
+    /// Reads a file of openings. `own` are user-defined set-ups.
     pub(crate) fn read(path: &Path, own: &[Setup]) -> Result<Suite> {
         let read = || Suite::from_text(&fs::read_to_string(path)?, own);
         read().with_context(|| format!("the openings in {} cannot be used", path.display()))
     }
 
-    /// Reads the text of a file, and plays every move.
+    /// Parses the text of a file, and plays every move.
     pub(crate) fn from_text(text: &str, own: &[Setup]) -> Result<Suite> {
         let (mut game, mut rules, mut n_players) = (None, None, None);
         let mut start: Option<Start> = None;
@@ -110,7 +110,7 @@ impl Suite {
         }
     }
 
-    /// The text of a file, with `comment` at its head.
+    /// Formats a file, with `comment` at its head.
     pub(crate) fn to_text(&self, comment: &str) -> String {
         let mut body = String::new();
         let mut setup = None;
@@ -128,7 +128,7 @@ impl Suite {
         format!("{comment}game {game}\nrules {rules}\nplayers {n_players}\nchecksum {sum}\n{body}")
     }
 
-    /// Puts the openings into an order that follows from the seed.
+    /// Shuffles the openings by a seed.
     pub(crate) fn shuffle(&mut self, seed: u64) {
         let mut dice = Dice::new(seed);
         for last in (1..self.openings.len()).rev() {
@@ -157,7 +157,7 @@ impl Opening {
     }
 }
 
-/// FNV-1a with 64 bits, in hexadecimal digits: enough to see that nobody changed a line by accident.
+/// FNV-1a with 64 bits in hexadecimal digits. It detects accidental changes.
 fn checksum(text: &str) -> String {
     let mut hasher = FnvHasher::default();
     hasher.write(text.as_bytes());
@@ -170,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    /// Results of matches are comparable only while the openings are the same.
+    /// Results of matches are comparable only with the same openings.
     #[test]
     fn the_suites_are_frozen() {
         for game in GameKind::ALL {

@@ -1,4 +1,4 @@
-//! Another program that speaks UGI: started, talked to, and always ended.
+//! An external UGI engine: starts it, talks to it, and always ends it.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -10,41 +10,41 @@ use std::{
 
 use anyhow::{Context, Result};
 
-/// A running program. It is killed when this value goes.
+/// A running program. It is killed when this value is dropped.
 pub struct Program {
     child: Child,
-    /// Nothing after its input was closed.
+    /// `None` after its input was closed.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<String>,
 }
 
-/// Why an answer did not come.
+/// Why an answer is missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unanswered {
     /// The program has ended, or closed its output.
     Gone,
-    /// It is silent, or says other things.
+    /// It is silent, or sends other lines.
     Late,
 }
 
-/// What a program says of itself.
+/// The introduction of a program.
 #[derive(Clone, Default, Debug)]
 pub struct Greeting {
     /// Its name.
     pub name: Option<String>,
-    /// The options that it has, each with the values that it lists.
+    /// Its options, each with the values that it lists.
     pub options: Vec<(String, Vec<String>)>,
 }
 
-/// How long a program may take to begin, and to answer what needs no thought.
+/// The timeout of the start, and of answers that need no search.
 pub const PATIENCE: Duration = Duration::from_secs(10);
-/// Lines that were not listened to yet. A program that says more has to wait.
+/// The maximum number of unread lines. A program that writes more has to wait.
 const MOST_LINES: usize = 10_000;
-/// A line is no longer; the rest of it is another line.
+/// The maximum length of a line. The rest counts as another line.
 const MOST_BYTES: u64 = 1 << 20;
 
 impl Program {
-    /// Starts a program: its path, then its arguments.
+    /// Starts a program, given its path and its arguments.
     pub fn start(command: &[String]) -> Result<Program> {
         let (path, arguments) = command.split_first().context("no program is named")?;
         let mut child = Command::new(path)
@@ -56,7 +56,8 @@ impl Program {
             .with_context(|| format!("{path} cannot be started"))?;
         let mut stdin = child.stdin.take().expect("its input was asked for");
         let stdout = child.stdout.take().expect("its output was asked for");
-        // A program that does not read must not stop us, nor one that we do not listen to: each way has its thread.
+        // Neither a program that does not read nor one that floods us may block us, so each direction has its own
+        // thread.
         let (input, to_write) = mpsc::channel::<Vec<u8>>();
         thread::spawn(move || {
             for bytes in to_write {
@@ -70,7 +71,7 @@ impl Program {
         Ok(Program { child, input: Some(input), output })
     }
 
-    /// Says a line.
+    /// Sends a line.
     pub fn say(&self, line: &str) {
         self.send(format!("{line}\n").into_bytes());
     }
@@ -82,7 +83,7 @@ impl Program {
         }
     }
 
-    /// Listens until a line is what `accept` looks for.
+    /// Reads lines until `accept` returns a value.
     pub fn hear<T>(
         &self,
         patience: Duration,
@@ -106,7 +107,7 @@ impl Program {
         }
     }
 
-    /// Says `isready` and waits for its answer. Returns the lines before it.
+    /// Sends `isready` and waits for the answer. Returns the lines before it.
     pub fn sync(&self, patience: Duration) -> Result<Vec<String>, Unanswered> {
         let mut lines = Vec::new();
         self.say("isready");
@@ -120,7 +121,7 @@ impl Program {
         Ok(lines)
     }
 
-    /// Says `ugi` and listens to what the program says of itself.
+    /// Sends `ugi` and reads the program's introduction.
     pub fn greet(&self) -> Result<Greeting, Unanswered> {
         let mut greeting = Greeting::default();
         self.say("ugi");
@@ -135,7 +136,7 @@ impl Program {
         Ok(greeting)
     }
 
-    /// Thinks by `go` and hears the move. Every line before it is told.
+    /// Sends `go` and waits for the move. Every line before it is passed on.
     pub fn go(
         &self,
         limits: &str,
@@ -146,7 +147,7 @@ impl Program {
         self.hear_move(patience, &mut tell)
     }
 
-    /// Listens until the move is said.
+    /// Reads lines until the move arrives.
     pub fn hear_move(&self, patience: Duration, mut tell: impl FnMut(&str)) -> Result<String, Unanswered> {
         self.hear(patience, |line| {
             if let Some(answer) = line.strip_prefix("bestmove") {
@@ -162,7 +163,7 @@ impl Program {
         self.input = None;
     }
 
-    /// Waits until the program ends by itself, or nothing if it does not.
+    /// Waits until the program ends by itself. Returns `None` if it does not.
     pub fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         const LOOK_EVERY: Duration = Duration::from_millis(5);
         let deadline = Instant::now() + patience;
@@ -178,7 +179,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already; then there is nothing to kill, and waiting frees its entry in the system.
+        // It may have ended already. Then there is nothing to kill, and waiting reaps the process.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -199,7 +200,7 @@ fn read_lines(mut stdout: impl BufRead, send: &SyncSender<String>) {
     }
 }
 
-/// Reads `Rule Set type combo default a var a var b`: the name and the values after `var`.
+/// Parses `Rule Set type combo default a var a var b`: the name and the values after `var`.
 fn read_option(text: &str) -> (String, Vec<String>) {
     let (name, rest) = text.split_once(" type ").unwrap_or((text, ""));
     let values = rest.split(" var ").skip(1).map(|value| value.trim().to_owned()).collect();

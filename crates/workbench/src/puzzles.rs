@@ -1,4 +1,4 @@
-//! `tablier puzzles`: positions with one way to win, made by self-play and solved by the engine.
+//! `tablier puzzles`: positions with a single winning move, made by self-play and solved by the engine.
 
 mod check;
 mod make;

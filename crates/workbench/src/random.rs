@@ -1,4 +1,4 @@
-//! `tablier random`: random games, for a first idea of how a game behaves.
+//! `tablier random`: random games, for a first impression of a game.
 
 use std::{
     collections::BTreeMap,
@@ -17,7 +17,7 @@ use tabletop::playout::Dice;
 
 use crate::cli::random::RandomArgs;
 
-/// A game that is longer counts as unfinished.
+/// Longer games count as unfinished.
 const LONGEST_GAME: usize = 20_000;
 
 pub(crate) fn run(args: &RandomArgs) -> Result<()> {
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &RandomArgs) -> Result<()> {
     Ok(())
 }
 
-/// Each game has its own dice, so that the games do not depend on who plays them.
+/// Each game has its own random numbers, so that the games do not depend on the threads.
 fn play_all(args: &RandomArgs, position: &dyn AnyPosition) -> Vec<Playout> {
     let bar = ProgressBar::new(args.games).with_style(
         ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left").expect("a constant template"),
@@ -70,7 +70,7 @@ struct Report {
     lengths: [usize; 4],
     mean_choices: f64,
     most_choices: usize,
-    /// How many games ended so, by result and reason.
+    /// The number of games by result and reason.
     results: BTreeMap<String, usize>,
     seconds: f64,
 }

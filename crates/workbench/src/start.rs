@@ -1,4 +1,4 @@
-//! The options that say what a game starts with, and the position that they mean.
+//! The options for the start of a game.
 
 use std::{
     fs,
@@ -10,24 +10,24 @@ use clap::Args;
 use games::{GameKind, Start, StartChoice};
 use tabletop::setup::{Setup, read_setups};
 
-/// A text of help that lists the games.
+/// A help text that lists the games.
 pub fn one_of_the_games(what: &str) -> String {
     let [others @ .., last] = GameKind::ALL.map(GameKind::slug);
     format!("{what}: {} or {last}", others.join(", "))
 }
 
-/// What a game starts with.
+/// The game and its start.
 #[derive(Args, Clone)]
 pub struct StartArgs {
     /// The game.
     #[arg(help = one_of_the_games("The game"))]
     pub game: GameKind,
-    /// How it starts.
+    /// The start.
     #[command(flatten)]
     pub choice: StartOptions,
 }
 
-/// What a game of a known kind starts with.
+/// The start of a given game.
 #[derive(Args, Clone)]
 pub struct StartOptions {
     /// The set-up to start with (see `tablier games`)
@@ -39,36 +39,36 @@ pub struct StartOptions {
     /// The position to start with, instead of a set-up
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
-    /// How many play, in games for two or three
+    /// The number of players, in games for two or three
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
     pub players: Option<u8>,
-    /// Set-ups to choose from besides those of the program.
+    /// User-defined set-ups.
     #[command(flatten)]
     pub own: OwnSetups,
 }
 
-/// Set-ups that people add.
+/// User-defined set-ups.
 #[derive(Args, Clone)]
 pub struct OwnSetups {
-    /// A file with set-ups of your own
+    /// A file with your own set-ups
     ///
-    /// Lines `game GAME`, `setup NAME`, then for each start `RULES: POSITION`; `#` begins a comment.
+    /// Lines `game GAME`, `setup NAME`, then for each start `RULES: POSITION`. `#` begins a comment.
     #[arg(long, value_name = "FILE", env = "TABLIER_SETUPS")]
     pub setups: Option<PathBuf>,
 }
 
-/// A file of set-ups is no longer.
+/// The maximum size of a file of set-ups.
 const MOST_BYTES: u64 = 1 << 20;
 
 impl StartArgs {
-    /// The start that these options mean.
+    /// The start that these options select.
     pub fn start(&self) -> Result<Start> {
         self.choice.start(self.game)
     }
 }
 
 impl StartOptions {
-    /// The start of a game that these options mean.
+    /// The start of a game that these options select.
     pub fn start(&self, game: GameKind) -> Result<Start> {
         let choice = StartChoice {
             rules: self.rules.as_deref(),
@@ -81,7 +81,7 @@ impl StartOptions {
 }
 
 impl OwnSetups {
-    /// The set-ups of the file, each of them known to be a position of its game.
+    /// The set-ups of the file, each checked to be a position of its game.
     pub fn read(&self) -> Result<Vec<Setup>> {
         match &self.setups {
             None => Ok(Vec::new()),

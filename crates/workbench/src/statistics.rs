@@ -1,26 +1,26 @@
-//! What the result of a match tells: scores with error bars, and a sequential test.
+//! Statistics of matches: scores with confidence intervals, and a sequential test.
 //!
-//! Games come in rounds with the same opening and the seats exchanged, because openings are seldom fair. The rounds are
-//! what is counted (for two players the pentanomial model: a round scores 0, ½, 1, 1½ or 2), which takes the luck of
-//! openings out of the variance.
+//! Games come in rounds with the same opening and the seats exchanged, because openings are rarely fair. The unit of
+//! the statistics is a round (for two players the pentanomial model: a round scores 0, ½, 1, 1½ or 2), which removes
+//! the luck of openings from the variance.
 //!
-//! Normalised Elo measures the difference in units of the spread of a game's result, `(score - ½) / σ · 800 / ln 10`: how
-//! many games it takes to see a difference depends on it alone, whatever the share of draws and the openings. A small
-//! difference with results spread as in decisive games is about as large in one kind of Elo as in the other.
+//! Normalised Elo measures the difference in units of the standard deviation of a game's result: `(score - ½) / σ · 800
+//! / ln 10`. It alone determines how many games it takes to see a difference, for any share of draws and any openings.
+//! If results spread as in decisive games, a small difference is about as large in one kind of Elo as in the other.
 
 /// Mean scores of rounds, from 0 to 1 each, where ½ is an even result.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    /// How many games a round has.
+    /// The number of games in a round.
     games_a_round: f64,
     n: f64,
     sum: f64,
     sum_of_squares: f64,
 }
 
-/// Turns a difference in units of the spread into Elo.
+/// Converts a difference in standard deviations to Elo.
 const ELO_A_SPREAD: f64 = 800.0 / std::f64::consts::LN_10;
-/// Half the width of the interval that holds a true mean with 95 %, in units of its standard error.
+/// Half the width of the 95 % confidence interval of a mean, in standard errors.
 const SURE: f64 = 1.96;
 
 impl Sample {
@@ -38,7 +38,7 @@ impl Sample {
         if self.n == 0.0 { 0.5 } else { self.sum / self.n }
     }
 
-    /// The variance of a single score. Never quite zero: a few equal scores prove nothing.
+    /// The variance of a single score. It is never quite zero, because a few equal scores prove nothing.
     fn variance(&self) -> f64 {
         if self.n == 0.0 {
             return 0.25;
@@ -46,24 +46,25 @@ impl Sample {
         (self.sum_of_squares / self.n - self.mean().powi(2)).max(0.25 / (self.n + 1.0))
     }
 
-    /// Half the width of the interval that holds the true mean with 95 %.
+    /// Half the width of the 95 % confidence interval of the mean.
     pub(crate) fn error(&self) -> f64 {
         SURE * (self.variance() / self.n.max(1.0)).sqrt()
     }
 
-    /// How much of a score one unit of normalised Elo is: the spread of a game's result follows from that of the rounds.
+    /// The score that one unit of normalised Elo is worth. The standard deviation of a game follows from that of the
+    /// rounds.
     fn score_a_normalized_elo(&self) -> f64 {
         (self.variance() * self.games_a_round).sqrt() / ELO_A_SPREAD
     }
 
-    /// The difference in normalised Elo, and half the width of the interval that holds it with 95 %.
+    /// The difference in normalised Elo, and half the width of its 95 % confidence interval.
     pub(crate) fn normalized_elo(&self) -> (f64, f64) {
         let unit = self.score_a_normalized_elo();
         ((self.mean() - 0.5) / unit, self.error() / unit)
     }
 
-    /// The logarithm of how much more likely the sample is under the second hypothesis (a generalised likelihood ratio in
-    /// its normal approximation). The hypotheses are differences in normalised Elo.
+    /// The log-likelihood ratio of the second hypothesis (a generalised likelihood ratio in its normal approximation).
+    /// The hypotheses are differences in normalised Elo.
     pub(crate) fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
         let unit = self.score_a_normalized_elo();
         let (score0, score1) = (0.5 + elo0 * unit, 0.5 + elo1 * unit);
@@ -74,7 +75,7 @@ impl Sample {
 /// A test is decided when the log likelihood ratio leaves this interval around 0: both errors are at most 5 %.
 pub(crate) const DECISIVE: f64 = 2.944;
 
-/// The difference in Elo that a score tells of; infinite for a score of 0 or 1.
+/// The Elo difference of a score; infinite for a score of 0 or 1.
 pub(crate) fn elo_of_score(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
@@ -116,7 +117,7 @@ mod tests {
         assert!((elo - (1.0 / 6.0) / (2.0 / 3.0) * ELO_A_SPREAD).abs() < 1e-6, "{elo}");
         // The error depends on the number of games only.
         assert!((error - SURE * ELO_A_SPREAD / 600_f64.sqrt()).abs() < 1e-6, "{error}");
-        // Between the hypotheses, at their middle, nothing is learnt.
+        // Halfway between the hypotheses the sample gives no evidence.
         assert!(sample.log_likelihood_ratio(elo - 5.0, elo + 5.0).abs() < 1e-9);
     }
 }

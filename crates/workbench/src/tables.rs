@@ -1,4 +1,4 @@
-//! Tables of endings as files.
+//! Endgame tablebases as files.
 
 use std::{
     env,
@@ -14,16 +14,16 @@ use games::GameKind;
 
 use crate::styles::{BOLD, RESET};
 
-/// Tables of endings for an engine.
+/// The tablebases of an engine.
 #[derive(Args, Clone)]
 pub struct EngineTables {
-    /// The folder with tables of endings; without it, the one where `tablier tables build` keeps them
+    /// The folder of endgame tablebases [default: the one of `tablier tables build`]
     #[arg(long, value_name = "FOLDER", env = "TABLIER_TABLES")]
     pub tables: Option<PathBuf>,
 }
 
 impl EngineTables {
-    /// The tables for engines of a game: none if it has none, or if none were built.
+    /// The tablebases of a game; empty if the game has none or none were built.
     pub fn read(&self, game: GameKind) -> Result<EndgameTables> {
         if !game.has_tables() {
             return Ok(EndgameTables::default());
@@ -36,8 +36,7 @@ impl EngineTables {
     }
 }
 
-/// Where tables are kept if nothing is said: `tables` in the folder `TABLIER_DATA`, or in the folder that the system has
-/// for the data of programs.
+/// The default folder: `tables` in the folder `TABLIER_DATA`, or in the system's folder for data of programs.
 pub fn default_folder() -> Option<PathBuf> {
     let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = named("TABLIER_DATA").or_else(|| {
@@ -54,7 +53,7 @@ pub fn default_folder() -> Option<PathBuf> {
     data.map(|data| data.join("tables"))
 }
 
-/// The tables in a folder. One that is damaged is reported and left out: play goes on without it.
+/// The tables in a folder. A damaged one is reported and left out, so that play goes on without it.
 pub fn read_folder(folder: &Path) -> Result<EndgameTables> {
     ensure!(folder.is_dir(), "{} is no folder with tables", folder.display());
     let mut tables = Vec::new();
@@ -76,7 +75,7 @@ pub fn file(folder: &Path, slice: Slice) -> PathBuf {
 /// The table of a slice, if its file is there.
 ///
 /// # Errors
-/// If it cannot be read or is damaged; the file is named.
+/// If the file cannot be read or is damaged. The error names the file.
 pub fn read(folder: &Path, slice: Slice) -> Result<Option<EndgameTable>> {
     let path = file(folder, slice);
     match File::open(&path) {
@@ -90,7 +89,7 @@ pub fn read(folder: &Path, slice: Slice) -> Result<Option<EndgameTable>> {
 }
 
 fn read_table(mut file: File, slice: Slice) -> Result<EndgameTable> {
-    // The length is looked at first, so that no memory is taken for what is not there.
+    // The length is checked first, so that no memory is allocated for a truncated file.
     let length = file.metadata()?.len();
     let expected = (HEADER_BYTES + slice.n_entries()) as u64;
     ensure!(length == expected, "it has {length} bytes instead of {expected}");
@@ -106,7 +105,7 @@ fn read_table(mut file: File, slice: Slice) -> Result<EndgameTable> {
     Ok(EndgameTable::new(header, entries)?)
 }
 
-/// Keeps a table. Its file has its name only when it is complete.
+/// Stores a table. The file gets its final name only when it is complete.
 pub fn write(folder: &Path, table: &EndgameTable) -> Result<()> {
     let path = file(folder, table.slice());
     let unfinished = path.with_extension("part");

@@ -1,4 +1,4 @@
-//! `tablier tune`: better weights for evaluations.
+//! `tablier tune`: tunes evaluation weights.
 
 mod data;
 mod fit;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     }
 }
 
-/// The weights to begin with.
+/// The initial weights.
 struct Old {
     game: GameKind,
     names: &'static [&'static str],
@@ -41,7 +41,7 @@ struct Old {
 }
 
 impl Old {
-    /// Reads them from a file, or takes those in the program.
+    /// Reads the weights from a file, or takes the built-in ones.
     fn read(game: GameKind, path: Option<&Path>) -> Result<Old> {
         let text = match path {
             None => game.weights_text().to_owned(),
@@ -56,7 +56,7 @@ impl Old {
         Ok(Old { game, names, text, weights })
     }
 
-    /// The places of terms.
+    /// The indices of terms.
     fn terms(&self, wanted: &[String]) -> Result<Vec<usize>> {
         let place = |name: &String| {
             let known = || format!("{} has no term `{name}`: it has {}", self.game, self.names.join(", "));
@@ -70,7 +70,7 @@ fn read_text(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// The rule sets that were named, or all.
+/// The given rule sets, or all.
 fn rule_sets(game: GameKind, wanted: &[String]) -> Result<Vec<String>> {
     let known = game.rule_sets();
     if let Some(name) = wanted.iter().find(|name| !known.contains(&name.as_str())) {
@@ -82,7 +82,7 @@ fn rule_sets(game: GameKind, wanted: &[String]) -> Result<Vec<String>> {
     }
 }
 
-/// Reads files of games one after the other, and hands over the games of the game and the rule sets that are wanted.
+/// Reads data files one after the other, and passes on the games of the game and the rule sets.
 fn each_data(
     game: GameKind,
     rules: &[String],
@@ -105,7 +105,7 @@ fn each_data(
     Ok(())
 }
 
-/// Old and new weights side by side, with a note on each term.
+/// Prints old and new weights side by side, with a note on each term.
 fn print_table(out: &mut impl Write, old: &Old, new: &[i32], note: impl Fn(usize) -> String) -> Result<()> {
     let width = old.names.iter().map(|name| name.len()).max().unwrap_or_default();
     writeln!(out, "{BOLD}{:width$} {:>6} {:>6} {:>6}{RESET}", "term", "old", "new", "change")?;

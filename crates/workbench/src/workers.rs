@@ -1,4 +1,4 @@
-//! Many jobs on several threads.
+//! Runs many jobs on several threads.
 
 use std::{
     ops::ControlFlow,
@@ -11,11 +11,11 @@ use std::{
 
 use anyhow::Result;
 
-/// Does the jobs from 0 up to `n_jobs` on `n_threads` threads. `done` hears each result on this thread, in the order in
-/// which they come, and says whether to go on; jobs that have begun by then are finished in vain.
+/// Runs the jobs from 0 up to `n_jobs` on `n_threads` threads. `done` receives each result on this thread, in order of
+/// completion, and decides whether to continue. The results of jobs that have already started are then discarded.
 ///
 /// # Errors
-/// With the first error of a job or of `done`.
+/// Returns the first error of a job or of `done`.
 pub(crate) fn run<T: Send>(
     n_jobs: usize,
     n_threads: usize,
@@ -56,7 +56,7 @@ pub(crate) fn run<T: Send>(
     })
 }
 
-/// How many threads this machine runs at once.
+/// The number of threads that this machine runs at once.
 pub(crate) fn n_cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,4 +1,4 @@
-//! Why a move was a mistake, or the only good one: facts from the engine's lines, told in words.
+//! Why a move was a mistake, or the only good one: facts from the engine's variations, in words.
 
 use games::AnyPosition;
 use tabletop::{Effect, Player, Scene, effect::Change};
@@ -22,7 +22,7 @@ pub(super) fn praise(language: Language, review: &Review<'_>, ply: usize) -> Vec
     vec![teller.about(mover, "coach-only-good", &values)]
 }
 
-/// What is wrong with a move, and what would have been better: at most one sentence each.
+/// What is wrong with a move, and what would have been better, in at most one sentence each.
 pub(super) fn blame(language: Language, review: &Review<'_>, ply: usize) -> Vec<String> {
     let teller = Teller { language, review, ply };
     teller.what_goes_wrong().into_iter().chain(teller.what_was_better()).collect()
@@ -34,10 +34,10 @@ struct Teller<'a> {
     ply: usize,
 }
 
-/// A move in a line that takes something from somebody.
+/// A move in a variation that captures something.
 struct Bite {
     mv: String,
-    /// How many plies of the line lie before it.
+    /// The number of plies of the variation before it.
     after: usize,
     words: String,
 }
@@ -51,7 +51,7 @@ impl Teller<'_> {
         text_about(self.language, &self.review.game.kind.game(), player, key, values)
     }
 
-    /// What the move does or allows: the end of the game, a forced loss, a loss of its own, or a painful answer.
+    /// What the move does or allows: the end of the game, a forced loss, a loss of material, or a strong reply.
     fn what_goes_wrong(&self) -> Option<String> {
         let game = self.review.game;
         let mover = self.mover()?;
@@ -95,7 +95,8 @@ impl Teller<'_> {
             .then(|| move_in_words(self.language, &before.game(), &scene, &effects))
     }
 
-    /// What the best line would have done: won, taken something at once or a little later, or only stood better.
+    /// What the best variation would have achieved: a win, a capture at once or a little later, or only a better
+    /// position.
     fn what_was_better(&self) -> Option<String> {
         let mover = self.mover()?;
         let before = self.review.position(self.ply)?;
@@ -131,7 +132,7 @@ impl Teller<'_> {
         })
     }
 
-    /// The first move of a line by which a player takes something from another, if these two are meant.
+    /// The first move of a variation by which a player captures something from another, if these two players match.
     fn bite(
         &self,
         start: &dyn AnyPosition,
@@ -152,7 +153,7 @@ impl Teller<'_> {
     }
 }
 
-/// Whether one of those who are meant loses a piece, a part of one, or its colour.
+/// Whether a matching player loses a piece, a part of one, or its colour.
 fn harms(before: &Scene, effects: &[Effect], is_meant: impl Fn(Player) -> bool) -> bool {
     let mut scene = before.clone();
     effects.iter().any(|effect| {
@@ -170,7 +171,7 @@ fn harms(before: &Scene, effects: &[Effect], is_meant: impl Fn(Player) -> bool) 
     })
 }
 
-/// Thousandths as whole hundredths.
+/// Converts thousandths to whole per cent.
 fn percent(thousandths: u16) -> Value {
     Value::from(u32::from((thousandths + 5) / 10))
 }

@@ -1,4 +1,4 @@
-//! At the board: looking, drawing, playing, game files.
+//! Commands at the board: show, draw, play, convert.
 
 use std::path::PathBuf;
 
@@ -30,28 +30,28 @@ pub(crate) struct DrawArgs {
     /// Moves to play first
     #[arg(value_name = "MOVE", conflicts_with = "game_file")]
     pub(crate) moves: Vec<String>,
-    /// Draw the game of a file instead, `-` for standard input
+    /// Draw the game in this file instead, `-` for standard input
     #[arg(long = "game", value_name = "FILE", id = "game_file", conflicts_with_all = ["game", "setup", "rules", "position", "players"])]
     pub(crate) game_file: Option<PathBuf>,
-    /// Where to write; `-` for SVG to standard output
+    /// The file to write; `-` for SVG to standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
-    /// The colours: light, dark, high-contrast or paper
+    /// The theme: light, dark, high-contrast or paper
     #[arg(long, value_name = "THEME", default_value_t = Theme::Light)]
     pub(crate) theme: Theme,
-    /// Turn the board: the first player sits above
+    /// Turn the board so that the first player sits above
     #[arg(long)]
     pub(crate) flip: bool,
-    /// The width in pixels [default: 900, moving pictures 480]
+    /// The width in pixels [default: 900, animations 480]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=4096))]
     pub(crate) size: Option<u32>,
     /// Leave out the names of rows and columns
     #[arg(long)]
     pub(crate) no_coordinates: bool,
-    /// Leave out the light of the last move
+    /// Leave out the beam of the last move
     #[arg(long)]
     pub(crate) no_beam: bool,
-    /// Seconds that each position of a moving picture stands; the last stands three times as long
+    /// Seconds per position of an animation; the last position is shown three times as long
     #[arg(long, value_name = "S", default_value_t = 0.8)]
     pub(crate) seconds: f64,
 }
@@ -60,13 +60,13 @@ pub(crate) struct DrawArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// Play against the computer, at a level from 1 (a beginner) to 12 (as strong as it can)
+    /// Play against the computer, at a level from 1 (beginner) to 12 (full strength)
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=12))]
     pub(crate) against: Option<u8>,
     /// Your seat against the computer: 1 moves first
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) seat: u8,
-    /// Seconds that the computer may think about a move
+    /// Seconds per move for the computer
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     pub(crate) seconds: f64,
     #[command(flatten)]
@@ -77,18 +77,18 @@ pub(crate) struct PlayArgs {
 pub(crate) struct ConvertArgs {
     /// The file to read, `-` for standard input
     pub(crate) file: PathBuf,
-    /// The form to write; without it, the form that the file does not have
+    /// The format to write [default: the one that the file does not have]
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
-    /// Where to write; without it, to standard output
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// The two forms of a game file.
+/// The two formats of a game file.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// Text in the manner of PGN
+    /// Text like PGN
     Text,
     /// JSON
     Json,

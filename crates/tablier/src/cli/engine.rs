@@ -1,4 +1,4 @@
-//! Analysis and proofs by the engine.
+//! Options of analysis and proof search.
 
 use std::path::PathBuf;
 
@@ -24,27 +24,27 @@ pub(crate) struct AnalyseArgs {
     /// Moves to play first
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
-    /// Seconds of search, for a position (5) or for each move of a file (1)
+    /// Seconds to search, for a position (5) or for each move of a file (1)
     #[arg(long, value_name = "S")]
     pub(crate) seconds: Option<f64>,
-    /// How many positions to look at, instead of a time: the same answer on every machine
+    /// Nodes to search instead of a time, for the same result on every machine
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     pub(crate) nodes: Option<u64>,
-    /// How many lines to show about a position
+    /// The number of principal variations to show for a position
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=50))]
     pub(crate) lines: u8,
-    /// Number of threads; without it, all that the machine has
+    /// The number of threads [default: all of the machine]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// The memory of the engine, in megabytes
+    /// The size of the transposition table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: u32,
     #[command(flatten)]
     pub(crate) tables: EngineTables,
-    /// Where to write the game file with evaluations, marks and better moves
+    /// The file to write: the game with evaluations, marks and better moves
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Print JSON: a line for each depth of the search, or for each move of a file
+    /// Print JSON: a line for each search depth, or for each move of a file
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -56,16 +56,16 @@ pub(crate) struct SolveArgs {
     /// Moves to play first
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
-    /// Seconds to search at most
+    /// The maximum time to search, in seconds
     #[arg(long, value_name = "S", default_value_t = 60.0)]
     pub(crate) seconds: f64,
-    /// Positions to look at, at most
+    /// The maximum number of nodes to search
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Plies that a win or loss may take, at most
+    /// The maximum length of a win or loss, in plies
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=200))]
     pub(crate) depth: Option<u32>,
-    /// The memory of the search, in megabytes
+    /// The size of the transposition table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: u32,
     /// Print JSON

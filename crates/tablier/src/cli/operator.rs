@@ -1,4 +1,4 @@
-//! What whoever runs a site does beside serving it.
+//! Commands for the operator of a site.
 
 use std::path::PathBuf;
 
@@ -8,16 +8,16 @@ use super::serve::{KeepingArgs, ServeArgs};
 
 #[derive(Args)]
 pub(crate) struct BackupArgs {
-    /// The file to write, or `-` for standard output; without one, a new file in the folder `backups` of the data folder
+    /// The file to write, or `-` for standard output [default: a new file in `backups` in the data folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) to: Option<PathBuf>,
-    /// Replace the file if there is one; a device, a folder or a link is never written to
+    /// Replace an existing file; a device, a folder or a link is never overwritten
     #[arg(long, requires = "to")]
     pub(crate) force: bool,
-    /// Encrypt the backup to this key, `age1…` (may be given several times: each owner of a secret key can read it)
+    /// Encrypt the backup to this key, `age1…` (can be repeated: the owner of any of the keys can read it)
     #[arg(long = "recipient", value_name = "KEY")]
     pub(crate) recipients: Vec<String>,
-    /// Encrypt the backup to the keys in this file, one a line
+    /// Encrypt the backup to the keys in this file, one per line
     #[arg(long, value_name = "FILE")]
     pub(crate) recipients_file: Option<PathBuf>,
     #[command(flatten)]
@@ -26,14 +26,14 @@ pub(crate) struct BackupArgs {
 
 #[derive(Args)]
 pub(crate) struct BackupKeyArgs {
-    /// The file for the secret key, which must not exist
+    /// The file for the secret key, which must not exist yet
     #[arg(long, value_name = "FILE")]
     pub(crate) to: PathBuf,
 }
 
 #[derive(Args)]
 pub(crate) struct RestoreArgs {
-    /// A file that `tablier backup` wrote
+    /// A file written by `tablier backup`
     #[arg(required_unless_present = "from")]
     pub(crate) file: Option<PathBuf>,
     /// The same, as an option
@@ -47,7 +47,7 @@ pub(crate) struct RestoreArgs {
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// Check this backup instead of a database: all of its checksums, without restoring it
+    /// Check all checksums of this backup instead of a database, without restoring it
     #[arg(long, value_name = "FILE")]
     pub(crate) backup: Option<PathBuf>,
     #[command(flatten)]
@@ -56,21 +56,20 @@ pub(crate) struct VerifyArgs {
     pub(crate) keeping: KeepingArgs,
 }
 
-/// How an encrypted backup is opened.
+/// Options to open an encrypted backup.
 #[derive(Args)]
 pub(crate) struct OpeningArgs {
-    /// The file of the secret key, if the backup is encrypted
+    /// The file with the secret key, if the backup is encrypted
     #[arg(long, value_name = "FILE")]
     pub(crate) identity: Option<PathBuf>,
 }
 
 #[derive(Args)]
 pub(crate) struct RepairArgs {
-    /// Do it; without this, only show what would be done
+    /// Apply the repair; without this option, only show it
     #[arg(long)]
     pub(crate) apply: bool,
-    /// The new file into which everything is written that is cut off or changed; without one, a new file in the folder
-    /// `repairs` of the data folder
+    /// A new file for everything that is removed or changed [default: a new file in `repairs` in the data folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) keep: Option<PathBuf>,
     #[command(flatten)]
@@ -91,7 +90,7 @@ pub(crate) struct AdminArgs {
     pub(crate) keeping: KeepingArgs,
 }
 
-/// A player is named by name, in whatever case, or by identifier.
+/// A player is given by name, in upper or lower case, or by identifier.
 #[derive(Subcommand)]
 pub(crate) enum AdminCommand {
     /// Find players by a part of their name
@@ -101,66 +100,66 @@ pub(crate) enum AdminCommand {
     },
     /// Give a player a role
     Role {
-        /// Whom
+        /// The player
         name: String,
-        /// Which
+        /// The role
         #[arg(value_enum)]
         role: RoleName,
     },
-    /// Keep a player from playing with others for a while
+    /// Ban a player from playing with others for a while
     Ban(RestrainArgs),
-    /// Let a banned player play again
+    /// Lift a ban
     Unban(ReleaseArgs),
-    /// Keep a player from chatting for a while
+    /// Mute a player in chats for a while
     Mute(RestrainArgs),
-    /// Let a muted player chat again
+    /// Lift a mute
     Unmute(ReleaseArgs),
-    /// Take a player's password away, end all sessions and tokens, and print a code by which a new password can be set
+    /// Remove a player's password, end all sessions and tokens, and print a code to set a new password
     ResetPassword {
-        /// Whose
+        /// The player
         name: String,
     },
-    /// Mark an account that has not played yet as a program's, for ever
+    /// Mark an account that has not played yet as a bot; this is permanent
     Bot {
-        /// Which
+        /// The account
         name: String,
     },
-    /// Make a token for programs, and print it: this once
+    /// Create a token for programs and print it; it is shown only once
     Token {
-        /// For whom
+        /// The player
         name: String,
-        /// What it allows: play, watch, export, analyse
+        /// The scopes of the token: play, watch, export, analyse
         #[arg(long, value_delimiter = ',', required = true)]
         scopes: Vec<String>,
-        /// What to call it
+        /// The label of the token
         #[arg(long, default_value = "made by the operator")]
         label: String,
     },
     /// List the tokens of a player
     Tokens {
-        /// Whose
+        /// The player
         name: String,
     },
-    /// End a token of a player
+    /// Revoke a token of a player
     EndToken {
-        /// Whose
+        /// The player
         name: String,
         /// The handle that `tokens` shows
         handle: String,
     },
-    /// List the reports that nobody has decided
+    /// List the open reports
     Reports,
-    /// Decide a report
+    /// Close a report
     CloseReport {
         /// The identifier that `reports` shows
         id: String,
-        /// What was decided
+        /// The decision
         #[arg(long)]
         decision: String,
     },
-    /// Show what moderators and the operator did, the newest first
+    /// Show the actions of moderators and the operator, newest first
     Audit {
-        /// How many entries
+        /// The number of entries
         #[arg(long, default_value_t = 50)]
         last: i64,
     },
@@ -168,40 +167,40 @@ pub(crate) enum AdminCommand {
 
 #[derive(Args)]
 pub(crate) struct RestrainArgs {
-    /// Whom
+    /// The player
     pub(crate) name: String,
-    /// For how long: 30m, 12h, 7d, or `ever`
+    /// The duration: 30m, 12h, 7d, or `ever`
     #[arg(long = "for", value_name = "TIME", value_parser = read_span)]
     pub(crate) span: Span,
-    /// Why, for the audit log
+    /// The reason, for the audit log
     #[arg(long)]
     pub(crate) why: String,
 }
 
 #[derive(Args)]
 pub(crate) struct ReleaseArgs {
-    /// Whom
+    /// The player
     pub(crate) name: String,
-    /// Why, for the audit log
+    /// The reason, for the audit log
     #[arg(long, default_value = "")]
     pub(crate) why: String,
 }
 
-/// A role that can be given.
+/// A role of a player.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum RoleName {
-    /// Nothing beyond playing
+    /// No rights beyond playing
     Player,
-    /// Reads reports, mutes and bans
+    /// Can read reports, mute and ban
     Moderator,
-    /// Everything
+    /// All rights
     Admin,
 }
 
-/// How long something lasts.
+/// The duration of a ban or mute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Span {
-    /// So many milliseconds.
+    /// A number of milliseconds.
     Millis(i64),
     /// Without an end.
     Ever,

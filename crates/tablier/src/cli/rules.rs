@@ -1,4 +1,4 @@
-//! The games and their rules: what there is, what is legal, what follows from it.
+//! Commands about the games and their rules.
 
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ pub(crate) struct RulesArgs {
     /// The language: en or fr
     #[arg(long, value_name = "LANG", default_value = "en")]
     pub(crate) lang: Language,
-    /// Where to write; `-` for standard output
+    /// The file to write; `-` for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
 }
@@ -43,13 +43,13 @@ pub(crate) struct MovesArgs {
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// How many plies
+    /// The depth in plies
     #[arg(value_parser = clap::value_parser!(u32).range(1..=30))]
     pub(crate) depth: u32,
-    /// Then print the count below each first move, in byte order
+    /// Also print the count below each first move, in byte order
     #[arg(long)]
     pub(crate) divide: bool,
-    /// Count the last ply without playing it
+    /// Count the moves of the last ply without playing them
     #[arg(long)]
     pub(crate) bulk: bool,
     /// Print a JSON line for each depth

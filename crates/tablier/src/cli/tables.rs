@@ -1,4 +1,4 @@
-//! Tables of endings.
+//! Options of the endgame tablebases.
 
 use std::path::PathBuf;
 
@@ -13,23 +13,23 @@ pub(crate) struct TablesArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum TablesCommand {
-    /// Make the tables that are not there yet
+    /// Build the tables that do not exist yet
     ///
-    /// Says beforehand how much memory and disk it takes. It may be interrupted and called again: finished tables are
-    /// kept, damaged ones made anew.
+    /// Prints the required memory and disk space first. It can be interrupted and run again: finished tables are kept,
+    /// damaged ones are rebuilt.
     Build(TablesBuildArgs),
-    /// Check the tables: their checksums, and whether entries follow from those that their moves lead to
+    /// Check the tables: their checksums, and whether entries agree with the entries that their moves lead to
     Verify(TablesVerifyArgs),
-    /// Describe the tables: sizes, shares of wins, draws and losses, longest wins
+    /// Describe the tables: sizes, percentages of wins, draws and losses, longest wins
     Info(TablesInfoArgs),
 }
 
-/// Which tables a command is about.
+/// The tables that a command works on.
 #[derive(Args)]
 pub(crate) struct TablesPlace {
-    /// A game that has tables
+    /// A game that has tablebases
     pub(crate) game: GameKind,
-    /// Where the tables are kept; without it, in the folder where programs keep data
+    /// The folder of the tables [default: `tables` in the data folder]
     #[arg(long, value_name = "FOLDER", env = "TABLIER_TABLES")]
     pub(crate) folder: Option<PathBuf>,
 }
@@ -38,10 +38,10 @@ pub(crate) struct TablesPlace {
 pub(crate) struct TablesBuildArgs {
     #[command(flatten)]
     pub(crate) place: TablesPlace,
-    /// The most pieces on the board, both sides together
+    /// The maximum number of pieces on the board, both sides together
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(4..=10))]
     pub(crate) stones: u8,
-    /// How many threads
+    /// The number of threads
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
 }
@@ -50,10 +50,10 @@ pub(crate) struct TablesBuildArgs {
 pub(crate) struct TablesVerifyArgs {
     #[command(flatten)]
     pub(crate) place: TablesPlace,
-    /// How many random entries of each table to derive from those that their moves lead to; all if there are not so many
+    /// The number of random entries of each table to check against their successors; all if a table has fewer
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) samples: usize,
-    /// The same seed takes the same entries
+    /// The seed of the random choice; the same seed checks the same entries
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 }

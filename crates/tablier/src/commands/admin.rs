@@ -1,4 +1,4 @@
-//! `tablier admin`: what the operator does to players. Whatever is done stands in the audit log first.
+//! `tablier admin`: actions of the operator on players. Every action is written to the audit log first.
 
 use std::{env, io::Write};
 
@@ -13,7 +13,7 @@ use crate::{
     commands::runtime,
 };
 
-/// Without an end: the last moment that a database takes.
+/// Without an end: the latest time that a database can store.
 const EVER: i64 = i64::MAX;
 
 pub(crate) fn run(args: &AdminArgs) -> Result<()> {
@@ -49,7 +49,7 @@ impl Desk<'_> {
         }
     }
 
-    /// The player of a name, in whatever case, or of an identifier.
+    /// The player with this name, in upper or lower case, or with this identifier.
     async fn player(&self, name: &str) -> Result<PlayerRow> {
         if let Some(row) = self.store.player_by_key(&name_key(name)).await? {
             return Ok(row);
@@ -271,7 +271,7 @@ fn until_text(until: i64) -> String {
     if until == EVER { "for ever".to_owned() } else { format!("until {}", moment(until)) }
 }
 
-/// What others wrote, without signs that a terminal would obey.
+/// Removes control characters from text of others, so that it cannot command the terminal.
 fn plain(text: &str) -> String {
     text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect()
 }

@@ -1,4 +1,4 @@
-//! `tablier analyse`: what the engine thinks of a position, or of every move of a game.
+//! `tablier analyse`: the engine's analysis of a position, or of every move of a game.
 
 mod game;
 mod judgement;
@@ -23,7 +23,7 @@ use workbench::{
 
 use crate::{cli::engine::AnalyseArgs, commands::replay::explain, terminal, threads::MachineThreads};
 
-/// How long a position and each move of a file are thought about if nothing is said.
+/// The default search times for a position and for each move of a file.
 const SECONDS: (f64, f64) = (5.0, 1.0);
 
 pub(crate) fn run(args: &AnalyseArgs) -> Result<()> {
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<()> {
     }
 }
 
-/// The engine that the options ask for.
+/// The engine with the given options.
 fn engine(args: &AnalyseArgs, game: GameKind) -> Result<Box<dyn AnyEngine>> {
     let tables = args.tables.read(game)?;
     let mut engine =
@@ -46,7 +46,7 @@ fn engine(args: &AnalyseArgs, game: GameKind) -> Result<Box<dyn AnyEngine>> {
     Ok(engine)
 }
 
-/// Prints lines as they grow.
+/// Prints principal variations as the search deepens.
 fn position(args: &AnalyseArgs, game: GameKind) -> Result<()> {
     ensure!(args.output.is_none(), "--output is for game files: a position has no moves to write about");
     let mut record = args.choice.start(game)?.position.record(Conduct::People);
@@ -61,7 +61,7 @@ fn position(args: &AnalyseArgs, game: GameKind) -> Result<()> {
     let limits = limits(args, SECONDS.0);
     let started = Instant::now();
     let tell = &mut |info: &SearchInfo<'_>| {
-        // Nobody reads any more: thinking on does no harm.
+        // The reader is gone. Continuing the search does no harm.
         let _ = if args.json { print_json(info, curve) } else { print(info, curve) };
     };
     engine.search(record.as_ref(), limits, args.lines.into(), &|| started.elapsed(), interrupt::flag(), tell);

@@ -1,4 +1,4 @@
-//! `tablier backup` and `tablier restore`: everything as one file, and back.
+//! `tablier backup` and `tablier restore`: all data as one file, and back.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -16,13 +16,12 @@ use crate::{
 };
 
 impl KeepingArgs {
-    /// The address of the database.
     pub(crate) fn address(&self) -> String {
         let file = self.folder().join("tablier.sqlite");
         self.database.clone().unwrap_or_else(|| Store::sqlite_address(&file))
     }
 
-    /// Opens the database that is there. A command that only looks must not make a new one.
+    /// Opens an existing database. A command that only reads must not create one.
     pub(crate) async fn open(&self) -> Result<Store> {
         let file = self.folder().join("tablier.sqlite");
         if self.database.is_none() && !file.exists() {
@@ -42,7 +41,7 @@ impl OpeningArgs {
     }
 }
 
-/// A moment as a part of the name of a file.
+/// The current time, formatted for file names.
 pub(crate) fn moment_in_names() -> String {
     moment(now()).replace(' ', "-").replace(':', "")
 }
@@ -116,6 +115,6 @@ pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {
     })
 }
 
-/// What is said of backups of earlier programs.
+/// The warning for backups of earlier versions.
 pub(crate) const NO_CHECKSUMS: &str = "warning: this backup is of an earlier format without checksums: \
     whether something in it was changed cannot be told";

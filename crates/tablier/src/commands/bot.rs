@@ -1,4 +1,4 @@
-//! `tablier bot`: a program that speaks UGI plays at a site.
+//! `tablier bot`: lets a UGI engine play at a site.
 
 mod site;
 mod table;
@@ -22,20 +22,20 @@ use workbench::{interrupt, program::Program, read_command};
 
 use crate::cli::bot::BotArgs;
 
-/// How long to wait before the site is asked again: twice as long each time, up to the second number.
+/// The delays between attempts to reconnect: they double each time, up to the second constant.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
-/// How often the program looks whether it is interrupted.
+/// How often the program checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// What all tables share.
+/// The state that all matches share.
 struct Bot {
     site: Remote,
     game: GameKind,
-    /// The program and its arguments.
+    /// The engine and its arguments.
     engine: Vec<String>,
     think: Duration,
-    /// Who we are.
+    /// Our player id.
     id: String,
     playing: Mutex<Playing>,
 }
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<()> {
         if let Err(error) = follow(&bot, args) {
             say(&format!("the site is away: {error:#}"));
         }
-        // A line that held for a while was a good one.
+        // A connection that lasted for a while was a good one.
         wait = if started.elapsed() > LONGEST_WAIT { FIRST_WAIT } else { (wait * 2).min(LONGEST_WAIT) };
         let end = Instant::now() + wait;
         while Instant::now() < end && !is_done(&bot, args) {
@@ -102,7 +102,7 @@ fn is_done(bot: &Bot, args: &BotArgs) -> bool {
     interrupt::is_on() || (has_enough && playing.matches.is_empty())
 }
 
-/// Listens to what waits for us, until the line ends.
+/// Follows our event stream until the connection ends.
 fn follow(bot: &Arc<Bot>, args: &BotArgs) -> Result<()> {
     let lines = bot.site.lines("/api/v1/stream")?;
     while !is_done(bot, args) {
@@ -120,7 +120,7 @@ fn follow(bot: &Arc<Bot>, args: &BotArgs) -> Result<()> {
     Ok(())
 }
 
-/// Takes a seat that is offered, unless we play enough already.
+/// Accepts an offered seat, unless we have enough matches already.
 fn take_seat(bot: &Arc<Bot>, args: &BotArgs, id: &str) {
     {
         let playing = bot.playing();
@@ -137,13 +137,13 @@ fn take_seat(bot: &Arc<Bot>, args: &BotArgs, id: &str) {
     };
     match sit() {
         Ok(true) => sit_down(bot, id),
-        // Somebody else was faster.
+        // Somebody else took the seat first.
         Ok(false) => {}
         Err(error) => say(&format!("{id}: no seat: {error:#}")),
     }
 }
 
-/// Plays a match in which we have a seat, in a thread of its own.
+/// Plays a match in which we have a seat, in its own thread.
 fn sit_down(bot: &Arc<Bot>, id: &str) {
     if !bot.playing().matches.insert(id.to_owned()) {
         return;
@@ -161,9 +161,9 @@ fn sit_down(bot: &Arc<Bot>, id: &str) {
     });
 }
 
-/// Says a line, as soon as it is known.
+/// Prints a line and flushes it.
 fn say(line: &str) {
     let mut out = stdout().lock();
-    // Nobody may listen any more.
+    // The reader may be gone.
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }

@@ -1,4 +1,4 @@
-//! `tablier convert`: checks a game file and writes it in the other form.
+//! `tablier convert`: checks a game file and converts it to the other format.
 
 use anyhow::Result;
 use workbench::files;

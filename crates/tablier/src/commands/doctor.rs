@@ -1,4 +1,4 @@
-//! `tablier doctor`: whether a site can be served as it is meant to, and what to do if not.
+//! `tablier doctor`: checks whether a site can be served, and says what to do if not.
 
 use std::{
     fs,
@@ -19,24 +19,24 @@ use workbench::styles::{BOLD, DIM, ERROR, RESET};
 
 use crate::{cli::operator::DoctorArgs, commands::runtime};
 
-/// With less space than this a site is about to stop keeping what is played.
+/// Below this free space a site is about to stop storing games.
 const LITTLE_SPACE: u64 = 200 << 20;
-/// With less space than this it is time to look after it.
+/// Below this free space the operator gets a warning.
 const SOME_SPACE: u64 = 2 << 30;
-/// Clocks of two machines differ a little.
+/// The clocks of two machines may differ by this much.
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(60);
-/// A clock that says an earlier year was never set. (The first of January 2025.)
+/// A clock that shows an earlier time was never set. (The first of January 2025.)
 const EARLIEST: i64 = 1_735_689_600_000;
-/// Every line to a browser is an open file.
+/// Every connection of a browser needs a file descriptor.
 const MANY_FILES: u64 = 4096;
 
-/// What was found out.
+/// The result of a check.
 enum Finding {
-    /// As it should be.
+    /// Everything is right.
     Fine(String),
-    /// It works, but.
+    /// It works, but something may be wrong: what it is, and what to do.
     Doubt(String, String),
-    /// It does not work: what is wrong, what to do.
+    /// It does not work: what is wrong, and what to do.
     Fault(String, String),
 }
 
@@ -105,7 +105,7 @@ fn folder(data: &Path) -> Finding {
     Fine(shown.to_string())
 }
 
-/// Writes a file, waits until it is on the disk, and takes it away.
+/// Writes a file, syncs it to the disk, and removes it.
 fn probe(folder: &Path) -> std::io::Result<()> {
     let file = folder.join(format!(".tablier-doctor-{}", std::process::id()));
     let written = fs::File::create(&file).and_then(|mut it| {
@@ -153,7 +153,7 @@ fn space(data: &Path) -> Finding {
     }
 }
 
-/// A clock that goes back would give matches times before their beginning.
+/// A clock that goes back would give matches times before their start.
 fn clock(data: &Path) -> Finding {
     let advice =
         || "set the clock of this machine, by NTP for example, before the site is started".to_owned();
@@ -223,7 +223,7 @@ async fn database(config: &Config) -> Vec<Finding> {
     findings
 }
 
-/// What there is to say if there is no database.
+/// The finding if there is no database.
 fn missing(config: &Config) -> Finding {
     if !was_here(&config.data) {
         return Fine("there is none yet: the first start makes it".to_owned());
@@ -234,7 +234,7 @@ fn missing(config: &Config) -> Finding {
     )
 }
 
-/// Whether the data folder shows that a site was served from it.
+/// Whether a site was served from the data folder before.
 fn was_here(data: &Path) -> bool {
     ["backups", "repairs"]
         .iter()
@@ -259,7 +259,7 @@ fn advice(error: &store::StoreError, is_server: bool, data: &Path) -> String {
     }
 }
 
-/// What the database says of itself. More than a few faults say no more.
+/// Reports the integrity of the database. Only the first few faults are listed.
 fn sound(integrity: &store::Integrity) -> Vec<Finding> {
     const MOST: usize = 5;
     let mut findings: Vec<Finding> = Vec::new();
@@ -298,7 +298,7 @@ fn address(address: SocketAddr) -> Finding {
     }
 }
 
-/// Whether a running site answers there.
+/// Whether a running site answers at this address.
 fn is_tablier(address: SocketAddr) -> bool {
     let patience = Some(Duration::from_secs(2));
     let agent = ureq::Agent::new_with_config(ureq::Agent::config_builder().timeout_global(patience).build());
@@ -335,7 +335,7 @@ fn certificate(config: &Config) -> Finding {
     }
 }
 
-/// How the site is called, and whom it believes.
+/// Checks the public URL and the trusted proxies.
 fn names(config: &Config) -> Vec<Finding> {
     let mut findings = Vec::new();
     let has_proxies = !config.proxies.is_empty();
@@ -379,7 +379,7 @@ fn names(config: &Config) -> Vec<Finding> {
 }
 
 fn open_files() -> Finding {
-    // The program raises its limit to this when it starts to serve.
+    // `tablier serve` raises its limit to this when it starts.
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum;
     match limit {
         Some(limit) if limit < MANY_FILES => Doubt(

@@ -1,4 +1,4 @@
-//! `tablier draw`: pictures of positions, and whole games as moving pictures.
+//! `tablier draw`: pictures of positions, and animations of whole games.
 
 use std::{
     fs,
@@ -15,11 +15,11 @@ use tabletop::{Effect, record::Conduct};
 
 use crate::{cli::board::DrawArgs, commands::replay::explain, game_files};
 
-/// The width of a picture in pixels, if nothing else is said.
+/// The default width of a picture in pixels.
 const WIDTH: u32 = 900;
-/// The width of a moving picture in pixels, if nothing else is said.
+/// The default width of an animation in pixels.
 const FILM_WIDTH: u32 = 480;
-/// A moving picture is no wider and has no more frames, so that it can be made and shown in reasonable time.
+/// Limits of animations, so that they can be rendered and shown in reasonable time.
 const LARGEST_FILM_WIDTH: u32 = 1280;
 const MOST_FRAMES: usize = 1000;
 
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &DrawArgs) -> Result<()> {
     fs::write(&args.output, bytes).with_context(|| format!("{} cannot be written", args.output.display()))
 }
 
-/// What kind of file is made.
+/// The format of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Svg,
@@ -71,7 +71,7 @@ impl Kind {
     }
 }
 
-/// The game that is drawn: of a file, or of the moves on the command line.
+/// The game to draw, from a file or from the moves on the command line.
 fn record(args: &DrawArgs) -> Result<Box<dyn AnyRecord>> {
     if let Some(path) = &args.game_file {
         return Ok(game_files::read_game(path)?.0.record()?);
@@ -84,7 +84,7 @@ fn record(args: &DrawArgs) -> Result<Box<dyn AnyRecord>> {
     Ok(record)
 }
 
-/// The drawing after so many plies, with the move that led there.
+/// The drawing after `n_plies` plies, with the last move marked.
 fn svg(record: &dyn AnyRecord, n_plies: usize, args: &DrawArgs, width: Option<u32>) -> Result<String> {
     let position = record.position_at(n_plies).context("the game is shorter")?;
     let scene = position.scene();
@@ -116,7 +116,7 @@ fn svg(record: &dyn AnyRecord, n_plies: usize, args: &DrawArgs, width: Option<u3
     Ok(drawing.to_svg())
 }
 
-/// All positions of the game, one after the other.
+/// Renders all positions of the game as an animation.
 fn film(record: &dyn AnyRecord, args: &DrawArgs, kind: Kind) -> Result<Vec<u8>> {
     let width = args.size.unwrap_or(FILM_WIDTH);
     ensure!(
@@ -142,7 +142,7 @@ fn film(record: &dyn AnyRecord, args: &DrawArgs, kind: Kind) -> Result<Vec<u8>> 
     let mut bytes = Vec::new();
     match kind {
         Kind::Gif => {
-            // The first, the middle and the last position show what colours there are.
+            // The first, the middle and the last position provide the colours of the palette.
             let samples = [0, n_frames / 2, n_frames - 1].map(|ply| pictures::render(&drawings[ply], width));
             let samples = samples.into_iter().collect::<Result<Vec<_>, PictureError>>()?;
             pictures::write_gif(&mut bytes, Palette::of(&samples), frames)?;

@@ -1,4 +1,4 @@
-//! `tablier engine`: the engine for other programs, by the Universal Game Interface (docs/ugi.md).
+//! `tablier engine`: the engine for other programs, using the Universal Game Interface (docs/ugi.md).
 
 mod input;
 mod limits;
@@ -51,24 +51,24 @@ pub(crate) fn run(args: &EngineArgs) -> Result<()> {
 
 /// A conversation with another program.
 struct Session {
-    /// What `position startpos` means.
+    /// The meaning of `position startpos`.
     start: StartArgs,
     settings: EngineSettings,
     n_threads: usize,
     n_lines: usize,
     record: Arc<dyn AnyRecord>,
-    /// The engine, unless it is at work.
+    /// The engine, or `None` while it is searching.
     engine: Option<Box<dyn AnyEngine>>,
     work: Option<Work>,
 }
 
-/// Something that takes long, done beside the conversation, so that `isready` and `stop` are heard.
+/// A long task in its own thread, so that `isready` and `stop` are answered meanwhile.
 struct Work {
     thread: JoinHandle<Box<dyn AnyEngine>>,
-    /// A count is finished before anything else is done; a thought is broken off.
+    /// A perft count runs to its end before the next command. A search is interrupted.
     is_count: bool,
     stop: Arc<AtomicBool>,
-    /// Nothing more is to be said.
+    /// Set when the task must not print any more.
     hush: Arc<AtomicBool>,
 }
 
@@ -90,7 +90,7 @@ impl Session {
         })
     }
 
-    /// Obeys a line. Returns false for `quit`.
+    /// Executes a command. Returns false for `quit`.
     fn obey(&mut self, line: &str) -> Result<bool> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
@@ -162,7 +162,7 @@ impl Session {
             }
             _ => bail!("expected position startpos or position fen TEXT, then moves"),
         };
-        // People may claim a draw or go on: whoever asks about a position wants to know how it goes on.
+        // People may claim a draw or continue. Whoever asks about a position wants to see its continuation.
         let mut record = start.position.record(Conduct::People);
         for mv in words.iter().skip(n_start + 1) {
             record.play_text(mv)?;
@@ -198,18 +198,18 @@ impl Session {
                     print_info(info, curve);
                 }
             };
-            // Whether a game is over is a matter of its whole record, not of the position alone.
+            // Whether a game is over depends on its whole record, not only on the position.
             let lines = match record.ending() {
                 Some(_) => Vec::new(),
                 None => engine.search(record.as_ref(), limits, n_lines, &|| started.elapsed(), stop, tell),
             };
-            // Whoever sets no limit decides when to hear the answer, even if there is nothing left to think about.
+            // Without a limit the other program decides when the search ends, even if nothing is left to search.
             while limits == Limits::default() && !stop.load(Relaxed) {
                 thread::park();
             }
             let best = lines.first().and_then(|line| line.moves.first()).map_or("none", String::as_str);
             if !hush.load(Relaxed) {
-                // Nobody listens any more: nothing is left to be done.
+                // The reader is gone, so nothing is left to do.
                 let _ = say(format!("bestmove {best}"));
             }
         });
@@ -244,7 +244,7 @@ impl Session {
         self.work = Some(Work { thread, is_count, stop, hush });
     }
 
-    /// Breaks off a thought, and waits for the end of a count.
+    /// Interrupts a search, or waits for the end of a perft count.
     fn settle(&mut self) {
         if self.work.as_ref().is_some_and(|work| !work.is_count || work.hush.load(Relaxed)) {
             self.stop();
@@ -253,7 +253,7 @@ impl Session {
         }
     }
 
-    /// Breaks off whatever is going on.
+    /// Interrupts the current task.
     fn stop(&mut self) {
         if let Some(work) = self.work.take() {
             work.stop.store(true, Relaxed);
@@ -262,7 +262,7 @@ impl Session {
         }
     }
 
-    /// Lets nothing more be said.
+    /// Silences the current task.
     fn hush(&self) {
         if let Some(work) = &self.work {
             work.hush.store(true, Relaxed);
@@ -273,7 +273,7 @@ impl Session {
         self.engine.as_mut().expect("the engine is not at work")
     }
 
-    /// A new engine, as the settings are now.
+    /// Replaces the engine by one with the current settings.
     fn renew(&mut self) {
         let mut engine = self.start.game.engine(self.settings.clone());
         engine.set_threads(Arc::new(MachineThreads(self.n_threads)));
@@ -281,9 +281,9 @@ impl Session {
     }
 }
 
-/// Counts the sequences of moves like perft, but can be stopped.
+/// Counts like perft, but can be stopped.
 fn count(position: &dyn AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    /// Counts of this depth are done at once.
+    /// Counts up to this depth run without a check for `stop`.
     const QUICK: u32 = 3;
     if stop.load(Relaxed) {
         return None;
@@ -308,7 +308,7 @@ fn say(line: impl std::fmt::Display) -> io::Result<()> {
     out.flush()
 }
 
-/// Says what was wrong with a command, on one line.
+/// Prints an error in a command on one line.
 fn explain(result: Result<()>) -> io::Result<()> {
     match result {
         Ok(()) => Ok(()),
@@ -340,7 +340,7 @@ fn print_info(info: &SearchInfo<'_>, curve: Curve) {
             info.hashfull,
             line.moves.join(" ")
         );
-        // Nobody listens any more: the thought will soon be stopped.
+        // The reader is gone, and the search will be stopped soon.
         let _ = say(text);
     }
 }

@@ -1,4 +1,4 @@
-//! `tablier games`: what there is to play.
+//! `tablier games`: lists the games.
 
 use std::io::Write;
 
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &GamesArgs) -> Result<()> {
     Ok(())
 }
 
-/// The names of the set-ups under a rule set; those for another number of players than the first say so.
+/// The names of the set-ups under a rule set. A set-up for another number of players than the first one is marked.
 fn setups_of(kind: GameKind, rules: &str, own: &[Setup]) -> Vec<String> {
     let is_ours = |setup: &&Setup| setup.game.as_deref() == Some(kind.slug());
     let setups: Vec<Setup> = kind.setups().into_iter().chain(own.iter().filter(is_ours).cloned()).collect();

@@ -1,4 +1,4 @@
-//! `tablier` alone: a menu of games.
+//! `tablier menu`: a menu of games.
 
 use std::io::{IsTerminal, Write, stdin};
 
@@ -44,7 +44,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// A number or a name; a number of players may follow: `3 2` is the third game for two.
+/// Parses a number or a name, optionally followed by a number of players: `3 2` is the third game for two.
 fn choose(line: &str) -> Option<(GameKind, Option<usize>)> {
     let (name, players) = match line.split_once(' ') {
         Some((name, players)) => (name, Some(players.trim().parse().ok()?)),

@@ -1,4 +1,4 @@
-//! `tablier perft`: how many sequences of moves there are.
+//! `tablier perft`: counts sequences of moves.
 
 use std::{
     io::Write,
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<()> {
         } else {
             writeln!(out, "{depth} {nodes} {seconds:.6} {speed:.0}")?;
         }
-        // Deeper counts may take long: what is known should be seen.
+        // Deeper counts may take long, so results are shown at once.
         out.flush()?;
     }
     if args.divide {

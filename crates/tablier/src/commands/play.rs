@@ -1,4 +1,4 @@
-//! `tablier play`: people at one terminal, with each other or against the computer.
+//! `tablier play`: people in one terminal, with each other or against the computer.
 
 use std::{
     fs,
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<()> {
 pub(crate) struct Computer {
     engine: Box<dyn AnyEngine>,
     time: Duration,
-    /// Where the person sits.
+    /// The seat of the person.
     person: Player,
 }
 
@@ -42,7 +42,7 @@ impl Computer {
             .filter(|&person| start.position.players().contains(person))
             .context("there is no such seat in this game")?;
         let level = Level::new(level).context("a level is a number from 1 to 12")?;
-        // Each game is another one: the clock tells them apart.
+        // The clock seeds the game, so that every game is different.
         let game = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         let tables = args.tables.read(args.start.game)?;
         let settings = EngineSettings { level, game, tables, ..EngineSettings::strongest(64 << 20) };
@@ -59,7 +59,7 @@ impl Computer {
     }
 }
 
-/// Plays a game to its end, or until the players have enough.
+/// Plays a game until it ends or the players quit.
 pub(crate) fn game(
     lines: &mut Lines,
     kind: GameKind,
@@ -105,7 +105,7 @@ pub(crate) fn game(
     }
 }
 
-/// Takes a move back; against the computer, back to the person's own last move.
+/// Takes a move back. Against the computer it goes back to the person's own last move.
 fn undo(record: &mut dyn AnyRecord, person: Option<Player>) -> Result<()> {
     if !record.undo() {
         refuse("there is no move to take back");
@@ -178,7 +178,7 @@ fn list_moves(record: &dyn AnyRecord, cell: &str) {
         .map(String::as_str)
         .filter(|text| text.trim_start_matches('+').to_ascii_lowercase().starts_with(&wanted))
         .collect();
-    // A placement may have hundreds of forms: enough to see how they are written.
+    // A placement may have hundreds of forms. This many are enough to see the notation.
     const MOST: usize = 240;
     println!("  {}", shown.iter().take(MOST).copied().collect::<Vec<_>>().join(" "));
     if shown.len() > MOST {
@@ -190,7 +190,7 @@ fn save(kind: GameKind, start: &Start, record: &dyn AnyRecord, path: &Path) {
     let mut file = GameFile::new(kind, start);
     file.set_record(record);
     let text = if path.extension().is_some_and(|it| it == "json") { file.to_json() } else { file.to_text() };
-    // `create_new`: a game saved earlier is never lost by a slip.
+    // `create_new` never overwrites a game that was saved earlier.
     let result = fs::File::create_new(path).and_then(|mut out| out.write_all(text.as_bytes()));
     match result {
         Ok(()) => println!("  {DIM}saved to {}{RESET}", path.display()),
@@ -198,7 +198,7 @@ fn save(kind: GameKind, start: &Start, record: &dyn AnyRecord, path: &Path) {
     }
 }
 
-/// Where lines come from: an editor with history at a terminal, else plain input.
+/// The source of input lines: an editor with history in a terminal, otherwise plain input.
 pub(crate) enum Lines {
     Editor(Box<DefaultEditor>),
     Plain,
@@ -212,7 +212,7 @@ impl Lines {
         })
     }
 
-    /// The next line, or nothing at the end of input.
+    /// The next line, or `None` at the end of the input.
     pub(crate) fn read(&mut self, prompt: &str) -> Result<Option<String>> {
         match self {
             Lines::Editor(editor) => match editor.readline(prompt) {

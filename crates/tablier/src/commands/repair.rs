@@ -1,4 +1,4 @@
-//! `tablier repair`: matches whose events do not add up, brought back to what does.
+//! `tablier repair`: restores matches with inconsistent events to their last valid version.
 
 use std::io::Write;
 
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &RepairArgs) -> Result<()> {
     })
 }
 
-/// What is done to a match, for people.
+/// Prints the repair of a match.
 fn show(repair: &MatchRepair) -> Result<()> {
     let mut out = stdout().lock();
     writeln!(out, "match {}: {}", repair.match_id, repair.why)?;
@@ -92,7 +92,7 @@ fn show(repair: &MatchRepair) -> Result<()> {
         }
     }
     for event in &repair.cut {
-        // What is damaged may hold anything, but not command this terminal.
+        // Damaged data may contain anything, but must not command this terminal.
         let body = event.body.replace(char::is_control, " ");
         writeln!(out, "  cut off: event {} {body}", event.version)?;
     }

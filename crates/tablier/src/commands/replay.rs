@@ -1,4 +1,4 @@
-//! `tablier replay`: moves in, a JSON line for every position out.
+//! `tablier replay`: plays moves and prints a JSON line for every position.
 
 use std::io::Write;
 
@@ -46,7 +46,7 @@ fn mover(position: &dyn AnyPosition) -> String {
     position.game().letters[position.mover().index()].to_string()
 }
 
-/// The error with the moves that the named piece does have.
+/// The error, with the legal moves of the named piece.
 pub(crate) fn explain(ply: usize, error: &IllegalMove) -> anyhow::Error {
     match error.alternatives.as_slice() {
         [] => anyhow!("ply {ply}: {error}"),

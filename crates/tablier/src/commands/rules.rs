@@ -1,4 +1,4 @@
-//! `tablier rules`: the rules of a game as a page of its own.
+//! `tablier rules`: the rules of a game as a standalone page.
 
 use std::{
     fs,
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<()> {
     fs::write(&args.output, document).with_context(|| format!("{} cannot be written", args.output.display()))
 }
 
-/// The page with everything that it needs, so that the file can be opened anywhere.
+/// The page with everything it needs, so that the file can be opened anywhere.
 fn document(page: &Page, language: Language) -> String {
     let contents = match language {
         Language::English => "Contents",

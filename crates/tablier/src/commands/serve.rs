@@ -9,7 +9,7 @@ use workbench::styles::{BOLD, RESET};
 
 use crate::cli::serve::ServeArgs;
 
-/// How long the program waits for its threads when all is done.
+/// How long the program waits for its threads at the end.
 const LAST_MOMENT: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(args: &ServeArgs) -> Result<()> {
@@ -30,12 +30,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         drop(out);
         listening.serve(site, end()).await.context("the server ended")
     });
-    // What still runs is nobody's any more: a thought, or a connection that did not end in time.
+    // What still runs is no longer needed: a search, or a connection that did not end in time.
     runtime.shutdown_timeout(LAST_MOMENT);
     served
 }
 
-/// Logs go to the standard error stream: a line each, or JSON if `TABLIER_LOG_FORMAT` says so; `TABLIER_LOG` says how much.
+/// Sends logs to standard error, as one line each, or as JSON if `TABLIER_LOG_FORMAT` says so. `TABLIER_LOG` sets the
+/// level.
 fn start_logs() {
     let filter = tracing_subscriber::EnvFilter::try_from_env("TABLIER_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
@@ -47,7 +48,7 @@ fn start_logs() {
     }
 }
 
-/// Comes when somebody ends the program: by Ctrl-C, or by the signal with which systems end services.
+/// Completes when the program is asked to end, by Ctrl-C or by the termination signal of service managers.
 async fn end() {
     let interrupt = async { tokio::signal::ctrl_c().await.unwrap_or_default() };
     #[cfg(unix)]

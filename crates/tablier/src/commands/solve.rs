@@ -1,4 +1,4 @@
-//! `tablier solve`: whether a position is won or lost for certain.
+//! `tablier solve`: proves that a position is won or lost.
 
 use std::{
     io::Write,

@@ -1,4 +1,4 @@
-//! `tablier tables`: tables of endings, built, verified and described.
+//! `tablier tables`: builds, verifies and describes endgame tablebases.
 
 mod build;
 
@@ -29,7 +29,6 @@ pub(crate) fn run(args: &TablesArgs) -> Result<()> {
 }
 
 impl TablesPlace {
-    /// The folder that is meant.
     fn folder(&self) -> Result<PathBuf> {
         let with_tables: Vec<&str> =
             GameKind::ALL.into_iter().filter(|it| it.has_tables()).map(GameKind::slug).collect();
@@ -43,7 +42,7 @@ impl TablesPlace {
         folder.context("no folder for data is known: name one with --folder")
     }
 
-    /// Each table that the folder has, or what is wrong with it.
+    /// Each table in the folder, or the error in it.
     fn tables(&self) -> Result<Vec<(Slice, Result<EndgameTable>)>> {
         let folder = self.folder()?;
         let found: Vec<_> = Slice::up_to(MOST_STONES)
@@ -112,10 +111,10 @@ fn verify(args: &TablesVerifyArgs) -> Result<()> {
     bail!("{} of the tables are wrong", faults.len())
 }
 
-/// So many entries are derived between two looks at the progress bar.
+/// The number of entries between two updates of the progress bar.
 const BAR_STEP: usize = 1024;
 
-/// How an entry compares with those that its moves lead to.
+/// The result of comparing an entry with its successors.
 enum Derived {
     Same,
     /// A table that a move leads to is missing.

@@ -1,4 +1,4 @@
-//! `tablier verify`: lets the database check itself, replays every match that is kept, and compares; or checks a backup.
+//! `tablier verify`: checks the integrity of the database, replays every stored match and compares; or checks a backup.
 
 use std::{io::Write, path::Path};
 

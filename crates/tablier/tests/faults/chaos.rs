@@ -1,7 +1,8 @@
-//! Faults by lot, one over the other, on three programs with PostgreSQL and NATS behind proxies.
+//! Random overlapping faults on three processes, with PostgreSQL and NATS behind proxies.
 //!
-//! A few seconds by default; `TABLIER_CHAOS_SECONDS=600` (`./check --chaos`) for longer, with hundreds of players. The same
-//! `TABLIER_CHAOS_SEED` draws the same faults, though never the same history: real programs do not repeat themselves.
+//! It runs for a few seconds by default. `TABLIER_CHAOS_SECONDS=600` (`./check --chaos`) runs longer, with hundreds of
+//! players. The same `TABLIER_CHAOS_SEED` draws the same faults, but never the same history, because real processes are
+//! not deterministic.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -27,7 +28,7 @@ const N_PROGRAMS: usize = 3;
 /// How often progress is printed.
 const REPORT: Duration = Duration::from_secs(60);
 
-/// Something that goes wrong, and is mended later.
+/// A fault that is repaired later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
     ResetDatabase(usize),
@@ -49,7 +50,7 @@ enum Fault {
     FreezeProgram(usize),
 }
 
-/// What a fault takes: two that take the same do not happen at once.
+/// The resource of a fault. Two faults with the same resource do not overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Taken {
     Database,
@@ -107,7 +108,7 @@ impl Fault {
         }
     }
 
-    /// Whether no program can keep anything.
+    /// Whether no process can store anything.
     fn is_outage(self) -> bool {
         matches!(
             self,
@@ -115,7 +116,7 @@ impl Fault {
         )
     }
 
-    /// The name without the place, for counting.
+    /// The name without the process, for counting.
     fn name(self) -> String {
         let text = format!("{self:?}");
         text.split('(').next().unwrap_or_default().to_owned()
@@ -195,22 +196,22 @@ impl World {
             Fault::KillBroker => drop(self.nats.restart().await),
             Fault::FreezeBroker => self.nats.thaw(),
             Fault::CutBroker(it) | Fault::DelayBroker(it) => self.broker_ways[it].heal(),
-            // Without a database it cannot start; then it is tried again.
+            // It cannot start without a database, and is then tried again.
             Fault::KillProgram(it) => self.site.watch(it),
             Fault::FreezeProgram(it) => self.site.thaw(it),
         }
     }
 }
 
-/// Faults that last, and when they are over.
+/// Current faults, and when they end.
 type Lasting = Vec<(Instant, Fault, Millis)>;
 
 impl World {
-    /// Mends what is due; everything if there is no time.
+    /// Repairs the faults that are due, or all of them without a time.
     async fn mend(&mut self, lasting: &mut Lasting, until: Option<Instant>) {
         let is_due = |end: Instant| until.is_none_or(|until| end <= until);
         let mut due: Lasting = lasting.extract_if(.., |it| is_due(it.0)).collect();
-        // Programs come last: they need the rest.
+        // Processes come last, because they need the rest.
         due.sort_by_key(|(end, fault, _)| (matches!(fault, Fault::KillProgram(_)), *end));
         for (_, fault, from) in due {
             self.end(fault).await;
@@ -225,7 +226,7 @@ fn from_environment(name: &str, otherwise: u64) -> u64 {
     env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// Sends everybody home from matches that are over, and says what is wrong with them.
+/// Disconnects everybody from finished matches, and returns their faults.
 async fn judge_finished(crowd: &mut Crowd, world: &World, judged: &mut Judged) {
     until(Duration::from_secs(20), || crowd.tables.iter().all(|it| !it.is_over() || it.is_at_rest())).await;
     let finished: Vec<Table> = crowd.tables.extract_if(.., |table| table.is_over()).collect();
@@ -237,7 +238,7 @@ async fn judge_finished(crowd: &mut Crowd, world: &World, judged: &mut Judged) {
     }
 }
 
-/// What became of matches that are over.
+/// The results of finished matches.
 #[derive(Default)]
 struct Judged {
     n_matches: usize,
@@ -274,7 +275,7 @@ async fn nothing_is_lost_in_chaos() {
         world.mend(&mut lasting, Some(Instant::now())).await;
         let (fault, length) = Fault::draw(&mut dice);
         let taken: HashSet<Taken> = lasting.iter().flat_map(|it| it.1.takes()).collect();
-        // Whatever ended by itself is started again, as services are.
+        // A process that ended by itself is restarted, as a service manager would do.
         for program in (0..N_PROGRAMS).filter(|it| !taken.contains(&Taken::Program(*it))) {
             world.site.watch(program);
         }
@@ -299,7 +300,7 @@ async fn nothing_is_lost_in_chaos() {
             for (name, n) in std::mem::take(&mut done) {
                 *all_done.entry(name).or_default() += n;
             }
-            // All faults are mended: whoever still finds no table comes in a minute.
+            // All faults are repaired. A seat that is still refused is granted within a minute.
             for _ in crowd.tables.len()..n_pairs + n_engines {
                 crowd.seat(&world.site, true, manner).await;
             }

@@ -1,7 +1,7 @@
-//! A player's client that never gives up: it moves when it may, connects again when it must, and notes everything that it did
-//! and heard for the checker.
+//! A player's client that never gives up: it moves when it may, reconnects when it must, and records everything that it
+//! did and received for the checker.
 //!
-//! It reads messages as plain JSON, as a page does, so that answers which the library does not know do not end it.
+//! It reads messages as plain JSON, as a page does, so that answers unknown to the library do not end it.
 
 use std::{
     net::SocketAddr,
@@ -32,13 +32,13 @@ use tokio_tungstenite::{
 
 use crate::{site::Addresses, talk::Talk};
 
-/// A connection on which nothing is heard for this long is dead: pings come every few seconds.
+/// A connection that is silent for this long is dead, because pings come every few seconds.
 const SILENCE: Duration = Duration::from_secs(12);
-/// Who waits for an answer for this long connects anew.
+/// A client that waits this long for an answer reconnects.
 const NO_ANSWER: Duration = Duration::from_secs(15);
-/// How long to wait before asking again what could not be answered.
+/// How long to wait before repeating a request that could not be answered.
 const AGAIN: Duration = Duration::from_secs(1);
-/// How often a player says something, in thousandths of turns and waits.
+/// How often a player chats, in thousandths of turns and waits.
 const TALKATIVE: usize = 60;
 
 /// What all clients of a crowd do.
@@ -46,13 +46,13 @@ const TALKATIVE: usize = 60;
 pub(crate) enum Doing {
     /// They play.
     Playing,
-    /// They wait for what is on its way, and want nothing new.
+    /// They wait for pending answers, and want nothing new.
     Resting,
-    /// They go home.
+    /// They disconnect.
     Leaving,
 }
 
-/// What a test may look at while a client plays.
+/// The state of a client that a test may read while it plays.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Status {
     pub(crate) is_connected: bool,
@@ -68,15 +68,15 @@ pub(crate) struct Status {
     pub(crate) acknowledged: Vec<(u64, Instant)>,
     /// When this client first knew of a version.
     pub(crate) seen: Vec<(u64, Instant)>,
-    /// What the server said that is no answer and no news.
+    /// Error messages of the server that are neither answers nor events.
     pub(crate) errors: Vec<String>,
-    /// How many answers said that the outcome is not known yet.
+    /// The number of answers that left the outcome unknown.
     pub(crate) n_unknown: usize,
     /// Refusals, by their codes.
     pub(crate) refusals: Vec<String>,
-    /// Whether a line of chat was said and not shown yet.
+    /// Whether a chat line was sent and not shown yet.
     pub(crate) is_talking: bool,
-    /// The place of the newest line of chat that is shown.
+    /// The position of the newest chat line that is shown.
     pub(crate) newest_line: i64,
 }
 
@@ -99,16 +99,16 @@ pub(crate) struct Client {
     cookie: String,
     match_id: String,
     addresses: Addresses,
-    /// The program that this client prefers.
+    /// The process that this client prefers.
     home: usize,
-    /// How long the player thinks about a move.
+    /// The time before each move.
     think: Duration,
-    /// How often this client goes to another program by itself, in thousandths of its turns and waits.
+    /// How often this client switches to another process by itself, in thousandths of its turns and waits.
     wandering: usize,
     doing: watch::Receiver<Doing>,
     dice: Dice,
     follower: Follower,
-    /// The version that the page showed when the command that waits was wanted.
+    /// The version that the page showed when the pending command was made.
     wanted_at: u64,
     record: Option<Box<dyn AnyRecord>>,
     witnessed: Vec<Witnessed>,
@@ -123,7 +123,7 @@ pub(crate) struct Guest {
 }
 
 impl Guest {
-    /// Somebody new, if the site answers.
+    /// A new guest, if the site answers.
     pub(crate) async fn new(address: SocketAddr) -> Option<Guest> {
         let origin = format!("http://{address}");
         let headers = [("Origin", origin.as_str())];
@@ -134,7 +134,7 @@ impl Guest {
         Some(Guest { player: PlayerId::new(body["you"].as_str()?), cookie: cookie.to_owned() })
     }
 
-    /// Opens a match, and says its identifier if the site answers.
+    /// Opens a match and returns its identifier, if the site answers.
     pub(crate) async fn open(&self, address: SocketAddr, wish: &Value) -> Option<String> {
         let origin = format!("http://{address}");
         let headers =
@@ -183,7 +183,7 @@ impl Client {
         }
     }
 
-    /// Plays until everybody leaves, and says what was witnessed.
+    /// Plays until everybody leaves, and returns what the client recorded.
     pub(crate) async fn run(mut self) -> (Witness, ChatWitness) {
         while *self.doing.borrow() != Doing::Leaving {
             if let Some(mut socket) = self.connect().await {
@@ -191,7 +191,7 @@ impl Client {
                 self.converse(&mut socket).await;
                 self.status.with(|status| status.is_connected = false);
             } else {
-                // Somewhere else, soon.
+                // Another process, soon.
                 self.home += 1;
             }
             let wait = 50 + self.dice.below(200) as u64;
@@ -215,7 +215,7 @@ impl Client {
         timeout(Duration::from_secs(5), connecting).await.ok()?.ok().map(|(socket, _)| socket)
     }
 
-    /// Speaks and listens until the connection ends.
+    /// Sends and receives until the connection ends.
     async fn converse(&mut self, socket: &mut Socket) {
         let mut doing = self.doing.clone();
         let mut heard = Instant::now();
@@ -314,7 +314,7 @@ impl Client {
         send(socket, &json!({ "t": "chat", "match": self.match_id, "line": words, "id": id })).await
     }
 
-    /// A line of chat, now and then, from those who play.
+    /// A chat line now and then, from players.
     fn something_to_say(&mut self) -> Option<(String, String)> {
         let is_playing = *self.doing.borrow() == Doing::Playing
             && self.follower.view().is_some_and(|view| view.phase == "live");
@@ -333,7 +333,7 @@ impl Client {
         })
     }
 
-    /// Hears a message. True if something has to be asked again in a while.
+    /// Handles a message. Returns true if a request must be repeated later.
     fn hear(&mut self, message: Value) -> (Vec<Said>, bool) {
         let before = self.pending();
         let mut settled = None;
@@ -409,7 +409,7 @@ impl Client {
         });
     }
 
-    /// What the player wants now.
+    /// The next command of the player.
     fn act(&mut self) -> Option<Said> {
         let view = self.follower.view()?;
         if self.follower.is_waiting() {
@@ -432,7 +432,7 @@ impl Client {
         said
     }
 
-    /// A legal move, one that does not end the game if such a one is soon found.
+    /// A legal move, preferably one that does not end the game.
     fn some_move(&mut self) -> Option<String> {
         let known = self.follower.moves();
         let terms = &self.follower.view()?.terms;

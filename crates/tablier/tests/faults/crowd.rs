@@ -1,4 +1,4 @@
-//! Many matches at once, of two people or of one against an engine player.
+//! Many simultaneous matches, of two people or of one against an engine player.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{
     site::Site,
 };
 
-/// The level of engine players: the one that thinks least.
+/// The level of engine players: the fastest one.
 const LEVEL: u8 = 1;
 
 /// How a crowd plays.
@@ -20,9 +20,9 @@ const LEVEL: u8 = 1;
 pub(crate) struct Manner {
     pub(crate) game: &'static str,
     pub(crate) clock: &'static str,
-    /// How long people think about a move.
+    /// The time of people before each move.
     pub(crate) think: Duration,
-    /// How often people go to another program, in thousandths of their turns and waits.
+    /// How often people switch to another process, in thousandths of their turns and waits.
     pub(crate) wandering: usize,
 }
 
@@ -44,13 +44,13 @@ pub(crate) struct Table {
 #[derive(Default)]
 pub(crate) struct Crowd {
     pub(crate) tables: Vec<Table>,
-    /// How many tables there have been.
+    /// The number of tables so far.
     n_seated: usize,
 }
 
 impl Crowd {
-    /// Lets people sit down: two at each of the first tables, one against an engine player at the others. Everybody has a program
-    /// in turn, so that opponents are on different ones if there are several.
+    /// Seats people: two at each of the first tables, one against an engine player at the others. The processes are
+    /// assigned in turn, so that opponents are on different ones if there are several.
     pub(crate) async fn new(site: &Site, n_pairs: usize, n_engines: usize, manner: Manner) -> Crowd {
         let mut crowd = Crowd::default();
         for table in 0..n_pairs + n_engines {
@@ -63,7 +63,7 @@ impl Crowd {
         crowd
     }
 
-    /// Seats people at one more table, if the site lets them.
+    /// Seats people at one more table, if the site allows it.
     pub(crate) async fn seat(&mut self, site: &Site, is_pair: bool, manner: Manner) -> Option<()> {
         let table = self.n_seated;
         let address = site.addresses.near(table)?;
@@ -96,12 +96,12 @@ impl Crowd {
         Some(())
     }
 
-    /// How many commands were acknowledged.
+    /// The number of acknowledged commands.
     pub(crate) fn n_acknowledged(&self) -> usize {
         self.tables.iter().map(Table::n_acknowledged).sum()
     }
 
-    /// Lets them play until at each table so many more commands were acknowledged, or the match is over.
+    /// Lets them play until `n_more` more commands were acknowledged at each table, or the match is over.
     pub(crate) async fn play(&self, n_more: usize) {
         let before: Vec<usize> = self.tables.iter().map(Table::n_acknowledged).collect();
         let has_played =
@@ -110,7 +110,7 @@ impl Crowd {
         assert!(until(Duration::from_secs(60), all).await, "play does not go on: {}", self.states());
     }
 
-    /// How things stand at each table, for reports.
+    /// The state of each table, for reports.
     pub(crate) fn states(&self) -> String {
         self.tables.iter().map(|table| format!("\n  {}", table.state())).collect()
     }
@@ -121,7 +121,7 @@ impl Table {
         self.statuses.iter().map(|status| status.with(|status| status.acknowledged.len())).sum()
     }
 
-    /// How many lines of chat are shown.
+    /// The number of chat lines that are shown.
     pub(crate) fn n_lines(&self) -> i64 {
         self.statuses.iter().map(|status| status.with(|status| status.newest_line)).max().unwrap_or(0)
     }

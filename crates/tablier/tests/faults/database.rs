@@ -1,4 +1,4 @@
-//! PostgreSQL that is cut off, hangs, dies, freezes or restarts, under one program.
+//! PostgreSQL is cut off, hangs, dies, freezes or restarts, under one process.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -14,10 +14,10 @@ use crate::{
     site::Site,
 };
 
-/// From when until when nothing could be kept.
+/// The intervals in which nothing could be stored.
 type Outages = Vec<(Millis, Millis)>;
 
-/// A site of one program, with a proxy between it and the database that all tests share.
+/// A site of one process, with a proxy between it and the database that all tests share.
 struct BehindProxy {
     site: Site,
     proxy: Proxy,
@@ -37,7 +37,7 @@ impl BehindProxy {
         Some(BehindProxy { site, proxy })
     }
 
-    /// People play, something goes wrong, and all is well afterwards. The attack says when nothing could be kept.
+    /// People play, a fault happens, and everything recovers. The attack returns when nothing could be stored.
     async fn attack(
         mut self,
         name: &str,
@@ -110,14 +110,14 @@ async fn nothing_is_lost_when_engine_players_meet_one_reset_after_another() {
     .await;
 }
 
-/// Catches one COMMIT after another, each while play goes on, and lets the database be away for a moment after some of them.
+/// Catches one COMMIT after another during play, and takes the database away for a moment after some of them.
 async fn catch_commits(proxy: &Proxy, trap: Trap) -> Outages {
     let mut outages = Outages::new();
     for round in 0..6 {
         let then = [Mode::Open, Mode::Reset, Mode::Refuse][usize::try_from(round % 3).unwrap_or(0)];
         proxy.arm(trap, round, then);
         let is_sprung = until(Duration::from_secs(10), || proxy.n_sprung() > round).await;
-        // If nobody can play any more, what became of the matches says more.
+        // If nobody can play any more, the state of the matches is more informative.
         assert!(is_sprung || round > 0, "no COMMIT comes by");
         if !is_sprung {
             break;
@@ -153,7 +153,7 @@ async fn nothing_is_lost_when_one_direction_is_cut() {
             let from = now();
             proxy.set(Mode::Stall(direction));
             sleep(Duration::from_secs(3)).await;
-            // What hung in the way is gone with its connection.
+            // What was held is gone with its connection.
             proxy.reset();
             proxy.heal();
             outages.push((from, now()));
@@ -190,7 +190,7 @@ async fn nothing_is_lost_when_the_database_is_slow() {
     .await;
 }
 
-/// The same with a server of the test's own, at which more can be done.
+/// The same with the test's own server, which allows more faults.
 async fn attack_server(name: &str, attack: impl AsyncFnOnce(&Postgres) -> Outages) {
     let Some(postgres) = Postgres::start().await else { return };
     let mut site = Site::new(postgres.url(), None);

@@ -1,7 +1,7 @@
-//! A disk that fails on demand under the files of one program.
+//! A disk that fails on demand, under the files of one process.
 //!
-//! Device-mapper would do it below the file system, but many machines have none; a small library that is loaded before the
-//! system's own (`shim.c`) makes the same calls fail in one process, and needs no rights.
+//! Device-mapper would do it below the file system, but many machines have none. A small preloaded library (`shim.c`)
+//! makes the same calls fail in one process, and needs no privileges.
 
 use std::{
     fs,
@@ -11,18 +11,18 @@ use std::{
 
 use crate::kit::say_loudly;
 
-/// What a disk does to those who write.
+/// How a disk fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Failure {
-    /// Whatever is written or synced is an I/O error.
+    /// All writes and syncs return an I/O error.
     Write,
-    /// Whatever is read as well.
+    /// All reads, too.
     All,
-    /// Only syncing the write-ahead log is one.
+    /// Only syncing the write-ahead log fails.
     WalSync,
-    /// Half of what is written to the write-ahead log arrives, then all is an I/O error.
+    /// Half of a write to the write-ahead log succeeds, then everything fails.
     Torn,
-    /// Nothing that writes comes back.
+    /// No write returns.
     Hang,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct FailingDisk {
 }
 
 impl FailingDisk {
-    /// A disk under a folder; none where there is no C compiler.
+    /// A disk under a folder, or `None` without a C compiler.
     pub(crate) fn new(folder: &Path) -> Option<FailingDisk> {
         let library = folder.join(format!("shim-{}.so", process::id()));
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults/shim.c");
@@ -50,7 +50,7 @@ impl FailingDisk {
         Some(FailingDisk { library, folder: folder.to_owned(), control, count })
     }
 
-    /// What a program needs to be told to feel it.
+    /// The environment variables that make a process use it.
     pub(crate) fn variables(&self) -> Vec<(&str, &str)> {
         let text = |path: &'static str, it: &Path| (path, it.to_str().expect("a plain path").to_owned());
         let all = [
@@ -62,7 +62,7 @@ impl FailingDisk {
         all.into_iter().map(|(name, value)| (name, &*value.leak())).collect()
     }
 
-    /// From now on the disk fails.
+    /// The disk fails from now on.
     pub(crate) fn fail(&self, how: Failure) {
         let word = match how {
             Failure::Write => "write",
@@ -71,7 +71,7 @@ impl FailingDisk {
             Failure::Torn => "torn",
             Failure::Hang => "hang",
         };
-        // Whoever looks sees the whole word or nothing.
+        // A reader sees the whole word or nothing.
         let fresh = self.control.with_extension("new");
         fs::write(&fresh, word).expect("the test's own disk is well");
         fs::rename(&fresh, &self.control).expect("the test's own disk is well");
@@ -81,7 +81,7 @@ impl FailingDisk {
         let _ = fs::remove_file(&self.control);
     }
 
-    /// How many calls were failed or held up.
+    /// The number of calls that failed or hang.
     pub(crate) fn n_failed(&self) -> u64 {
         fs::metadata(&self.count).map_or(0, |it| it.len())
     }

@@ -1,4 +1,4 @@
-//! What all tests here need: folders, signals, time, conditions that are waited for.
+//! Common helpers: folders, signals, time, waiting for conditions.
 
 use std::{
     env, fs,
@@ -13,7 +13,7 @@ use matchplay::Millis;
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::time::{Instant, sleep};
 
-/// The program.
+/// The path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_tablier");
 
 /// Whether faults may last for as long as the slowest timeout.
@@ -27,7 +27,7 @@ pub(crate) fn now() -> Millis {
     Millis::try_from(passed.as_millis()).expect("it is before the year 9999")
 }
 
-/// Waits until something is so, at most so long. True if it came to be.
+/// Waits until a condition holds, for at most `within`. Returns whether it holds.
 pub(crate) async fn until(within: Duration, mut is_so: impl FnMut() -> bool) -> bool {
     let end = Instant::now() + within;
     loop {
@@ -47,7 +47,7 @@ pub(crate) fn signal(process: u32, signal: Signal) -> bool {
     process.is_some_and(|process| kill_process(process, signal).is_ok())
 }
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 #[derive(Debug)]
 pub(crate) struct Folder(PathBuf);
 
@@ -71,18 +71,18 @@ impl Drop for Folder {
     }
 }
 
-/// Says how things go.
+/// Prints progress.
 pub(crate) fn say(what: &str) {
-    // Whoever cannot be told is not there.
+    // If nobody reads it, that does not matter.
     let _ = writeln!(io::stderr(), "{what}");
 }
 
-/// Says where everybody sees it what could not be tested, or how: past whoever collects what tests say.
+/// Prints what could not be tested, or how, where everybody sees it: past the test runner's capture of output.
 pub(crate) fn say_loudly(what: &str) {
     let terminal = fs::OpenOptions::new().write(true).open("/dev/tty");
     let terminal = terminal.map(|it| Box::new(it) as Box<dyn Write>).ok();
     for mut out in terminal.into_iter().chain([Box::new(io::stderr()) as Box<dyn Write>]) {
-        // Whoever cannot be told is not there.
+        // If nobody reads it, that does not matter.
         let _ = writeln!(out, "\n*** {what} ***");
     }
 }

@@ -1,8 +1,8 @@
-//! Real faults against the real program: connections that break at any moment, databases that die, freeze or hang, brokers that
-//! are away, disks that fail, programs that are killed or frozen. Afterwards every player's screen, the database and the promise
-//! agree: what was acknowledged is kept, and nobody received anything else.
+//! Real faults against the real program: connections that break at any moment, databases that die, freeze or hang,
+//! brokers that are away, disks that fail, processes that are killed or frozen. Afterwards every player's screen and
+//! the database agree with the promise: what was acknowledged is stored, and nobody received anything else.
 //!
-//! `TABLIER_FAULTS_LONG=1` lets databases be away for longer; `TABLIER_CHAOS_SECONDS` says for how long faults are drawn by lot.
+//! `TABLIER_FAULTS_LONG=1` makes database outages longer. `TABLIER_CHAOS_SECONDS` is the duration of random faults.
 
 mod chaos;
 mod client;

@@ -1,4 +1,4 @@
-//! A NATS server of a test's own, which can be killed, frozen and started again at the same port.
+//! The test's own NATS server, which can be killed, frozen and restarted at the same port.
 
 use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
@@ -16,9 +16,9 @@ pub(crate) struct Nats {
 }
 
 impl Nats {
-    /// A server, where there is such a program.
+    /// Starts a server, if NATS is installed.
     pub(crate) async fn start() -> Option<Nats> {
-        // Ports are given out one after the other: nobody else gets this one so soon.
+        // Ports are assigned one after the other, so nobody else gets this one soon.
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let address = listener.local_addr().expect("an address");
         drop(listener);
@@ -30,7 +30,7 @@ impl Nats {
         None
     }
 
-    /// Starts it again. False if there is no such program.
+    /// Restarts it. Returns false if NATS is not installed.
     pub(crate) async fn restart(&mut self) -> bool {
         self.kill();
         let server = Command::new("nats-server")

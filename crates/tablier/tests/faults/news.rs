@@ -1,4 +1,4 @@
-//! NATS between two programs is away, slow or frozen: players still see each other's moves.
+//! NATS between two processes is away, slow or frozen: players still see each other's moves.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::{
     site::Site,
 };
 
-/// How long after a move was acknowledged the opponent sees it, whatever becomes of the news.
+/// How soon after the acknowledgement of a move the opponent sees it, even without NATS.
 const SEEN_WITHIN: Duration = Duration::from_secs(3);
 /// How long NATS is away.
 const AWAY: Duration = Duration::from_secs(8);
@@ -61,13 +61,13 @@ impl TwoPrograms {
     }
 }
 
-/// How many moves were acknowledged meanwhile.
+/// The number of moves that were acknowledged in the interval.
 fn moves_between(table: &Table, from: Instant, to: Instant) -> usize {
     let is_meanwhile = |(_, at): &&(u64, Instant)| *at > from && *at < to;
     table.statuses.iter().map(|it| it.with(|it| it.acknowledged.iter().filter(is_meanwhile).count())).sum()
 }
 
-/// The worst of the moves that were acknowledged meanwhile and not seen soon by everybody at the table.
+/// The worst of the moves that were acknowledged in the interval and not seen in time by everybody at the table.
 fn seen_late(table: &Table, from: Instant, to: Instant) -> Option<String> {
     let seen_by = |status: &Shared, version: u64| {
         status.with(|it| it.seen.iter().find(|(v, _)| *v >= version).map(|(_, at)| *at))

@@ -1,4 +1,4 @@
-//! A PostgreSQL server of a test's own, which can be killed, frozen and started again.
+//! The test's own PostgreSQL server, which can be killed, frozen and restarted.
 
 use std::{
     env, fs,
@@ -21,7 +21,7 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    /// A server with an empty database, where PostgreSQL is installed.
+    /// Starts a server with an empty database, if PostgreSQL is installed.
     pub(crate) async fn start() -> Option<Postgres> {
         let Some(bin) = programs() else {
             say_loudly("faults of PostgreSQL are NOT TESTED: install postgresql");
@@ -41,7 +41,7 @@ impl Postgres {
         Some(postgres)
     }
 
-    /// Where programs find it, if nothing stands in between.
+    /// Its URL without a proxy.
     pub(crate) fn url(&self) -> String {
         format!("postgres://postgres@{}/postgres", self.address)
     }
@@ -61,7 +61,7 @@ impl Postgres {
             let mut start = as_owner(self.bin.join("pg_ctl"));
             start.arg("-D").arg(self.data()).args(["-w", "-t", "30", "-o", &options, "-l"]);
             start.arg(self.folder.path().join("server.log")).arg("start");
-            // The server keeps what it inherits.
+            // The server keeps inherited file descriptors.
             start.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
             start.status().is_ok_and(|status| status.success())
         });
@@ -71,14 +71,14 @@ impl Postgres {
         }
     }
 
-    /// Ends it at once, in the way that PostgreSQL itself calls immediate: what was committed is recovered at the next start.
+    /// Stops it in PostgreSQL's mode "immediate": what was committed is recovered at the next start.
     pub(crate) fn stop_immediately(&self) {
         let mut stop = as_owner(self.bin.join("pg_ctl"));
         stop.arg("-D").arg(self.data()).args(["-m", "immediate", "stop"]);
         let _ = stop.stdout(Stdio::null()).stderr(Stdio::null()).status();
     }
 
-    /// Ends every process of it as nothing else does.
+    /// Kills all its processes.
     pub(crate) async fn kill(&self) {
         let all = self.processes();
         for process in &all {
@@ -91,7 +91,7 @@ impl Postgres {
         );
     }
 
-    /// Stops every process of it from doing anything.
+    /// Freezes all its processes.
     pub(crate) fn freeze(&self) {
         for process in self.processes() {
             signal(process, Signal::STOP);
@@ -146,7 +146,7 @@ impl Guard {
             kill -s CONT "$main"; kill -s QUIT "$main""#;
         let mut command = Command::new("sh");
         command.args(["-c", script, "guard"]).arg(data).stdin(Stdio::piped()).stdout(Stdio::null());
-        // Whoever kills the test and everything in its group does not mean this one.
+        // Killing the test's process group must not kill this process.
         let child = command.stderr(Stdio::null()).process_group(0).spawn();
         Guard(child.expect("a shell starts"))
     }
@@ -157,7 +157,7 @@ impl Guard {
     }
 }
 
-/// The newest PostgreSQL of this machine.
+/// The newest PostgreSQL on this machine.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let newest =
@@ -188,7 +188,7 @@ fn run(command: &mut Command) {
     assert!(status.success(), "{command:?}: {status}");
 }
 
-/// An empty database, made once and copied by every test.
+/// An empty database, created once and copied by every test.
 fn template(bin: &Path) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let version = bin.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
@@ -211,7 +211,7 @@ fn template(bin: &Path) -> PathBuf {
         "--no-sync",
     ]);
     run(&mut initdb);
-    // Several tests may do so at once: the last one wins.
+    // Several tests may do this at once, and the last one wins.
     let own = folder.join(format!("postgres-{version}-{}", process::id()));
     fs::create_dir_all(&folder).expect("a folder for tests");
     run(Command::new("cp").arg("-a").arg(&data).arg(&own));

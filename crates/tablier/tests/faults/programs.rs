@@ -1,4 +1,4 @@
-//! Several programs on one database: they are killed, frozen, or started twice under one name.
+//! Several processes on one database are killed, frozen, or started twice with the same name.
 
 use std::{
     io::Read,
@@ -17,7 +17,7 @@ use crate::{
     site::Site,
 };
 
-/// How long a program that may not serve takes to say so.
+/// How long a process that may not serve takes to say so.
 const REFUSED_WITHIN: Duration = Duration::from_secs(20);
 
 struct Programs {
@@ -86,11 +86,11 @@ async fn a_program_that_wakes_after_others_took_over_its_matches_loses_nothing()
     let crowd = Crowd::new(&site, 16, 4, Manner::default()).await;
     crowd.play(4).await;
     site.freeze(0);
-    // Longer than its lease, and until its clients have noticed and went to the other program.
+    // Longer than its lease, and until its clients have noticed and switched to the other process.
     sleep(Duration::from_secs(14)).await;
     crowd.play(1).await;
     site.thaw(0);
-    // It may end, to be started anew by whoever watches over services.
+    // It may end, for a service manager to restart it.
     sleep(Duration::from_secs(2)).await;
     let n_revived = site.revive().await;
     let name = format!("program frozen for 14 s ({n_revived} started anew)");
@@ -105,7 +105,7 @@ async fn a_program_that_vanishes_amid_a_transaction_does_not_stop_the_others() {
     };
     let crowd = Crowd::new(&site, 8, 2, Manner::default()).await;
     crowd.play(4).await;
-    // Its machine loses power while a COMMIT is on its way: the database waits for it, and hears nothing any more.
+    // Its machine loses power during a COMMIT: the database waits for it, and receives nothing more.
     proxies[0].arm(Trap::HoldCommit, 2, Mode::Hang);
     assert!(until(Duration::from_secs(20), || proxies[0].n_sprung() > 0).await, "no COMMIT comes by");
     site.freeze(0);
@@ -118,7 +118,7 @@ async fn a_program_that_vanishes_amid_a_transaction_does_not_stop_the_others() {
     crowd.settle(&site, &[]).await.assert_well("program vanished amid a transaction", &site);
 }
 
-/// Runs a program that may not serve, and says its exit code and what it said; no code if it serves.
+/// Runs a process that may not serve, and returns its exit code and its output; no code if it serves.
 async fn run_namesake(mut command: Command) -> (Option<i32>, String) {
     command.args(["serve", "--address", "127.0.0.1:0"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
@@ -153,7 +153,7 @@ async fn a_second_program_on_the_same_sqlite_folder_is_refused() {
     let crowd = Crowd::new(&site, 4, 0, Manner::default()).await;
     crowd.play(2).await;
     let mut complaints = Vec::new();
-    // Whatever it calls itself: SQLite is for one program.
+    // Under any name: SQLite is for one process.
     for node in ["main", "other"] {
         let mut command = site.command();
         command.env("TABLIER_NODE", node);

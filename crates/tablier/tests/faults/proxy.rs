@@ -1,4 +1,4 @@
-//! A TCP proxy that breaks connections on demand, between programs and PostgreSQL or NATS.
+//! A TCP proxy that breaks connections on demand, between the program and PostgreSQL or NATS.
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
@@ -24,20 +24,20 @@ use tokio::{
 pub(crate) enum Mode {
     /// Everything passes.
     Open,
-    /// New connections are refused. Those that exist are not touched: see [`Proxy::reset`].
+    /// New connections are refused. Existing ones are not affected: see [`Proxy::reset`].
     Refuse,
-    /// New connections are accepted and reset at once, as by a proxy whose server is gone.
+    /// New connections are accepted and reset at once, like those of a proxy whose server is gone.
     Reset,
-    /// Connections are accepted and kept, and nothing passes: as if a cable were pulled. What was sent meanwhile arrives
-    /// afterwards, as TCP does it.
+    /// Connections are accepted and kept, but nothing passes, as if a cable were pulled. As usual with TCP, data sent
+    /// meanwhile arrives afterwards.
     Hang,
     /// Nothing passes in one direction.
     Stall(Direction),
-    /// Everything passes later.
+    /// Everything is delayed.
     Delay(Duration),
 }
 
-/// Which way bytes go.
+/// The direction of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
     ToServer,
@@ -49,21 +49,21 @@ pub(crate) enum Direction {
 pub(crate) enum Trap {
     /// It never arrives.
     LoseCommit,
-    /// It arrives and is done; its answer never comes.
+    /// It arrives and is executed, but its answer is lost.
     LoseAnswer,
-    /// It hangs in the way, with everything else that comes.
+    /// It is held, with everything that follows.
     HoldCommit,
 }
 
 struct Armed {
     trap: Trap,
-    /// How many COMMITs pass before.
+    /// The number of COMMITs that pass before.
     n_before: u64,
-    /// What the proxy does from that moment on, with all connections reset.
+    /// The mode from that moment on, with all connections reset.
     then: Mode,
 }
 
-/// A proxy. It lives as long as the runtime.
+/// A proxy that lives as long as the runtime.
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     shared: Arc<Shared>,
@@ -72,7 +72,7 @@ pub(crate) struct Proxy {
 struct Shared {
     target: SocketAddr,
     mode: watch::Sender<Mode>,
-    /// Counts up whenever all connections are reset.
+    /// Incremented whenever all connections are reset.
     resets: watch::Sender<u64>,
     armed: Mutex<Option<Armed>>,
     n_sprung: AtomicU64,
@@ -116,12 +116,12 @@ impl Proxy {
         self.set(Mode::Open);
     }
 
-    /// Ends all connections at once, without a farewell (RST).
+    /// Ends all connections at once with a reset (RST).
     pub(crate) fn reset(&self) {
         self.shared.resets.send_modify(|n| *n += 1);
     }
 
-    /// Ends all connections, and new ones as soon as they come.
+    /// Ends all connections, and resets new ones at once.
     pub(crate) fn cut(&self) {
         self.set(Mode::Reset);
         self.reset();
@@ -133,17 +133,17 @@ impl Proxy {
         self.reset();
     }
 
-    /// Sets a trap for a COMMIT: `n_before` pass, the next is caught. From then on `then` holds.
+    /// Sets a trap for a COMMIT: `n_before` pass, and the next is caught. From then on the mode is `then`.
     pub(crate) fn arm(&self, trap: Trap, n_before: u64, then: Mode) {
         *self.shared.armed() = Some(Armed { trap, n_before, then });
     }
 
-    /// Takes a trap away that nothing went into.
+    /// Removes a trap that caught nothing.
     pub(crate) fn disarm(&self) {
         *self.shared.armed() = None;
     }
 
-    /// How many COMMITs were caught.
+    /// The number of COMMITs that were caught.
     pub(crate) fn n_sprung(&self) -> u64 {
         self.shared.n_sprung.load(Ordering::SeqCst)
     }
@@ -237,7 +237,7 @@ impl Shared {
                     Some(Trap::HoldCommit) if mode.wait_for(passes).await.is_err() => return End::Reset,
                     Some(Trap::HoldCommit) | None => {}
                 },
-                // The commit is done, and its answer ends here.
+                // The commit is done, and its answer is dropped here.
                 Direction::ToClient if is_swallowing.load(Ordering::SeqCst) => {
                     self.then_set();
                     return End::Reset;
@@ -250,7 +250,7 @@ impl Shared {
         }
     }
 
-    /// A COMMIT comes by: whether it is the one that is waited for.
+    /// Handles a COMMIT: returns the trap if this is the one to catch.
     fn spring(&self) -> Option<Trap> {
         let mut armed = self.armed();
         let it = armed.as_mut()?;
@@ -264,7 +264,7 @@ impl Shared {
                 drop(armed);
                 self.then_set();
             }
-            // No second one is caught before the answer of this one is there.
+            // No second one is caught before the answer to this one arrives.
             Trap::LoseAnswer => it.n_before = u64::MAX,
             Trap::HoldCommit => {
                 *armed = None;
@@ -284,7 +284,8 @@ impl Shared {
     }
 }
 
-/// Whether bytes to PostgreSQL contain a COMMIT, as a simple query or to be parsed. `synchronous_commit` is none.
+/// Whether bytes to PostgreSQL contain a COMMIT, as a simple query or to be parsed. `synchronous_commit` does not
+/// count.
 fn is_commit(bytes: &[u8]) -> bool {
     const COMMIT: &[u8] = b"commit";
     bytes.windows(COMMIT.len() + 2).any(|window| {

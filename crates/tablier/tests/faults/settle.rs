@@ -1,4 +1,4 @@
-//! After a fault: everybody comes back, every match goes on, and the checker reads the whole history.
+//! After a fault: everybody reconnects, every match continues, and the checker reads the whole history.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -15,26 +15,27 @@ use crate::{
     site::Site,
 };
 
-/// How long after the end of all faults a match may take to go on: connections are made anew, players are waited for.
+/// How long after the end of all faults a match may take to continue: clients reconnect, and players are waited for.
 const GOES_ON: Duration = Duration::from_secs(45);
-/// How long until nobody waits for anything any more.
+/// How long until nothing is pending.
 const COMES_TO_REST: Duration = Duration::from_secs(30);
-/// How much of an outage may be charged: a program notices after a moment that it cannot keep anything.
+/// How much of an outage may be charged to a clock, because a process notices only after a moment that it cannot store
+/// anything.
 const SLACK: Millis = 2_000;
 
-/// What became of a site under attack.
+/// The outcome of an attack on a site.
 pub(crate) struct Outcome {
     pub(crate) n_matches: usize,
     pub(crate) n_acknowledged: usize,
-    /// How many lines of chat were shown.
+    /// The number of chat lines that were shown.
     pub(crate) n_lines: i64,
-    /// How many matches broke the promise.
+    /// The number of matches that broke the promise.
     pub(crate) n_broken: usize,
     pub(crate) faults: Vec<String>,
 }
 
 impl Crowd {
-    /// Waits until every match goes on and nobody waits for anything, then compares what everybody saw with what is kept.
+    /// Waits until every match continues and nothing is pending, then compares what everybody saw with what is stored.
     pub(crate) async fn settle(mut self, site: &Site, outages: &[(Millis, Millis)]) -> Outcome {
         let mut faults = Vec::new();
         let mut broken = HashSet::new();
@@ -68,7 +69,7 @@ impl Crowd {
     }
 }
 
-/// Sends everybody home from these tables, and says what the checker finds: the match and the fault.
+/// Disconnects everybody from these tables, and returns the checker's findings: the match and the fault.
 pub(crate) async fn judge(
     tables: Vec<Table>,
     site: &Site,
@@ -86,7 +87,7 @@ pub(crate) async fn judge(
         }
         told.push((table.match_id, witnesses, listeners));
     }
-    // Nothing can be told any more: what is kept now is what has to agree.
+    // Nothing more can be received, so what is stored now has to agree.
     let kept = site.kept(told.iter().map(|it| it.0.as_str())).await;
     for ((match_id, witnesses, listeners), (kept, lines)) in told.into_iter().zip(kept) {
         let history = History { kept, witnesses, outages: outages.to_vec(), slack: SLACK };
@@ -98,15 +99,15 @@ pub(crate) async fn judge(
 }
 
 impl Table {
-    /// Whether a move was acknowledged after that moment, unless the match is over.
+    /// Whether a move was acknowledged after that moment, or the match is over.
     fn goes_on_since(&self, moment: Instant) -> bool {
         let has_moved =
             |it: &Shared| it.with(|it| it.acknowledged.last().is_some_and(|(_, at)| *at > moment));
         self.is_over() || self.statuses.iter().any(has_moved)
     }
 
-    /// Everybody is connected, waits for nothing, and knows the same version and the same lines of chat; no engine player thinks,
-    /// and no clock is about to go on.
+    /// Everybody is connected with nothing pending, and has the same version and the same chat lines. No engine player
+    /// is searching, and no clock is about to resume.
     pub(crate) fn is_at_rest(&self) -> bool {
         let (version, newest_line) = self.statuses[0].with(|it| (it.version, it.newest_line));
         let is_calm = |it: &Shared| {
@@ -121,7 +122,7 @@ impl Table {
 }
 
 impl Outcome {
-    /// One line about what happened.
+    /// A one-line summary.
     pub(crate) fn summary(&self) -> String {
         let Outcome { n_matches, n_acknowledged, n_lines, n_broken, faults } = self;
         let kinds = [
@@ -142,7 +143,7 @@ impl Outcome {
         )
     }
 
-    /// Fails the test unless the promise was held.
+    /// Fails the test if the promise was broken.
     #[track_caller]
     pub(crate) fn assert_well(&self, scenario: &str, site: &Site) {
         say(&format!("{scenario}: {}", self.summary()));

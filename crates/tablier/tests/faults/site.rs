@@ -1,4 +1,4 @@
-//! The programs of a site under attack, and where they are at the moment.
+//! The processes of a site under attack, and their current addresses.
 
 use std::{
     fs,
@@ -18,10 +18,10 @@ use tokio::time::{Instant, sleep};
 
 use crate::kit::{Folder, PROGRAM, signal};
 
-/// How long a program may take to serve: one of the same name may have to be known to be dead first.
+/// How long a process may take to serve. It may have to wait until a namesake is known to be dead.
 const SLOWEST_START: Duration = Duration::from_secs(30);
 
-/// Where programs can be reached. One that is down has no address.
+/// The addresses of the processes. One that is down has none.
 #[derive(Clone, Default)]
 pub(crate) struct Addresses(Arc<Mutex<Vec<Option<SocketAddr>>>>);
 
@@ -38,7 +38,7 @@ impl Addresses {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(program).copied().flatten()
     }
 
-    /// The address of a program, or of another one if it is down.
+    /// The address of a process, or of another one if it is down.
     pub(crate) fn near(&self, program: usize) -> Option<SocketAddr> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let n = all.len().max(1);
@@ -49,43 +49,43 @@ impl Addresses {
 /// A program that runs.
 struct Running {
     child: Child,
-    /// Reads what the program says, and lets everybody know where it serves.
+    /// Reads the output of the process, and publishes its address.
     reader: JoinHandle<()>,
 }
 
-/// A program and how it is started.
+/// A process and its command.
 struct Program {
     variables: Vec<(String, String)>,
     log: PathBuf,
     running: Option<Running>,
 }
 
-/// The programs that serve one database.
+/// The processes that serve one database.
 pub(crate) struct Site {
     /// The database as the checker reaches it.
     database: String,
     programs: Vec<Program>,
     pub(crate) addresses: Addresses,
     pub(crate) folder: Folder,
-    /// A schema that is taken away in the end.
+    /// A schema that is removed in the end.
     _schema: Option<ThrowAway>,
 }
 
 impl Site {
-    /// A site on a database, without programs.
+    /// A site on a database, without processes.
     pub(crate) fn new(database: String, schema: Option<ThrowAway>) -> Site {
         let (programs, addresses) = (Vec::new(), Addresses::default());
         Site { database, programs, addresses, folder: Folder::new("site"), _schema: schema }
     }
 
-    /// A site that keeps everything in a file.
+    /// A site that stores everything in a file.
     pub(crate) fn sqlite() -> Site {
         let mut site = Site::new(String::new(), None);
         site.database = Store::sqlite_address(&site.folder.path().join("tablier.sqlite"));
         site
     }
 
-    /// Starts one more program, and says which it is.
+    /// Starts one more process, and returns its number.
     pub(crate) async fn add(&mut self, variables: &[(&str, &str)]) -> usize {
         let program = self.programs.len();
         let variables = variables.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
@@ -95,7 +95,7 @@ impl Site {
         program
     }
 
-    /// The program, about to do something to this site's database as if nothing were wrong with it.
+    /// A command on this site's database, bypassing all faults.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(PROGRAM);
         command.env("TABLIER_DATA", self.folder.path()).env("TABLIER_LOG", "warn");
@@ -105,8 +105,8 @@ impl Site {
         command
     }
 
-    /// Starts a program and waits until it serves. It may die at first, as while the database is away or a namesake's lease lasts:
-    /// whoever watches over services starts it again.
+    /// Starts a process and waits until it serves. It may die at first, for example while the database is away or a
+    /// namesake's lease lasts. It is then restarted, as a service manager would do.
     async fn start(&mut self, program: usize) {
         let end = Instant::now() + SLOWEST_START;
         while self.addresses.get(program).is_none() {
@@ -116,7 +116,7 @@ impl Site {
         }
     }
 
-    /// Starts a program unless it runs, and waits for nothing.
+    /// Starts a process unless it runs, without waiting.
     pub(crate) fn watch(&mut self, program: usize) {
         if self.programs[program].running.is_some() && self.ended(program).is_none() {
             return;
@@ -135,7 +135,7 @@ impl Site {
         let out = child.stdout.take().expect("its output is read here");
         let addresses = self.addresses.clone();
         let reader = thread::spawn(move || {
-            // A program whose output nobody reads any more ends.
+            // A process ends if nobody reads its output any more.
             for line in BufReader::new(out).lines().map_while(Result::ok) {
                 let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
                 if let Some(address) = address.and_then(|text| text.parse().ok()) {
@@ -146,7 +146,7 @@ impl Site {
         it.running = Some(Running { child, reader });
     }
 
-    /// Ends a program as nothing else does.
+    /// Kills a process.
     pub(crate) fn kill(&mut self, program: usize) {
         if let Some(Running { mut child, reader }) = self.programs[program].running.take() {
             let _ = child.kill();
@@ -156,7 +156,7 @@ impl Site {
         self.addresses.set(program, None);
     }
 
-    /// Stops a program from doing anything. Nobody is told.
+    /// Freezes a process. Nobody is notified.
     pub(crate) fn freeze(&self, program: usize) {
         self.send(program, Signal::STOP);
     }
@@ -176,7 +176,7 @@ impl Site {
         self.programs[program].running.as_mut()?.child.try_wait().expect("it can be asked")
     }
 
-    /// Waits until all programs serve; those that ended or were killed are started again. Says how many these were.
+    /// Waits until all processes serve, restarting those that ended or were killed. Returns the number of restarts.
     pub(crate) async fn revive(&mut self) -> usize {
         let mut n_revived = 0;
         for program in 0..self.programs.len() {
@@ -190,7 +190,7 @@ impl Site {
         n_revived
     }
 
-    /// The events and the lines of chat that are kept, read past all that stands between programs and their database.
+    /// The stored events and chat lines, read without the proxies.
     pub(crate) async fn kept(&self, matches: impl Iterator<Item = &str>) -> Vec<(Vec<Kept>, Vec<ChatLine>)> {
         let store = Store::open(&self.database, &self.folder.path().join("backups")).await;
         let store = store.expect("the database is well again");
@@ -203,7 +203,7 @@ impl Site {
         all
     }
 
-    /// What `tablier verify` finds wrong, in its own words; nothing if all is well.
+    /// The findings of `tablier verify`, or `None` if there are none.
     pub(crate) fn verify(&self) -> Option<String> {
         let output = self.command().arg("verify").output().expect("the program starts");
         let said = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());

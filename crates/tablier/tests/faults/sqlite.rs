@@ -11,12 +11,12 @@ use crate::{
     site::Site,
 };
 
-/// How a disk fails, and what comes of it.
+/// A failure of the disk, and its consequences.
 struct Case {
     name: &'static str,
     failure: Failure,
     lasts: Duration,
-    /// Whether the program dies while the disk still fails, as when the power goes with it.
+    /// Whether the process dies while the disk still fails, as in a power cut.
     dies: bool,
 }
 

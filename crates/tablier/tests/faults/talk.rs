@@ -1,5 +1,5 @@
-//! What a client says and hears in the chat of its match, as `web/pages/match/chat.js` does it: a line is sent again under the same
-//! identifier until it is shown.
+//! The chat of a client, as in `web/pages/match/chat.js`: a line is sent again under the same identifier until it is
+//! shown.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -7,20 +7,20 @@ use matchplay::{ChatLine, PlayerId, checker::ChatWitness};
 use serde_json::Value;
 use tokio::time::Instant;
 
-/// How long a line of which nobody knows whether it was kept is left alone before it is sent again.
+/// How long to wait before a line whose fate is unknown is sent again.
 const AGAIN: Duration = Duration::from_secs(1);
-/// How many lines a client says. The checker wants to see all lines of a match, and the newest 200 are shown.
+/// The maximum number of lines of a client. The checker needs all lines of a match, and the newest 200 are shown.
 const MOST_LINES: usize = 60;
 
-/// The chat of one client. One line waits at a time: sent again every second, it stays below the limit of lines.
+/// The chat of one client. Only one line is pending at a time: sent again every second, it stays below the rate limit.
 pub(crate) struct Talk {
     witness: ChatWitness,
     player: PlayerId,
-    /// The line that was not shown yet: its identifier and its words.
+    /// The pending line: its identifier and its text.
     waiting: Option<(String, String)>,
     /// When it is sent again.
     again: Option<Instant>,
-    /// The lines that are shown, by their places.
+    /// The lines that are shown, by position.
     shown: BTreeMap<i64, ChatLine>,
 }
 
@@ -31,20 +31,20 @@ impl Talk {
         Talk { witness, player: player.clone(), waiting: None, again: None, shown: BTreeMap::new() }
     }
 
-    /// Something new to say, if nothing waits.
+    /// A new line, if none is pending.
     pub(crate) fn say(&mut self, name: &str) -> Option<(String, String)> {
         let n_said = self.witness.said.len();
         if self.waiting.is_some() || n_said == MOST_LINES {
             return None;
         }
-        // The same words come again and again: only identifiers tell lines apart.
+        // The same texts are repeated, so only identifiers distinguish lines.
         let line = (format!("{name}-line{n_said}"), format!("words {}", n_said % 3));
         self.witness.said.insert(line.0.clone(), line.1.clone());
         self.waiting = Some(line);
         self.waiting.clone()
     }
 
-    /// What is sent again, because the connection is there again or some time has passed.
+    /// The line to send again, after a reconnection or a delay.
     pub(crate) fn say_again(&mut self) -> Option<(String, String)> {
         self.again = None;
         self.waiting.clone()
@@ -59,12 +59,12 @@ impl Talk {
         self.waiting.is_some()
     }
 
-    /// The place of the newest line that is shown.
+    /// The position of the newest line that is shown.
     pub(crate) fn newest(&self) -> i64 {
         self.shown.keys().next_back().copied().unwrap_or(0)
     }
 
-    /// Hears what was said.
+    /// Handles a chat message.
     pub(crate) fn hear(&mut self, message: &Value) {
         if message["all"] == true {
             self.shown.clear();
@@ -84,14 +84,14 @@ impl Talk {
         }
     }
 
-    /// Hears that something went wrong. False if it is not about a line of this client.
+    /// Handles an error. Returns false if it is not about a line of this client.
     pub(crate) fn hear_error(&mut self, message: &Value) -> bool {
         let Some(id) = message["id"].as_str().filter(|id| self.witness.said.contains_key(*id)) else {
             return false;
         };
         if self.waiting.as_ref().is_some_and(|(waiting, _)| waiting == id) {
             if message["code"] == "chat-not-known" {
-                // However many answers say so, it is sent again once.
+                // It is sent again once, for any number of such answers.
                 self.again.get_or_insert(Instant::now() + AGAIN);
             } else {
                 (self.waiting, self.again) = (None, None);

@@ -1,4 +1,4 @@
-//! The real program on a throw-away database, and what is in it.
+//! The real program on a temporary database with known content.
 
 use std::{
     path::Path,
@@ -28,14 +28,14 @@ pub(crate) fn complained(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Runs a command that is to succeed, and returns what it says.
+/// Runs a command that must succeed, and returns its output.
 pub(crate) fn succeed(database: &ThrowAway, args: &[&str]) -> String {
     let output = tablier(database, args);
     assert!(output.status.success(), "{args:?}: {}{}", said(&output), complained(&output));
     said(&output)
 }
 
-/// Runs a command that is to fail, and returns everything it says.
+/// Runs a command that must fail, and returns all its output.
 pub(crate) fn fail(database: &ThrowAway, args: &[&str]) -> String {
     let output = tablier(database, args);
     assert_eq!(output.status.code(), Some(1), "{args:?}: {}{}", said(&output), complained(&output));
@@ -55,7 +55,7 @@ pub(crate) async fn two_players(store: &Store) -> [PlayerId; 2] {
     players.map(|(id, _)| PlayerId::new(id))
 }
 
-/// A rated match of Wali that the second player gave up after a few moves.
+/// A rated match of Wali that the second player resigned after a few moves.
 pub(crate) async fn finished_match(store: &Store, id: &str, players: &[PlayerId; 2]) {
     let terms =
         MatchTerms::new("wali", "5+3".parse().expect("a clock")).and_then(MatchTerms::rated).expect("terms");

@@ -1,4 +1,4 @@
-//! Backups by the command line, while the program serves and people play.
+//! Backups from the command line, while the program serves and people play.
 
 use std::{
     fs,
@@ -33,7 +33,7 @@ fn a_backup_of_a_running_site_is_whole_and_delays_nobody() {
         is_over.store(true, Ordering::SeqCst);
         copying.join().expect("backups are made")
     });
-    // Each of them is one moment of the match, and fills a database that adds up.
+    // Each of them is one moment of the match, and restores into a consistent database.
     for n in 0..n_backups {
         let restored = Database::sqlite();
         let done = restored.command().arg("restore").arg(file(n)).output().expect("the program starts");

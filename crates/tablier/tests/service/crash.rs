@@ -1,4 +1,5 @@
-//! The program dies at every step of the way of a move, as by `kill -9`; both players go on with nothing lost or doubled.
+//! The program dies at every step of processing a move, as by `kill -9`. Both players continue with nothing lost or
+//! duplicated.
 
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use crate::kit::{
     player::{Player, begin},
 };
 
-/// The steps of the way of a move, in order.
+/// The steps of processing a move, in order.
 const PLACES: [&str; 6] = [
     "received",
     "before-transaction",
@@ -16,7 +17,7 @@ const PLACES: [&str; 6] = [
     "before-announcement",
     "after-announcement",
 ];
-/// What is kept on that way after a start: that the clocks stand, that they go on, and the move.
+/// What is stored after a start: that the clocks are paused, that they resume, and the move.
 const VISITS: [usize; 3] = [1, 2, 3];
 
 #[test]
@@ -43,8 +44,8 @@ fn a_move_survives_death(database: &Database) {
         }
         let before = anna.left(1);
         server.kill();
-        // The program is started again such that it dies at that place: when it stops the clocks, when it lets them go on
-        // because both are back, or with the next move.
+        // The program is restarted so that it dies at that place: when it pauses the clocks, when it resumes them
+        // because both players are back, or with the next move.
         let mut mortal = Server::start_or_die(database, &[("TABLIER_DIE_AT", &at)]);
         if let Some(server) = &mortal
             && anna.try_move_to(server)
@@ -52,10 +53,10 @@ fn a_move_survives_death(database: &Database) {
             && bela.until_or_end(|it| it.follower.view().is_some_and(|view| !view.paused))
         {
             bela.want_move("D4");
-            // With the third visit it dies now, with the others it has died or never will.
+            // With the third visit it dies now. With the others it has died already or never will.
             bela.until_or_end(|it| it.follower.moves().len() == 4 && !it.follower.is_waiting());
         }
-        // A command is received once on that way, or twice; all other places are visited three times.
+        // A command is received once or twice. All other places are visited three times.
         if place != "received" || visit == 1 {
             assert!(mortal.as_mut().is_none_or(Server::has_died), "{at}");
         }
@@ -63,7 +64,7 @@ fn a_move_survives_death(database: &Database) {
         let server = Server::start(database, &[]);
         anna.move_to(&server);
         bela.move_to(&server);
-        // What was wanted and not answered is sent again by the client; what was never wanted is wanted now.
+        // The client repeats a command that was not answered. A command that was never made is made now.
         bela.until(|it| it.follower.view().is_some_and(|view| !view.paused) && !it.follower.is_waiting());
         if bela.follower.moves().len() == 3 {
             bela.play("D4");
@@ -72,7 +73,7 @@ fn a_move_survives_death(database: &Database) {
             client.until(|it| it.follower.moves().len() == 4);
             assert_eq!(client.follower.moves(), ["C3", "D3", "B2", "D4"], "{at}");
         }
-        // Being dead took nobody's time: what the move cost is less than what it earned, and some milliseconds.
+        // The downtime cost nobody's time: the move took less than its increment, and some milliseconds.
         assert!(anna.left(1) >= before, "{at}: {} < {before}", anna.left(1));
         anna.until(|it| it.follower.view().is_some_and(|view| !view.paused));
         anna.play("C4");
@@ -105,12 +106,12 @@ fn check_that_a_death_takes_no_time(successor: &[(&str, &str)]) {
     let server = Server::start(&database, successor);
     anna.move_to(&server);
     bela.move_to(&server);
-    // The clocks were stopped and go on: what was shown before the death does not count.
+    // The clocks were paused and resume. The state shown before the crash does not count.
     anna.until(|it| {
         let goes_on = it.follower.view().is_some_and(|view| !view.paused);
         it.follower.version() >= version + 2 && goes_on
     });
-    // Some of the time before the death may have counted, none of it after.
+    // Some of the time before the crash may have counted, but none after it.
     assert!(before - anna.left(0) < 2_500, "{before} {}", anna.left(0));
     anna.play("B2");
 }

@@ -1,4 +1,4 @@
-//! A full disk gives errors, not corruption.
+//! A full disk causes errors, not corruption.
 
 use matchplay::{Answer, MatchTerms};
 use serde_json::json;
@@ -12,7 +12,7 @@ use crate::{
     small_disk::{SmallDisk, say_loudly},
 };
 
-/// Some legal move after those that were played.
+/// Some legal move after these moves.
 fn any_move(played: &[String]) -> String {
     let mut record = MatchTerms::new("wali", "5+3".parse().expect("a clock")).expect("terms").record();
     for text in played {
@@ -21,7 +21,7 @@ fn any_move(played: &[String]) -> String {
     record.legal_moves().swap_remove(0)
 }
 
-/// Plays until a move cannot be kept. It waits then, and is asked for again and again.
+/// Plays until a move cannot be stored. It is then pending, and repeated again and again.
 fn play_until_the_disk_is_full(players: &mut [Player; 2]) {
     for _ in 0..40 {
         let played = players[0].follower.moves().to_vec();
@@ -64,7 +64,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     assert_eq!(server.get("/healthz").0, 200, "it lives");
     assert_eq!(server.get(&format!("/g/{}", players[0].match_id())).0, 200, "and shows what is there");
 
-    // Whatever is tried is answered with a reason. A commit that failed may have been written before its disk was full.
+    // Every attempt is answered with a reason. A failed commit may have been written before the disk was full.
     let mv = json!({ "c": "move", "text": any_move(&acknowledged) });
     let command = json!({ "id": "by-hand", "expected": players[0].follower.version(), "command": mv });
     let path = format!("/api/v1/matches/{}/commands", players[0].match_id());
@@ -82,7 +82,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     let files = disk.files();
     assert!(!files.iter().any(|file| file.starts_with("b.")), "nothing half done remains: {files:?}");
 
-    // With space, play goes on where it was, on the same connections: the move that waited is made.
+    // With free space, play continues on the same connections, and the pending move is made.
     disk.free();
     eventually(|| server.get("/readyz").0 == 200);
     players[mover].until(|it| !it.follower.is_waiting());
@@ -91,7 +91,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
         assert_eq!(player.follower.moves()[..acknowledged.len()], acknowledged);
     }
 
-    // It dies while the disk is full, and cannot start; later it can, and nothing is missing.
+    // It dies while the disk is full, and cannot start. Later it can, and nothing is missing.
     disk.fill();
     play_until_the_disk_is_full(&mut players);
     let acknowledged = players[0].follower.moves().to_vec();

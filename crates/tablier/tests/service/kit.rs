@@ -1,4 +1,4 @@
-//! The real program on a throw-away database, and players who talk to it over real lines.
+//! The real program on a temporary database, and players with real connections.
 
 pub(crate) mod player;
 pub(crate) mod stranger;
@@ -15,13 +15,13 @@ use std::{
 use store::testing::ThrowAway;
 use tokio::runtime::Runtime;
 
-/// The threads on which players live.
+/// The runtime of the players.
 pub(crate) fn runtime() -> &'static Runtime {
     static RUNTIME: OnceLock<Runtime> = OnceLock::new();
     RUNTIME.get_or_init(|| Runtime::new().expect("threads"))
 }
 
-/// A database that is gone after the test.
+/// A database that is removed after the test.
 pub(crate) struct Database(ThrowAway);
 
 impl Database {
@@ -37,7 +37,7 @@ impl Database {
         self.0.folder().to_owned()
     }
 
-    /// The program, about to do something to this database.
+    /// The program with this database.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(PROGRAM);
         command.env("TABLIER_DATA", self.folder()).env("TABLIER_DATABASE", self.0.address());
@@ -46,7 +46,7 @@ impl Database {
 }
 
 impl Database {
-    /// The program, as a shell starts it that has set limits for it, `ulimit -S -n 1024` say.
+    /// The program, started by a shell with limits, for example `ulimit -S -n 1024`.
     pub(crate) fn limited_command(&self, limits: &str) -> Command {
         let mut command = Command::new("sh");
         command.args(["-c", &format!("{limits} && exec \"$0\" \"$@\""), PROGRAM]);
@@ -54,21 +54,21 @@ impl Database {
         command
     }
 
-    /// Where the database is.
+    /// The URL of the database.
     pub(crate) fn address(&self) -> &str {
         self.0.address()
     }
 }
 
-/// The program.
+/// The path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_tablier");
 
-/// Everything that a command said.
+/// All output of a command.
 pub(crate) fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// Waits until something is so. What takes longer than this does not come.
+/// Waits until a condition holds, and fails the test if it takes too long.
 pub(crate) fn eventually(is_so: impl Fn() -> bool) {
     for _ in 0..800 {
         if is_so() {
@@ -79,10 +79,10 @@ pub(crate) fn eventually(is_so: impl Fn() -> bool) {
     panic!("what was waited for does not come");
 }
 
-/// The program, serving.
+/// The serving program.
 pub(crate) struct Server {
     child: Child,
-    /// Kept, since a program whose output nobody reads any more ends.
+    /// Kept open, because the program ends if nobody reads its output any more.
     _out: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }
@@ -92,14 +92,14 @@ impl Server {
         Server::start_or_die(database, variables).expect("the program says where it is")
     }
 
-    /// The program, unless it dies before it serves.
+    /// Starts the program; `None` if it dies before it serves.
     pub(crate) fn start_or_die(database: &Database, variables: &[(&str, &str)]) -> Option<Server> {
         let mut command = database.command();
         command.envs(variables.iter().copied());
         Server::run(command)
     }
 
-    /// The program as a command runs it, unless it dies before it serves.
+    /// Runs the program by a command; `None` if it dies before it serves.
     pub(crate) fn run(mut command: Command) -> Option<Server> {
         let mut child = command
             .args(["serve", "--address", "127.0.0.1:0"])
@@ -120,7 +120,7 @@ impl Server {
         }
     }
 
-    /// Whether it ends by itself, within a moment.
+    /// Whether it ends by itself within a moment.
     pub(crate) fn has_died(&mut self) -> bool {
         (0..40).any(|_| {
             std::thread::sleep(std::time::Duration::from_millis(25));
@@ -128,27 +128,27 @@ impl Server {
         })
     }
 
-    /// Asks, and says what was answered: the status and the body.
+    /// Sends a GET request, and returns the status and the body.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
         let answer = runtime().block_on(client::request(self.address, "GET", path, &[], ""));
         let answer = answer.expect("an answer");
         (answer.status, answer.body)
     }
 
-    /// Ends it in good order, as systems end their services.
+    /// Stops it gracefully, as a service manager would do.
     pub(crate) fn stop(mut self) -> ExitStatus {
         let process = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("it runs");
         self.child.wait().expect("the program ends")
     }
 
-    /// Tells it to end in good order.
+    /// Asks it to stop gracefully.
     pub(crate) fn tell_to_stop(&self) {
         let process = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("it runs");
     }
 
-    /// How it ended, if it does within that time.
+    /// Its exit status, if it ends within this time.
     pub(crate) fn ended_within(&mut self, time: Duration) -> Option<ExitStatus> {
         let deadline = std::time::Instant::now() + time;
         while std::time::Instant::now() < deadline {
@@ -160,12 +160,12 @@ impl Server {
         None
     }
 
-    /// The number of its process.
+    /// The process id.
     pub(crate) fn process(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends it at once, as nothing else does.
+    /// Kills it.
     pub(crate) fn kill(self) {
         drop(self);
     }

@@ -1,10 +1,10 @@
-//! Load, as `tablier load` makes it: a little of it, to see that what it prints is what happened.
+//! A small run of `tablier load`, to check that it prints what happened.
 
 use std::process::{Command, Stdio};
 
 use crate::kit::{Database, PROGRAM, Server, eventually, runtime, said};
 
-/// How many moves were made in all matches that are played.
+/// The number of moves in all running matches.
 async fn n_plies(server: &Server) -> u64 {
     let lobby = client::request(server.address, "GET", "/api/v1/lobby", &[], "").await;
     let lobby = lobby.and_then(|answer| answer.json()).expect("an answer");
@@ -42,7 +42,7 @@ fn load_on_two_sites_is_measured_side_by_side() {
     let [one, other] = servers.each_ref().map(|server| server.address.to_string());
     let row = |start: &str| said.lines().find(|line| line.starts_with(start)).map(str::to_owned);
     let ratios = row(&format!("{other} : {one}")).expect("a comparison");
-    // Moves a second and the latencies can be compared whatever the machine counts.
+    // Moves per second and latencies can be compared, whatever else the machine reports.
     let ratios: Vec<f64> = ratios.split_whitespace().filter_map(|text| text.parse().ok()).collect();
     assert!(ratios.len() >= 5 && ratios[..5].iter().all(|ratio| *ratio > 0.0), "{said}");
     assert!(said.contains("103 bare writes of "), "{said}");
@@ -82,7 +82,7 @@ fn what_is_lost_is_told() {
     ]);
     let load = load.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let load = load.expect("the program starts");
-    // The site dies in the midst of it.
+    // The site dies during the load.
     eventually(|| runtime().block_on(n_plies(&server)) > 4);
     server.kill();
     let output = load.wait_with_output().expect("it ends");

@@ -1,5 +1,5 @@
-//! What the program promises to those who play on a site, shown by the real program: whatever becomes of it, of its machine or of its
-//! disk, nothing is lost that was acknowledged, and nobody's time.
+//! The promises to players on a site, shown with the real program: whatever happens to the process, its machine or its
+//! disk, nothing that was acknowledged is lost, and nobody loses time.
 
 mod backup;
 mod crash;

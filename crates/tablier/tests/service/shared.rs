@@ -1,4 +1,5 @@
-//! What several programs that serve one database share beside matches: sessions that end, limits, and places in the lobby.
+//! What several processes on one database share besides matches: the end of sessions, rate limits, and seats in the
+//! lobby.
 
 use std::time::{Duration, Instant};
 
@@ -9,15 +10,15 @@ use tokio::time::{sleep, timeout};
 
 use crate::kit::{Database, Server, runtime};
 
-/// Within this the other program knows: a promise.
+/// The other process knows within this time. This is a promise.
 const AT_ONCE: Duration = Duration::from_secs(1);
 
-/// Two programs on one database that hear of each other.
+/// Two processes on one database, connected by a broker.
 struct Two {
     one: Server,
     two: Server,
     nats: String,
-    // Gone when the programs are.
+    // Removed after the processes.
     _database: Database,
 }
 
@@ -25,7 +26,7 @@ impl Two {
     fn start() -> Option<Two> {
         let database = Database::postgres()?;
         let nats = std::env::var("TABLIER_TEST_NATS").ok()?;
-        // Other tests have programs at the same broker: limits of theirs are about other players.
+        // Other tests have processes at the same broker, but their limits concern other players.
         let start = |node: &str| Server::start(&database, &[("TABLIER_NODE", node), ("TABLIER_NATS", &nats)]);
         let [one, two] = ["one", "two"].map(start);
         Some(Two { one, two, nats, _database: database })
@@ -43,7 +44,7 @@ fn a_limit_that_is_used_up_on_one_program_is_used_up_on_the_other() {
     runtime().block_on(async {
         let anna = Client::guest(site.one.address, "anna").await.expect("a guest");
         let there = Client::with_session(site.two.address, "anna", anna.cookie().to_owned());
-        // Whoever writes nonsense to the broker changes nothing.
+        // Garbage at the broker changes nothing.
         let broker = async_nats::connect(&site.nats).await.expect("the broker");
         for nonsense in ["", "{", "{\"from\":1}", "{\"from\":\"x\",\"spent\":[[\"fly\",\"anna\",1]]}"] {
             broker.publish("tablier.limits", nonsense.into()).await.expect("it is sent");
@@ -55,9 +56,9 @@ fn a_limit_that_is_used_up_on_one_program_is_used_up_on_the_other() {
             n_opened += 1;
             assert!(n_opened <= 25, "a minute has 25");
         }
-        // What was spent there may not have been heard here yet when the first ones were opened.
+        // The usage there may not have arrived here yet when the first ones were opened.
         assert!(n_opened >= 23, "{n_opened}");
-        // What is tried meanwhile counts as well: it is tried so slowly that the other program would allow it all by itself.
+        // Attempts meanwhile count as well. They are so slow that the other process alone would allow all of them.
         let until = Instant::now() + AT_ONCE;
         while open(&there, false).await != 429 {
             assert!(Instant::now() < until, "the other program knows within a second");

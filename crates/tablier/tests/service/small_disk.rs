@@ -1,4 +1,4 @@
-//! A disk of a few megabytes, for which no rights are needed: a file system in memory that only a few processes see.
+//! A disk of a few megabytes that needs no privileges: an in-memory file system in its own mount namespace.
 
 use std::{
     fs,
@@ -9,17 +9,17 @@ use std::{
 
 use crate::kit::PROGRAM;
 
-/// What is left free when only a little is, in bytes: enough for a few moves.
+/// The remaining bytes on an almost full disk: enough for a few moves.
 const A_LITTLE: usize = 200_000;
 
-/// A small disk. It is gone with the process that holds it.
+/// A small disk. It disappears with the process that holds it.
 pub(crate) struct SmallDisk {
     holder: Child,
     folder: PathBuf,
 }
 
 impl SmallDisk {
-    /// A disk of that size in place of a folder; none where the system lets nobody have one.
+    /// Mounts a disk of this size over a folder, or `None` if the system does not allow it.
     pub(crate) fn new(folder: &Path, megabytes: u32) -> Option<SmallDisk> {
         let script = format!("mount -t tmpfs -o size={megabytes}m none \"$0\" && echo mounted && exec cat");
         let mut holder = Command::new("unshare")
@@ -44,10 +44,10 @@ impl SmallDisk {
         command
     }
 
-    /// The program, whose data are on the disk.
+    /// The program with its data on the disk.
     pub(crate) fn tablier(&self) -> Command {
         let mut command = self.command(PROGRAM);
-        // It says what is wrong at every step; those who look at the tests need not read it.
+        // It would log every error, which the output of the tests does not need.
         command.env("TABLIER_DATA", &self.folder).env("TABLIER_LOG", "off");
         command
     }
@@ -57,7 +57,7 @@ impl SmallDisk {
         assert!(status.expect("a shell").success(), "{script}");
     }
 
-    /// Fills the disk but for a little.
+    /// Fills the disk except for a little.
     pub(crate) fn fill_almost(&self) {
         self.shell(&format!(
             "cd \"$0\"; head -c {A_LITTLE} /dev/zero > reserve; cat /dev/zero > filler; rm reserve"
@@ -69,7 +69,7 @@ impl SmallDisk {
         self.shell("cd \"$0\"; cat /dev/zero > filler2; true");
     }
 
-    /// Gives the space back.
+    /// Frees the space.
     pub(crate) fn free(&self) {
         self.shell("cd \"$0\"; rm -f filler filler2");
     }
@@ -83,18 +83,19 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // It ends with its input; the folder below is the test's to take away.
+        // The process ends with its input. The test removes the folder below.
         drop(self.holder.stdin.take());
         let _ = self.holder.wait();
     }
 }
 
-/// Says where everybody sees it that a test could not be run: past whoever collects what tests say, and to the terminal if there is one.
+/// Prints where everybody sees it that a test could not run: past the test runner's capture of output, and to the
+/// terminal if there is one.
 pub(crate) fn say_loudly(what: &str) {
     let terminal = fs::OpenOptions::new().write(true).open("/dev/tty");
     let terminal = terminal.map(|it| Box::new(it) as Box<dyn Write>).ok();
     for mut out in terminal.into_iter().chain([Box::new(io::stderr()) as Box<dyn Write>]) {
-        // Whoever cannot be told is not there.
+        // If nobody reads it, that does not matter.
         let _ = writeln!(out, "\n*** {what} ***");
     }
 }

@@ -1,4 +1,4 @@
-//! The program is ended in good order while people play.
+//! The program is stopped gracefully while people play.
 
 use std::{
     io::{Read, Write},
@@ -39,16 +39,16 @@ fn who_plays_blitz_is_told_of_a_planned_stop_and_goes_on_after_it() {
     bela.until(|it| it.follower.view().is_some_and(|view| !view.paused));
     bela.play("D4");
     anna.until(|it| it.follower.moves().len() == 4);
-    // The step of two seconds is more than what the move took: nothing was lost to the time between.
+    // The increment of two seconds is more than the move took: no time was lost meanwhile.
     assert!(anna.left(1) >= before, "{} < {before}", anna.left(1));
 }
 
-/// What a planned stop may take at most, whoever is connected: promised to those who run a site.
+/// The maximum duration of a planned stop with any connections. This is promised to operators.
 const LONGEST_STOP: Duration = Duration::from_secs(10);
 
 const STRANGER: [u8; 4] = [127, 0, 0, 2];
 
-/// Tells the program to stop, and waits until it has, in good order and in time.
+/// Asks the program to stop, and waits until it has, gracefully and in time.
 fn stops_in_time(server: &mut Server) {
     server.tell_to_stop();
     let started = Instant::now();
@@ -135,7 +135,7 @@ fn a_move_at_the_moment_of_a_stop_is_acknowledged_and_kept_or_neither() {
     }
 }
 
-/// Passes everything on between a program and its database, until it is frozen: then nothing moves, and nothing ends.
+/// Forwards everything between a program and its database until it is frozen. Then nothing passes, and nothing ends.
 struct Freezer {
     address: SocketAddr,
     is_frozen: Arc<AtomicBool>,
@@ -188,7 +188,7 @@ fn a_database_that_hangs_does_not_delay_a_stop() {
     bela.want_move("D3");
     stops_in_time(&mut server);
     freezer.is_frozen.store(false, Ordering::SeqCst);
-    // What was acknowledged is kept; what was not may be, and is sent again.
+    // What was acknowledged is stored. What was not may be, and is sent again.
     let server = Server::start(&database, &[]);
     for player in [&mut anna, &mut bela] {
         player.move_to(&server);

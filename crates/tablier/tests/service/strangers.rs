@@ -1,4 +1,4 @@
-//! Strangers with thousands of connections, and those who play meanwhile.
+//! Strangers with thousands of connections, and people who play meanwhile.
 
 use std::{
     io::Write,
@@ -11,13 +11,12 @@ use crate::kit::{
     stranger::{Stranger, raise_open_files},
 };
 
-/// What a move or a page may take at most while strangers do their worst: far more than it takes, and far less than anybody
-/// would call away.
+/// The maximum time of a move or a page during an attack: far more than it takes, and far less than an outage.
 const AT_MOST: Duration = Duration::from_secs(5);
 
 const STRANGER: [u8; 4] = [127, 0, 0, 2];
 
-/// Half-open connections of every kind, the n-th one of them.
+/// The n-th half-open connection; they are of all kinds.
 fn half_open(server: &Server, n: usize) -> Option<Stranger> {
     match n % 4 {
         0 => Stranger::connect(STRANGER, server.address),
@@ -35,7 +34,7 @@ fn half_open(server: &Server, n: usize) -> Option<Stranger> {
 fn two_thousand_half_open_connections_change_nothing_for_others() {
     raise_open_files();
     let database = Database::sqlite();
-    // As most systems start programs.
+    // The limit with which most systems start programs.
     let server = Server::run(database.limited_command("ulimit -S -n 1024")).expect("it starts");
     let [mut anna, mut bela] = begin(&server, "wali", "3+2");
     let mut strangers: Vec<Stranger> = (0..2000).filter_map(|n| half_open(&server, n)).collect();
@@ -51,17 +50,18 @@ fn two_thousand_half_open_connections_change_nothing_for_others() {
             assert_eq!(server.get(path).0, 200, "{path}");
             assert!(started.elapsed() < AT_MOST, "{path} took {:?}", started.elapsed());
         }
-        // They do not tire.
+        // The attack continues.
         strangers.extend((0..100).filter_map(|n| half_open(&server, n)));
     }
-    // Whoever is at the same address and asks at once is served all the same, as soon as others have waited for a moment.
+    // A client at the same address that sends its request at once is still served, as soon as others have waited for a
+    // moment.
     eventually(|| {
         let asking = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
         Stranger::saying(STRANGER, server.address, asking).is_some_and(|mut it| it.hears("200 OK"))
     });
     let n_left = strangers.iter_mut().filter_map(|it| (!it.was_let_go()).then_some(())).count();
     assert!(n_left <= 1024, "{n_left} are still there");
-    // Those who play have nothing to do with it.
+    // Players are not affected.
     anna.play("B4");
     bela.until(|it| it.follower.moves().len() == moves.len() + 1);
 }
@@ -94,7 +94,7 @@ fn who_finds_no_place_is_told_when_to_come_back() {
         it.hears("Retry-After: ").then_some(())
     });
     assert!(n_told.count() >= 1);
-    // It is the address that has too many.
+    // Only that address has too many.
     assert_eq!(server.get("/healthz").0, 200);
 }
 
@@ -118,10 +118,10 @@ fn questions_of_strangers_delay_no_move() {
         other.until(|it| it.follower.moves().len() == index + 1);
         assert!(started.elapsed() < AT_MOST, "the move {text} took {:?}", started.elapsed());
         for stranger in &mut strangers {
-            // Those who were refused are gone.
+            // Rejected connections are gone.
             let _ = stranger.0.write_all(question.as_bytes());
         }
-        // Another asker has a turn of their own.
+        // Another client has its own turn.
         let asked = Instant::now();
         let wish = serde_json::json!({ "game": { "kind": "wali" } });
         assert_eq!(anna.post("/api/v1/state", &wish).0, 200);

@@ -1,4 +1,4 @@
-//! What stands on a cell, and on the whole board.
+//! Descriptions of a cell and of the whole board.
 
 use tabletop::{
     Cell, Game, Player, Scene,
@@ -9,7 +9,7 @@ use tabletop::{
 use super::phrase::{Phrase, sentence};
 use crate::language::Language;
 
-/// What stands on a cell, for a keyboard cursor: `c1, silver pyramid, mirror facing north-east`.
+/// Describes a cell for a keyboard cursor: `c1, silver pyramid, mirror facing north-east`.
 pub fn cell_in_words(language: Language, game: &Game, scene: &Scene, cell: Cell) -> String {
     let board_cell = &scene.board.cells[cell.index()];
     let mut parts = vec![board_cell.name.clone()];
@@ -28,7 +28,7 @@ pub fn cell_in_words(language: Language, game: &Game, scene: &Scene, cell: Cell)
     parts.join(", ")
 }
 
-/// The whole position in one paragraph, player by player: the text that stands for the picture.
+/// Describes the whole position in one paragraph, player by player, as the text alternative of the picture.
 pub fn position_in_words(language: Language, game: &Game, scene: &Scene) -> String {
     let mut sentences = Vec::new();
     for player in Player::ALL {
@@ -47,7 +47,7 @@ pub fn position_in_words(language: Language, game: &Game, scene: &Scene) -> Stri
             sentence(&phrase.say_common("position-group"))
         };
         match groups(&pieces).as_slice() {
-            // Where there is one kind of piece, the count has named it.
+            // If there is only one kind of piece, the count has already named it.
             [(look, cells)] if look.symbol.is_only_kind => sentences.push(group(count, cells)),
             groups => {
                 sentences.push(sentence(&count));
@@ -88,7 +88,7 @@ pub(super) fn piece_at(scene: &Scene, cell: Cell) -> Option<Piece> {
     scene.pieces.iter().copied().find(|piece| piece.at == cell)
 }
 
-/// A piece with its colour and how it is turned: `silver pyramid, mirror facing north-east`.
+/// A piece with its colour and its orientation: `silver pyramid, mirror facing north-east`.
 pub fn look_in_words(language: Language, game: &Game, look: Look) -> String {
     let coloured = Phrase::new(language, game).player("owner", look.owner).piece("piece", look.symbol.name);
     match facing(language, game, look) {
@@ -107,7 +107,7 @@ fn kind_in_words(language: Language, game: &Game, look: Look) -> String {
     }
 }
 
-/// How a piece is turned, if it can be turned.
+/// The orientation of a piece, if it has one.
 pub(super) fn facing(language: Language, game: &Game, look: Look) -> Option<String> {
     let clauses = (look.symbol.facing)(look.turn);
     let say = |clause: &FacingClause| Phrase::new(language, game).nouns(&clause.nouns).say(clause.message);

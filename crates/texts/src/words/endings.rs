@@ -11,12 +11,12 @@ use crate::{
     messages::{text, text_with},
 };
 
-/// Who won and why, or why the game is drawn; with three players, who took which place.
+/// Who won and why, or why the game is a draw; with three players, who took which place.
 pub fn ending_in_words(language: Language, game: &Game, ending: &Ending) -> String {
     tell(language, game, ending, None)
 }
 
-/// The same, where the last position is at hand: it often tells more exactly why somebody won.
+/// The same with the last position, which often explains more exactly why somebody won.
 pub fn ending_with_scene_in_words(language: Language, game: &Game, ending: &Ending, scene: &Scene) -> String {
     tell(language, game, ending, Some(scene))
 }
@@ -57,7 +57,7 @@ pub fn termination(language: Language, termination: Termination) -> String {
     text(language, &format!("termination-{}", termination.name().replace(' ', "-")))
 }
 
-/// Why a draw cannot be claimed, or a game not be given up.
+/// Why a draw cannot be claimed, or a game cannot be resigned.
 pub fn claim_error_in_words(language: Language, error: ClaimError) -> String {
     sentence(&match error {
         ClaimError::Over => text(language, "claim-over"),

@@ -15,7 +15,7 @@ use crate::{
     messages::{has_message, text},
 };
 
-/// What a move did, made from its effects and the scene before it: *Silver turns the pyramid on c1 clockwise. The beam
+/// Describes a move by its effects and the scene before it: *Silver turns the pyramid on c1 clockwise. The beam
 /// destroys Red’s obelisk on e5.*
 pub fn move_in_words(language: Language, game: &Game, before: &Scene, effects: &[Effect]) -> String {
     let teller = Teller { language, game, before, outcome: Outcome::read(before, effects) };
@@ -28,20 +28,20 @@ pub fn move_in_words(language: Language, game: &Game, before: &Scene, effects: &
     sentences.join(" ")
 }
 
-/// What follows from the deed, by kind.
+/// The consequences of the action, by kind.
 #[derive(Default)]
 struct Outcome {
-    /// The pieces that are removed, those of one moment together.
+    /// The removed pieces, grouped by moment.
     waves: Vec<Vec<Piece>>,
     /// The stacks that lose their top.
     beheaded: Vec<Piece>,
-    /// The pieces that change sides or faces, as they look then.
+    /// The pieces that change sides or faces, as they look afterwards.
     converted: Vec<Piece>,
-    /// The pieces that swallow a beam.
+    /// The pieces that absorb a beam.
     absorbing: Vec<Piece>,
-    /// The lines that are made.
+    /// The completed lines.
     lines: Vec<Vec<Cell>>,
-    /// Whether a beam did it.
+    /// Whether a beam caused it.
     is_shot: bool,
 }
 
@@ -94,7 +94,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// What the mover does, if the effect is a deed and no consequence.
+    /// The mover's action, or `None` if the effect is a consequence.
     fn deed(&self, effect: &Effect) -> Option<String> {
         let (suffix, phrase) = match *effect {
             Effect::Move { from, to, way, becomes } => {
@@ -139,7 +139,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Who acts, with what, from where and whereto.
+    /// Who acts, with which piece, from where and to where.
     fn act(&self, piece: Piece, to: Cell) -> Phrase<'_> {
         self.phrase()
             .player("player", piece.look.owner)
@@ -148,7 +148,7 @@ impl Teller<'_> {
             .with("to", self.name(to))
     }
 
-    /// What follows at once belongs into the sentence of the deed: captures, lines, what is jumped over.
+    /// Immediate consequences belong in the sentence of the action: captures, lines, pieces that are jumped over.
     fn with_outcome<'p>(&self, phrase: Phrase<'p>) -> Phrase<'p> {
         let then = text(self.language, "list-then");
         let waves: Vec<String> = self.outcome.waves.iter().map(|wave| self.cells(wave)).collect();
@@ -165,7 +165,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What the beam does.
+    /// The effects of the beam.
     fn tell_shot(&self, sentences: &mut Vec<String>) {
         if !self.outcome.is_shot {
             return;
@@ -186,7 +186,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The pieces that change sides beside the one that moved, unless its deed has told that.
+    /// The pieces that change sides besides the one that moved, unless the sentence of the action already says so.
     fn tell_conversions(&self, sentences: &mut Vec<String>) {
         let mut symbols: Vec<&str> =
             self.outcome.converted.iter().map(|piece| piece.look.symbol.name).collect();
@@ -226,7 +226,7 @@ impl Teller<'_> {
             };
             let phrase = self.phrase().player("owner", reserve.owner).with("case", case);
             let told = sentence(&phrase.say("move-closed"));
-            // The end of all reserves is told once.
+            // The end of all reserves is mentioned once.
             if sentences.last() != Some(&told) {
                 sentences.push(told);
             }

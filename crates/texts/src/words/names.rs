@@ -9,7 +9,7 @@ use crate::{
     messages::{Value, attributes, text},
 };
 
-/// The name of a player on its own, as a label: `White`, `Blancs`.
+/// The name of a player as a label: `White`, `Blancs`.
 pub fn player_name(language: Language, game: &Game, player: Player) -> String {
     attribute(language, &player_key(game, player), "label")
 }
@@ -19,13 +19,13 @@ pub fn player_in_sentence(language: Language, game: &Game, player: Player) -> St
     text(language, &player_key(game, player))
 }
 
-/// The name of a kind of piece, by the symbol that scenes know: `whole pawn`, `pion entier`.
+/// The name of a kind of piece, by the symbol in scenes: `whole pawn`, `pion entier`.
 pub fn piece_name(language: Language, game: &Game, symbol: &str) -> String {
     text(language, &piece_key(game, symbol))
 }
 
-/// A message with the variable `$player` in all the forms of a player's name (`play-to-move`, `analysis-win-in`), and with
-/// values for its other variables.
+/// A message that has the variable `$player` with all forms of a player's name (`play-to-move`, `analysis-win-in`),
+/// with values for its other variables.
 pub fn text_about(
     language: Language,
     game: &Game,
@@ -38,7 +38,7 @@ pub fn text_about(
     capitalised(&phrase.say_common(key))
 }
 
-/// What a button says.
+/// The label of a button.
 pub fn button_name(language: Language, game: &Game, button: Button) -> String {
     match button {
         Button::Clockwise => text(language, "button-clockwise"),
@@ -61,24 +61,24 @@ pub fn rule_set_name(language: Language, game: &Game, rules: &str) -> String {
     text(language, &rules_key(game, rules))
 }
 
-/// What is special about a rule set, in a sentence.
+/// The speciality of a rule set, in a sentence.
 pub fn rule_set_note(language: Language, game: &Game, rules: &str) -> String {
     attribute(language, &rules_key(game, rules), "note")
 }
 
-/// The name of an embedded set-up; another's name is as its file says.
+/// The name of a built-in set-up. Other set-ups keep the name in their file.
 pub fn setup_name(language: Language, game: &Game, setup: &str) -> String {
     let key = format!("{}-setup-{setup}", game.slug);
     let name = text(language, &key);
     if name == key { setup.to_owned() } else { name }
 }
 
-/// The game in one sentence, for those who do not know it.
+/// The game in one sentence, for people who do not know it.
 pub fn game_blurb(language: Language, game: &Game) -> String {
     text(language, &format!("{}-blurb", game.slug))
 }
 
-/// Keys have no full stops: `2.0` is `2-0` there.
+/// Keys cannot contain full stops: `2.0` becomes `2-0`.
 fn rules_key(game: &Game, rules: &str) -> String {
     format!("{}-rules-{}", game.slug, rules.replace('.', "-"))
 }

@@ -1,4 +1,4 @@
-//! A phrase in the making: values for the variables of one message.
+//! A builder for phrases: values for the variables of one message.
 
 use fluent_bundle::FluentArgs;
 use tabletop::{Game, Player};
@@ -10,8 +10,8 @@ use crate::{
 
 /// Values for the message of a game.
 ///
-/// A noun gives several variables: `$piece` is the message itself (`pyramid`), and each of its attributes a further form
-/// (`$piece-the` is *the pyramid* or *la pyramide*).
+/// A noun provides several variables: `$piece` is the message itself (`pyramid`), and each of its attributes is a
+/// further form (`$piece-the` is *the pyramid* or *la pyramide*).
 pub(super) struct Phrase<'g> {
     language: Language,
     game: &'g Game,
@@ -50,7 +50,7 @@ impl<'g> Phrase<'g> {
         self.noun(name, &key)
     }
 
-    /// Sets the forms of the name of a kind of piece, and `$name-is`, by which a message can choose.
+    /// Sets the forms of the name of a kind of piece, and `$name-is`, by which a message can select a variant.
     pub(super) fn piece(self, name: &str, symbol: &str) -> Phrase<'g> {
         let key = piece_key(self.game, symbol);
         self.noun(name, &key).with(&format!("{name}-is"), symbol)
@@ -81,7 +81,7 @@ pub(super) fn piece_key(game: &Game, symbol: &str) -> String {
     format!("{}-piece-{symbol}", game.slug)
 }
 
-/// A phrase as a sentence: with a capital letter and a full stop.
+/// Turns a phrase into a sentence, with a capital letter and a full stop.
 pub(super) fn sentence(phrase: &str) -> String {
     let mut sentence = capitalised(phrase);
     sentence.push('.');

@@ -1,4 +1,4 @@
-//! Why a move is refused, and why a text is no position.
+//! Why a move is refused, and why a text is not a position.
 
 use tabletop::{
     Game, IllegalMove, Refusal,
@@ -13,7 +13,7 @@ pub fn refusal_in_words(language: Language, game: &Game, refusal: &Refusal) -> S
     sentence(&reason(language, game, refusal))
 }
 
-/// What is wrong with a text that is no position.
+/// What is wrong with a text that is not a position.
 pub fn fault_in_words(language: Language, game: &Game, fault: &Fault) -> String {
     sentence(&say(with_facts(language, game, &fault.facts), language, game, "fault", fault.code))
 }

@@ -1,4 +1,4 @@
-//! The files of messages as trees: what the tests know about them.
+//! The message files as syntax trees, for the tests.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,16 +12,16 @@ use fluent_syntax::{
 };
 use texts::Language;
 
-/// What a message is made of.
+/// The parts of a message.
 #[derive(Default, Debug)]
 pub(crate) struct Message {
-    /// The variables, with the values by which the message chooses among variants.
+    /// The variables, with the values by which the message selects variants.
     pub(crate) variables: BTreeMap<String, BTreeSet<String>>,
     /// The names of its attributes.
     pub(crate) attributes: BTreeSet<String>,
     /// The texts between the variables.
     pub(crate) texts: Vec<String>,
-    /// The file that it stands in.
+    /// The file that contains it.
     pub(crate) file: String,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn catalogue(language: Language) -> BTreeMap<String, Message> {
     messages
 }
 
-/// Forms of a noun (`$piece-the`) belong to the fact that they tell (`piece`).
+/// Forms of a noun (`$piece-the`) belong to the fact that they express (`piece`).
 pub(crate) fn fact_of(variable: &str) -> &str {
     let forms = ["-the", "-a", "-at", "-of-the", "-of", "-to", "-adjective", "-number", "-label", "-is"];
     let ends = forms.iter().filter_map(|form| variable.strip_suffix(form));
@@ -67,7 +67,7 @@ pub(crate) fn fact_of(variable: &str) -> &str {
 }
 
 impl Message {
-    /// The facts that the message tells or asks for.
+    /// The facts that the message uses.
     pub(crate) fn facts(&self) -> BTreeSet<&str> {
         self.variables.keys().map(|variable| fact_of(variable)).collect()
     }

@@ -1,4 +1,4 @@
-//! What is said in known positions, word by word. A no-break space is shown as `~`.
+//! The exact words in known positions. A no-break space is shown as `~`.
 
 use expect_test::{Expect, expect};
 use games::GameKind;

@@ -63,14 +63,14 @@ fn check(language: Language, key: &str, values: &[(&str, Value)]) {
     assert!(!text.contains(['{', '}', '\u{2068}', '\u{2069}']), "{key}: {text}");
 }
 
-/// The parts of keys that the program makes sentences of, from its sources and from the games.
+/// The parts of keys from which the program makes sentences, from its sources and from the games.
 #[test]
 fn no_message_about_games_is_out_of_use() {
     let sources = sources();
     let codes = codes_in_sources();
     for (key, message) in catalogue(Language::English) {
         if matches!(message.file.as_str(), "play" | "analysis" | "online" | "account" | "site") {
-            // Those belong to pages, which ask for them by prefix.
+            // These belong to pages, which request them by prefix.
             continue;
         }
         let is_literal = |suffix: &str| sources.contains(&format!("\"{suffix}\""));
@@ -97,7 +97,7 @@ fn no_message_about_games_is_out_of_use() {
     }
 }
 
-/// The keys of what a game has names for, without its slug.
+/// The keys of everything that a game has names for, without its slug.
 fn names(kind: GameKind) -> BTreeSet<String> {
     let players = (1..=kind.game().letters.len()).map(|number| format!("player-{number}"));
     let rules = kind.rule_sets().into_iter().map(|rules| format!("rules-{}", rules.replace('.', "-")));

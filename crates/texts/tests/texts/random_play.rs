@@ -1,4 +1,4 @@
-//! Whatever happens in a game can be said.
+//! Everything that happens in a game can be described.
 
 use games::GameKind;
 use tabletop::{Cell, Target, playout::Dice, record::Conduct};
@@ -6,7 +6,7 @@ use texts::{Language, words};
 
 use crate::typography;
 
-/// Plays random games of every start and says everything about every position on the way.
+/// Plays random games from every start and describes every position on the way.
 fn everything_said(mut said: impl FnMut(Language, GameKind, &str)) {
     for kind in GameKind::ALL {
         let game = kind.game();
@@ -31,7 +31,7 @@ fn everything_said(mut said: impl FnMut(Language, GameKind, &str)) {
                         for cell in 0..scene.board.cells.len() {
                             let cell = Cell(u8::try_from(cell).expect("a small board"));
                             let told = words::cell_in_words(language, &game, &scene, cell);
-                            // A cell begins with its name and is no sentence.
+                            // The description of a cell begins with its name and is not a sentence.
                             said(language, kind, &format!("A{}.", &told[1..]));
                         }
                         for target in clicks.iter().flat_map(|(_, clicks)| clicks) {
@@ -62,7 +62,7 @@ fn everything_that_happens_has_words_in_whole_sentences() {
         let case = format!("{kind} {language:?}: {said}");
         assert!(said.starts_with(char::is_uppercase) && said.ends_with('.'), "{case}");
         assert!(!said.contains(".."), "{case}");
-        // Neither a message without its values nor a key without its message.
+        // There is neither a message without its values nor a key without its message.
         assert!(!said.contains(['{', '}']), "{case}");
         assert!(!said.contains(&format!("{kind}-")), "{case}");
         for prefix in ["button-", "cell-", "ending-", "termination-", "direction-", "position-", "list-"] {

@@ -1,4 +1,4 @@
-//! Every reason that any game can give is told in both languages, with all its facts.
+//! Every reason that any game can give is expressed in both languages, with all its facts.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,7 +16,7 @@ use texts::{Language, words};
 
 use crate::catalogue::{Message, catalogue, workspace};
 
-/// Positions and moves that random play and damage hardly find: game, rules, position, move.
+/// Positions and moves that random play and damage rarely find: game, rules, position, move.
 const RARE_MOVES: &[(GameKind, &str, &str, &str)] = &[
     (GameKind::Khet, "standard", "10/3z6/10/3kbY4/3KDB4/10/10/10 s", "e4d5"),
     (GameKind::Khet, "sheet", "4k5/3b6/10/3nWt4/3TDo4/3OeS4/10/4K5 s -", "e4e5"),
@@ -40,7 +40,7 @@ const RARE_MOVES: &[(GameKind, &str, &str, &str)] = &[
 const SHEET_CHAIN: &str = "bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/1wb2b3/wwwb1ww1b/www3www/wwwwwwwww w 0 -";
 const JUMPING: &str = "bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/2ww1b3/wwwb1ww1b/www3www/wwwwwwwww w 0 F4";
 
-/// Position texts whose faults damage hardly makes: game, rules, text.
+/// Position texts with faults that damage rarely causes: game, rules, text.
 const RARE_TEXTS: &[(GameKind, &str, &str)] = &[
     (GameKind::Khet, "standard", "10/3b6/10/10/10/10/3D6/4K5 r"),
     (GameKind::Khet, "standard", "4k5/10/10/10/10/10/10/4K5 s"),
@@ -89,7 +89,7 @@ const RARE_TEXTS: &[(GameKind, &str, &str)] = &[
 /// A reason: the game, `refusal` or `fault`, and the code. The game `tabletop` stands for all.
 pub(crate) type Reason = (String, &'static str, String);
 
-/// The reasons that stand in the sources of the rules.
+/// The reasons in the sources of the rules.
 pub(crate) fn codes_in_sources() -> BTreeSet<Reason> {
     let crates = workspace().join("crates");
     let mut reasons = BTreeSet::new();
@@ -109,7 +109,7 @@ pub(crate) fn codes_in_sources() -> BTreeSet<Reason> {
     reasons
 }
 
-/// The codes of a source: what is handed to the functions that make reasons.
+/// The codes in a source: the arguments of the functions that make reasons.
 fn codes(source: &str, is_of_moves: bool) -> Vec<(&'static str, String)> {
     let mut codes = Vec::new();
     for (place, _) in source.match_indices('(') {
@@ -162,7 +162,7 @@ fn every_reason_in_the_sources_has_its_message() {
     for (game, kind, code) in &reasons {
         let has = |key: String| english.contains_key(&key);
         let is_told = match game.as_str() {
-            // Told alike by all games, or by each in its own words.
+            // Expressed in the same way by all games, or by each in its own words.
             "tabletop" => {
                 has(format!("{kind}-{code}"))
                     || GameKind::ALL.iter().all(|game| has(format!("{game}-{kind}-{code}")))
@@ -201,7 +201,7 @@ impl Given {
         if catalogue.contains_key(&own) { own } else { format!("{}-{}", self.kind, self.code) }
     }
 
-    /// No sentence is poorer than the English message of the rules: it tells every name, number and quotation.
+    /// No sentence is poorer than the English message of the rules: it contains every name, number and quotation.
     fn check_told(&self) {
         for told in &self.told {
             let case = format!("{} {} {}: {told} ({})", self.game, self.kind, self.code, self.message);
@@ -209,9 +209,9 @@ impl Given {
             for (name, fact) in &self.facts {
                 let is_told = match fact {
                     Fact::Text(text) => told.to_lowercase().contains(&text.to_lowercase()),
-                    // One may be a word, and 100 stands for more.
+                    // One may be written as a word, and 100 stands for more.
                     Fact::Number(1 | 100) => true,
-                    // How many fields there are to be is told by their names.
+                    // The names of the fields show how many are expected.
                     Fact::Number(_) if self.code == "fields" && *name == "expected" => true,
                     Fact::Number(_) if *name == "players" => true,
                     Fact::Number(number) => told.replace([',', '\u{202f}'], "").contains(&number.to_string()),
@@ -244,7 +244,7 @@ fn positions(kind: GameKind) -> Vec<Box<dyn AnyPosition>> {
     positions
 }
 
-/// A text of the form of a move.
+/// A text that looks like a move.
 fn move_text(kind: GameKind, position: &dyn AnyPosition, dice: &mut Dice) -> String {
     let cells = &position.scene().board.cells;
     let [a, b, c] = [(); 3].map(|()| cells[dice.below(cells.len())].name.clone());
@@ -266,7 +266,7 @@ fn move_text(kind: GameKind, position: &dyn AnyPosition, dice: &mut Dice) -> Str
     }
 }
 
-/// A text with some signs changed.
+/// A text with some characters changed.
 fn damaged(text: &str, signs: &[char], dice: &mut Dice) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=dice.below(3) {

@@ -1,4 +1,4 @@
-//! Signs and spaces as printers set them.
+//! Typographic signs and spaces.
 
 use texts::Language;
 
@@ -7,7 +7,7 @@ use crate::catalogue::catalogue;
 const NO_BREAK: char = '\u{a0}';
 const NARROW_NO_BREAK: char = '\u{202f}';
 
-/// What is wrong with the typography of a text, if anything.
+/// The typographic error in a text, if there is one.
 pub(crate) fn fault(language: Language, text: &str) -> Option<String> {
     if let Some(sign) =
         text.chars().find(|sign| "'\"`".contains(*sign) || ('\u{2066}'..='\u{2069}').contains(sign))
@@ -22,7 +22,7 @@ pub(crate) fn fault(language: Language, text: &str) -> Option<String> {
             (Language::English, ':' | ';' | '?' | '!') => before.is_none_or(|it| !it.is_whitespace()),
             (Language::English, '«' | '»') => false,
             (Language::French, ';' | '?' | '!') => before.is_none_or(|it| it == NARROW_NO_BREAK),
-            // Inside a quotation a colon is a sign of the notation: `+B2:a2`.
+            // Inside a quotation a colon belongs to the notation: `+B2:a2`.
             (Language::French, ':') => {
                 before.is_none_or(|it| it == NO_BREAK) || after.is_some_and(char::is_alphanumeric)
             }

@@ -1,4 +1,4 @@
-//! `tablier bench search`: how fast the engine is, and a checksum of what it does.
+//! `tablier bench search`: the speed of the engine, and a checksum of its behaviour.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -24,10 +24,10 @@ use crate::{
     styles::{BOLD, DIM, RESET},
 };
 
-/// After so many random plies of a fixed seed, a position is thought about.
+/// The positions to search: after these numbers of random plies with a fixed seed.
 const PLIES: [usize; 6] = [0, 6, 12, 18, 24, 36];
 const MEMORY: usize = 16 << 20;
-/// Of so many rounds the fastest counts: other work on the machine only ever makes them slower.
+/// The fastest of these rounds counts, because other work on the machine can only slow a round down.
 const ROUNDS: usize = 3;
 
 struct Row {
@@ -38,7 +38,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &BenchSearchArgs) -> Result<()> {
-    // Positions are counted alike in every round.
+    // The node count is the same in every round.
     let n_rounds = if args.update.is_some() || args.check.is_some() { 1 } else { ROUNDS };
     let rows: Vec<Row> = GameKind::ALL
         .into_iter()
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &BenchSearchArgs) -> Result<()> {
     print(&rows, args.json)
 }
 
-/// What is kept in a file: the number of positions for each game, and their sum.
+/// The content of the file: the number of nodes for each game, and their sum.
 fn checksum(rows: &[Row]) -> String {
     let lines: String = rows.iter().map(|row| format!("{} {}\n", row.game, row.nodes)).collect();
     format!(
@@ -69,7 +69,7 @@ fn total(rows: &[Row]) -> u64 {
     rows.iter().map(|row| row.nodes).sum()
 }
 
-/// Fails unless the engine does what it did when the file was written, and says which games differ.
+/// Fails unless the node counts are those in the file, and names the games that differ.
 fn compare(kept: &str, now: &str, path: &Path) -> Result<()> {
     let entries = |text: &str| -> BTreeMap<String, String> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -164,11 +164,11 @@ fn round(game: GameKind, depth: u32) -> Result<Row> {
     Ok(Row { game, depth, nodes, seconds })
 }
 
-/// The speed of Stockfish on this machine, if it is installed: nodes a second of CPU time in its own benchmark, so that
-/// other work on the machine slows neither it nor us.
+/// The speed of Stockfish on this machine, if it is installed: nodes per second of CPU time in its own benchmark, so
+/// that other work on the machine affects neither engine.
 ///
-/// It is measured as it plays, with its network. Unless told so, the benchmark of the versions that still have their older
-/// evaluation uses that one for every other position.
+/// It is measured as it plays, with its network. Versions that still have the classical evaluation would use it for
+/// every other position of the benchmark unless they are told otherwise.
 fn stockfish() -> Option<f64> {
     let mut child = ["stockfish", "/usr/games/stockfish"].into_iter().find_map(|program| {
         Command::new(program)
@@ -181,7 +181,7 @@ fn stockfish() -> Option<f64> {
     })?;
     let mut report = String::new();
     let is_read = child.stderr.take()?.read_to_string(&mut report).is_ok();
-    // It has closed its output; until it is waited for, the system still knows what time it took.
+    // It has closed its output. Until we wait for it, the system still reports its CPU time.
     let seconds = cpu_seconds(child.id());
     child.wait().ok()?;
     let line = report.lines().filter(|_| is_read).find(|line| line.starts_with("Nodes searched"))?;
@@ -189,12 +189,12 @@ fn stockfish() -> Option<f64> {
     seconds.filter(|&seconds| seconds > 0.0).map(|seconds| nodes / seconds)
 }
 
-/// The CPU time that a process has used, where the system tells it as Linux does.
+/// The CPU time that a process has used, on systems that report it as Linux does.
 fn cpu_seconds(process: u32) -> Option<f64> {
-    /// What Linux counts in, on every architecture that it tells programs of.
+    /// The unit of times that Linux reports to programs, on every architecture.
     const TICKS_A_SECOND: f64 = 100.0;
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name in brackets may hold anything; the fields after it are numbers. Times are the 12th and 13th of them.
+    // The name in brackets may contain anything. The fields after it are numbers, and the 12th and 13th are times.
     let mut fields = text.rsplit(')').next()?.split_whitespace().skip(11);
     let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     Some((user + system) / TICKS_A_SECOND)

@@ -1,11 +1,11 @@
-//! The likeliest curve for a sample of scores and results.
+//! The maximum-likelihood curve for a sample of scores and results.
 
 use std::collections::BTreeMap;
 
 use games::Curve;
 use tabletop::{Player, Standing};
 
-/// How a game ended for a player.
+/// The result of a game for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
     Win,
@@ -14,7 +14,7 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    /// A win is the first place alone, a loss the last alone.
+    /// A win is sole first place, a loss is sole last place.
     pub(super) fn of(standing: Standing, player: Player) -> Outcome {
         let rank = standing.rank(player);
         let others = || standing.players().iter().filter(|&it| it != player);
@@ -33,8 +33,8 @@ impl Outcome {
 pub(super) struct Sample(BTreeMap<i32, [u32; 3]>);
 
 impl Sample {
-    /// Counts a score and what followed. Scores with which a game is as good as decided are left out: a few of them that
-    /// deceive would flatten the curve where it matters.
+    /// Adds a score and the result that followed. Scores of nearly decided games are left out: a few misleading ones
+    /// would flatten the curve where it matters.
     pub(super) fn add(&mut self, score: i32, outcome: Outcome) {
         const WIDEST: u32 = 1_000;
         if score.unsigned_abs() <= WIDEST {
@@ -42,14 +42,14 @@ impl Sample {
         }
     }
 
-    /// All wins, draws and losses.
+    /// The total numbers of wins, draws and losses.
     pub(super) fn counts(&self) -> [u64; 3] {
         self.0.values().fold([0; 3], |sum, counts| [0, 1, 2].map(|it| sum[it] + u64::from(counts[it])))
     }
 
-    /// How surprising a result is on average if the curve is believed, in bits.
+    /// The cross-entropy of the results under a curve, in bits per result.
     pub(super) fn doubt(&self, curve: Curve) -> f64 {
-        /// No result is quite impossible.
+        /// No result is considered impossible.
         const LEAST: f64 = 1e-6;
         let n: u64 = self.counts().iter().sum();
         let surprise: f64 = self
@@ -67,11 +67,12 @@ impl Sample {
         surprise / n.max(1) as f64
     }
 
-    /// The curve that makes the results likeliest; a symmetric one favours neither of two players. Nothing for an empty
-    /// sample.
+    /// The curve under which the results are likeliest, or `None` for an empty sample. A symmetric curve favours
+    /// neither of two players.
     ///
-    /// One number after the other is set to its best, until nothing changes. In the steepness and in the two borders
-    /// measured by it, the doubt has one valley (it is convex), which it has not in the numbers of the curve itself.
+    /// Coordinate descent: one number after the other is set to its optimum, until nothing changes. The parameters are
+    /// the steepness and the two thresholds in units of it. In these the cross-entropy is convex, which it is not in
+    /// the numbers of the curve itself.
     pub(super) fn fit(&self, symmetric: bool) -> Option<Curve> {
         const ROUNDS: usize = 100;
         const STEEPEST: f64 = 0.5;
@@ -105,7 +106,7 @@ impl Sample {
     }
 }
 
-/// Where a function with one valley has its lowest point, by golden sections.
+/// The minimum of a unimodal function, by golden-section search.
 fn lowest(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
     const SECTION: f64 = 0.618_033_988_749_895;
     const STEPS: usize = 40;

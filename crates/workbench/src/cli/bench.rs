@@ -1,4 +1,4 @@
-//! Measures of speed.
+//! Options of the benchmarks.
 
 use std::path::PathBuf;
 
@@ -12,27 +12,27 @@ pub struct BenchArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum Bench {
-    /// Speed of the rules of each game, beside chess perft as a yardstick
+    /// The speed of the rules of each game, with chess perft as a yardstick
     ///
     /// One thread, CPU time, each figure the best of several rounds. `played` is perft with every leaf played, `bulk`
-    /// counts the last ply without playing it, `playouts` are random games. The ratio is to the yardstick's figure of
-    /// the same kind in the same run; playouts have none.
+    /// counts the last ply without playing it, `playouts` are random games. The ratio compares with the same kind of
+    /// chess perft in the same run; playouts have none.
     Rules(BenchRulesArgs),
-    /// Speed of the engine, and its number of nodes: a checksum of what it does
+    /// The speed of the engine, and its node count as a checksum of its behaviour
     ///
-    /// Each game's first positions are searched to a fixed depth by one thread with an empty memory. CPU time is
-    /// measured, and of three rounds the fastest counts. The last line is the sum of all positions looked at: it changes
-    /// exactly when the engine behaves otherwise. Where the chess program `stockfish` is installed, its speed with its
-    /// network on the same core stands beside ours.
+    /// Each game's first positions are searched to a fixed depth by one thread with an empty transposition table. CPU
+    /// time is measured, and the fastest of three rounds counts. The last line is the sum of all nodes: it changes
+    /// exactly when the engine behaves differently. If the chess engine `stockfish` is installed, its speed with its
+    /// network on the same core is shown for comparison.
     Search(BenchSearchArgs),
 }
 
 #[derive(Args)]
 pub(crate) struct BenchSearchArgs {
-    /// Only compare the numbers of positions with those in a file; the exit code is 1 if they differ
+    /// Only compare the node counts with those in this file; the exit code is 1 if they differ
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "update"])]
     pub(crate) check: Option<PathBuf>,
-    /// Only write the numbers of positions into a file
+    /// Only write the node counts into this file
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub(crate) update: Option<PathBuf>,
     /// Print JSON

@@ -1,4 +1,4 @@
-//! Checks of other programs.
+//! Options of the checks of other engines.
 
 use clap::Args;
 use games::GameKind;
@@ -13,7 +13,7 @@ pub struct EngineCheckArgs {
     /// The game that it plays.
     #[arg(long, help = one_of_the_games("The game that it plays"))]
     pub(crate) game: GameKind,
-    /// How much later than asked for an answer may come, in milliseconds
+    /// How late an answer may be, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 500)]
     pub(crate) tolerance: u64,
     /// Print JSON

@@ -1,4 +1,4 @@
-//! Matches: duels, their openings, and what they tell about levels and chances.
+//! Options of matches, openings, levels and chances.
 
 use std::path::PathBuf;
 
@@ -23,22 +23,23 @@ pub struct DuelArgs {
     /// The second contender
     #[arg(short, default_value = "uct", value_name = "CONTENDER")]
     pub(crate) b: Contender,
-    /// How many games at most
+    /// The maximum number of games
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) games: usize,
-    /// How many games at once; without it, one for each core
+    /// The number of simultaneous games [default: one per core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// A file with openings (see `tablier openings`), instead of the frozen ones
+    /// A file with openings (see `tablier openings`), instead of the frozen suite
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     pub(crate) openings: Option<PathBuf>,
-    /// Random plies that a short search finds balanced, as in `8` or `8-24`, instead of the frozen openings
+    /// Random plies that a short search considers balanced, such as `8` or `8-24`, instead of the frozen suite
     #[arg(long, value_name = "N")]
     pub(crate) opening_plies: Option<Plies>,
-    /// The same seed gives the same openings in the same order
+    /// The seed of the openings and their order
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Stop as soon as it is clear which difference is nearer, `0,10`, in normalised Elo (both errors 5 %)
+    /// Stop a sequential test as soon as it decides between two differences, such as `0,10`, in normalised Elo (both
+    /// errors 5 %)
     #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
     pub(crate) sprt: Option<Bounds>,
     /// Save every game in this folder
@@ -59,9 +60,9 @@ pub struct OpeningsArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum OpeningsTask {
-    /// Play random plies until a short search finds enough openings balanced
+    /// Play random plies until a short search considers enough openings balanced
     ///
-    /// The same options give the same openings. The openings are shared out among the set-ups of the rule set.
+    /// The same options give the same openings. The openings are divided among the set-ups of the rule set.
     Make(OpeningsMakeArgs),
 }
 
@@ -76,27 +77,27 @@ pub(crate) struct OpeningsMakeArgs {
     /// Only this set-up
     #[arg(long, value_name = "NAME")]
     pub(crate) setup: Option<String>,
-    /// How many play, in games for two or three
+    /// The number of players, in games for two or three
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
     pub(crate) players: Option<u8>,
     #[command(flatten)]
     pub(crate) own: OwnSetups,
-    /// How many openings
+    /// The number of openings
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub(crate) count: usize,
-    /// How many random plies, as in `8` or `8-24`; without it what suits the game
+    /// The number of random plies, such as `8` or `8-24` [default: depends on the game]
     #[arg(long, value_name = "N")]
     pub(crate) plies: Option<Plies>,
-    /// Nodes of the search; without it what suits the game
+    /// The nodes of the search [default: depends on the game]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Largest score of the search for either side, in hundredths
+    /// The maximum score of the search for either side, in hundredths
     #[arg(long, value_name = "N")]
     pub(crate) balance: Option<i32>,
     /// The same seed gives the same openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Where to write; without it, to standard output
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -109,7 +110,7 @@ pub struct ChancesArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum ChancesTask {
-    /// Fit the curve that makes chances of winning out of scores, by games of the engine against itself
+    /// Fit the curve that converts scores to chances of winning, on self-play games
     ///
     /// Prints lines for the table in crates/games/src/chances.rs.
     Fit(ChancesFitArgs),
@@ -117,25 +118,25 @@ pub(crate) enum ChancesTask {
 
 #[derive(Args)]
 pub(crate) struct ChancesFitArgs {
-    /// The game; all if there is none.
+    /// The game; all games by default.
     #[arg(help = format!("{}; without it, all", one_of_the_games("The game")))]
     pub(crate) game: Option<GameKind>,
     /// Only this rule set
     #[arg(long, value_name = "NAME")]
     pub(crate) rules: Option<String>,
-    /// Only with so many players
+    /// Only with this number of players
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=3))]
     pub(crate) players: Option<u8>,
-    /// How many games for each rule set
+    /// The number of games for each rule set
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub(crate) games: usize,
-    /// Nodes of each search
+    /// The nodes of each search
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     pub(crate) nodes: u64,
-    /// How many games at once
+    /// The number of simultaneous games
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// The order of the openings
+    /// The seed of the order of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 }
@@ -148,10 +149,11 @@ pub struct LevelsArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum LevelsCommand {
-    /// Let each level play the one below, and print what it scores
+    /// Play each level against the one below, and print its score
     ///
-    /// Every opening is played in all seatings of the two, as in `tablier duel`: 50 % is even for any number of players.
-    /// Level 1 also plays against random moves, and against a greedy player, who looks one ply ahead and judges rightly.
+    /// Every opening is played in all seatings of the two, as in `tablier duel`, so 50 % is even for any number of
+    /// players. Level 1 also plays against random moves, and against a greedy player with a one-ply search and a
+    /// correct evaluation.
     Measure(Box<MeasureArgs>),
 }
 
@@ -165,13 +167,13 @@ pub(crate) struct MeasureArgs {
     /// The last level to measure
     #[arg(long, value_name = "LEVEL", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub(crate) to: u8,
-    /// How many games each level plays against the one below
+    /// The number of games of each level against the one below
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub(crate) games: usize,
-    /// Nodes of level 12, which has no limits, for each move
+    /// The nodes per move of level 12, which has no limits of its own
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) nodes_of_top: u64,
-    /// How many games at once
+    /// The number of simultaneous games
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
     /// The same seed gives the same games
@@ -179,8 +181,8 @@ pub(crate) struct MeasureArgs {
     pub(crate) seed: u64,
     /// A table of levels to measure instead of the program's own
     ///
-    /// Lines `GAME 2` (a game and a number of players), then `level depth nodes error sharpness` for the levels from 1 to
-    /// 11; `-` is no limit and `#` begins a comment.
+    /// Lines `GAME 2` (a game and a number of players), then `level depth nodes error sharpness` for the levels from 1
+    /// to 11. `-` means no limit, and `#` begins a comment.
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
     /// Print a JSON line for each match

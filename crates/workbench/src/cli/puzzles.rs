@@ -1,4 +1,4 @@
-//! Puzzles.
+//! Options of the puzzles.
 
 use std::path::PathBuf;
 
@@ -15,14 +15,15 @@ pub struct PuzzlesArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum Puzzles {
-    /// Make puzzles by self-play: positions where the mover has a proved win that only one move begins
+    /// Make puzzles by self-play: positions with a proved win that only one move begins
     ///
-    /// The engine plays itself from all set-ups of all rule sets, after some random plies and with errors now and then.
-    /// One puzzle is taken from a game, and its win is proved. The file is written anew with every puzzle that is found.
+    /// The engine plays itself from all set-ups of all rule sets, after some random plies and with occasional errors.
+    /// Puzzles of one game are at least 12 plies apart, and each win is proved. The file is rewritten with every puzzle
+    /// that is found.
     Make(PuzzlesMakeArgs),
-    /// Solve the puzzles that come with the games, and print how many were solved in which CPU time
+    /// Solve the built-in puzzles, and print how many are solved in which CPU time
     ///
-    /// A puzzle is solved if the move wins: the one that the puzzle knows, or another whose win can be proved.
+    /// A puzzle is solved if the move wins: the one of the puzzle, or another one whose win can be proved.
     Check(PuzzlesCheckArgs),
 }
 
@@ -31,7 +32,7 @@ pub(crate) struct PuzzlesMakeArgs {
     /// The game.
     #[arg(help = one_of_the_games("The game"))]
     pub(crate) game: GameKind,
-    /// How many puzzles
+    /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub(crate) count: usize,
     /// The same seed gives the same puzzles
@@ -43,10 +44,10 @@ pub(crate) struct PuzzlesMakeArgs {
     /// The longest win, in plies
     #[arg(long, value_name = "P", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=30))]
     pub(crate) most_plies: u32,
-    /// What a proof may cost, in positions
+    /// The maximum number of nodes of a proof
     #[arg(long, value_name = "N", default_value_t = 400_000)]
     pub(crate) nodes: u64,
-    /// Where to write; without it, to standard output
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -58,7 +59,7 @@ pub(crate) struct PuzzlesCheckArgs {
     /// Milliseconds of CPU time for each puzzle
     #[arg(long, value_name = "MS", default_values_t = [100, 1000], value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) ms: Vec<u64>,
-    /// Who solves them
+    /// The solver
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Solver::Engine)]
     pub(crate) by: Solver,
     /// List the puzzles that were not solved
@@ -72,11 +73,11 @@ pub(crate) struct PuzzlesCheckArgs {
     pub(crate) json: bool,
 }
 
-/// Who solves puzzles.
+/// The solver of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Solver {
     /// The engine as it plays
     Engine,
-    /// The search for proofs
+    /// The proof search
     Proof,
 }

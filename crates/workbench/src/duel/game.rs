@@ -1,4 +1,4 @@
-//! Games of a match: who sits where, what is played, how it ends.
+//! Games of a match: the seating, the moves and the result.
 
 use std::time::{Duration, Instant};
 
@@ -16,10 +16,10 @@ use crate::{
     openings::Opening,
 };
 
-/// Longer games are drawn.
+/// Longer games count as draws.
 const MOST_PLIES: usize = 1_000;
 
-/// Which contender has which seat.
+/// The assignment of contenders to seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seating {
     /// A bit for each seat: 0 is the first contender, 1 the second.
@@ -28,7 +28,7 @@ pub(crate) struct Seating {
 }
 
 impl Seating {
-    /// Every way to seat two contenders so that both play: two ways at a table of two, six at one of three.
+    /// All seatings in which both contenders play: two for two players, six for three.
     pub(crate) fn all(n_players: usize) -> Vec<Seating> {
         let everybody = (1 << n_players) - 1;
         (1..everybody).rev().map(|seats| Seating { seats, n_players }).collect()
@@ -39,7 +39,7 @@ impl Seating {
         self.seats >> player.index() & 1
     }
 
-    /// How many seats the first contender has.
+    /// The number of seats of the first contender.
     pub(super) fn n_seats_of_first(self) -> usize {
         self.n_players - self.seats.count_ones() as usize
     }
@@ -52,14 +52,14 @@ pub(super) struct Match<'a> {
     seed: u64,
 }
 
-/// A game that was played to its end.
+/// A finished game.
 pub(super) struct Game {
     pub(super) record: Box<dyn AnyRecord>,
     start: Start,
     pub(super) seating: Seating,
-    /// The contender who lost it away from the board, by which move, and how.
+    /// The player who lost by a failure, the kind of failure, and the details.
     pub(super) failure: Option<(Player, Failure, String)>,
-    /// Time that each contender has thought, and for how many moves.
+    /// The search time of each contender, and the number of its moves.
     pub(super) thought: [(Duration, usize); 2],
 }
 
@@ -68,7 +68,7 @@ impl<'a> Match<'a> {
         Match { duel, opening, seed }
     }
 
-    /// Plays a game. Nothing if it was interrupted.
+    /// Plays a game. Returns `None` if it was interrupted.
     pub(super) fn play(&self, seating: Seating) -> Result<Option<Game>> {
         let start = self.opening.start(self.duel.game, self.duel.rules);
         let mut record = start.position.record(Conduct::Programs);
@@ -109,7 +109,7 @@ impl<'a> Match<'a> {
 }
 
 impl Game {
-    /// The final ranks. Whoever fails is last, and the others share the first place.
+    /// The final ranks. A player who fails is last, and the others share first place.
     fn standing(&self) -> Standing {
         match (&self.failure, self.record.ending()) {
             (Some((loser, ..)), _) => {
@@ -122,7 +122,7 @@ impl Game {
         }
     }
 
-    /// The first contender's share of the first place. Whoever fails has no share in it, wherever it sits besides.
+    /// The first contender's share of first place. A contender who fails gets no share, in any of its seats.
     pub(super) fn score(&self) -> f64 {
         if let Some((loser, ..)) = &self.failure {
             return self.seating.contender(*loser) as f64;

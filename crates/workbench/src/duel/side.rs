@@ -1,4 +1,4 @@
-//! A contender at the board: our engine, or a program that is talked to.
+//! A contender in a game: the built-in engine, or an external program.
 
 use std::{fmt, time::Duration};
 
@@ -14,16 +14,16 @@ use crate::{
     program::{PATIENCE, Program, Unanswered},
 };
 
-/// How a contender loses a game away from the board.
+/// How a contender loses a game without finishing it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failure {
-    /// It does not speak UGI.
+    /// It did not complete the UGI handshake.
     Handshake,
-    /// It ended in the middle of a game.
+    /// It ended during a game.
     Crash,
     /// It did not answer in time.
     Time,
-    /// It played what is no legal move.
+    /// It played an illegal move.
     IllegalMove,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Without a limit of time a program may be silent for so long.
+/// How long a program without a time limit may be silent.
 const LONGEST_SILENCE: Duration = Duration::from_secs(60);
 
 pub(super) enum Side {
@@ -61,12 +61,12 @@ pub(super) enum Side {
         go: String,
         patience: Duration,
     },
-    /// It could not even begin.
+    /// It could not start.
     Absent(Failure),
 }
 
 impl Side {
-    /// Seats a contender for one game that begins with the start of `record`.
+    /// Starts a contender for one game that begins with the start of `record`.
     pub(super) fn new(contender: &Contender, duel: &Duel, seed: u64) -> Result<Side> {
         let base = EngineSettings { game: seed, ..duel.base.clone() };
         if let Some(engine) = contender.engine(duel.game, base)? {
@@ -92,8 +92,8 @@ impl Side {
         Ok(Side::Program { program, go: go_text(limits), patience })
     }
 
-    /// Chooses a move. Our own engines, which think on this thread, are given time of the processor: on a busy machine
-    /// both still get the same.
+    /// Chooses a move. Built-in engines search on this thread and are limited by CPU time, so that both get the same
+    /// amount on a busy machine.
     pub(super) fn choose(&mut self, record: &dyn AnyRecord) -> Result<String, Failure> {
         match self {
             Side::Engine { engine, limits } => {
@@ -119,7 +119,7 @@ impl Side {
     }
 }
 
-/// Limits as `go` says them.
+/// The limits as arguments of `go`.
 fn go_text(limits: Limits) -> String {
     let parts = [
         limits.time.map(|time| format!("movetime {}", time.hard.as_millis())),

@@ -1,4 +1,4 @@
-//! What a match has brought.
+//! The result of a match.
 
 use std::{io::Write, time::Duration};
 
@@ -19,23 +19,23 @@ pub(crate) struct Tally {
     n_players: usize,
     /// Mean scores of rounds, for the first contender.
     rounds: Sample,
-    /// How many rounds of two games brought 0, ½, 1, 1½ and 2 points.
+    /// The numbers of two-game rounds that scored 0, ½, 1, 1½ and 2 points.
     pentanomial: [usize; 5],
     /// Games won, drawn and lost by the first contender.
     games: [usize; 3],
-    /// The first contender's share of the first place where it sat alone against two, and in how many games.
+    /// The first contender's share of first place in games alone against two, and the number of these games.
     alone: (f64, usize),
     plies: usize,
-    /// How often each contender lost away from the board, in the order of [`Failure::ALL`].
+    /// The failures of each contender, in the order of [`Failure::ALL`].
     failures: [[usize; 4]; 2],
-    /// Time that each contender has thought, and for how many moves.
+    /// The search time of each contender, and the number of its moves.
     thought: [(Duration, usize); 2],
 }
 
-/// What a sequential test says.
+/// The result of a sequential test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Verdict {
-    /// The logarithm of how much likelier the second hypothesis is.
+    /// The log-likelihood ratio of the second hypothesis.
     ratio: f64,
 }
 
@@ -67,7 +67,7 @@ impl Tally {
         }
     }
 
-    /// Counts a round.
+    /// Adds a round.
     pub(super) fn add(&mut self, games: &[Game]) {
         let points: f64 = games.iter().map(Game::score).sum();
         self.rounds.add(points / games.len() as f64);
@@ -100,13 +100,13 @@ impl Tally {
         Verdict { ratio: self.rounds.log_likelihood_ratio(elo0, elo1) }
     }
 
-    /// The score so far, for a line of progress.
+    /// The score so far, for a progress line.
     pub(super) fn brief(&self) -> String {
         let (mean, error) = (self.rounds.mean(), self.rounds.error());
         format!("a has {:.1} % ± {:.1}, {:+.0} Elo", 100.0 * mean, 100.0 * error, elo_of_score(mean))
     }
 
-    /// The mean score of the first contender, and half the width of the interval that holds it with 95 %.
+    /// The mean score of the first contender, and half the width of its 95 % confidence interval.
     pub(crate) fn score(&self) -> (f64, f64) {
         (self.rounds.mean(), self.rounds.error())
     }
@@ -120,7 +120,7 @@ impl Tally {
         1000.0 * time.as_secs_f64() / moves.max(1) as f64
     }
 
-    /// The difference in Elo, with the ends of the interval that holds it with 95 %.
+    /// The difference in Elo, with the bounds of its 95 % confidence interval.
     fn elo(&self) -> [f64; 3] {
         let (mean, error) = (self.rounds.mean(), self.rounds.error());
         [mean, (mean - error).max(0.0), (mean + error).min(1.0)].map(elo_of_score)
@@ -181,7 +181,7 @@ impl Tally {
                 Failure::ALL.map(|it| (it.name().to_owned(), self.failures[index][it as usize].into()));
             serde_json::Value::Object(counts.into_iter().collect())
         });
-        // Infinite numbers, of a match without a loss, have no JSON and become null.
+        // JSON has no infinite numbers, which occur in a match without a loss. They become null.
         let [elo, low, high] = self.elo();
         let (normalized, normalized_error) = self.rounds.normalized_elo();
         json!({

@@ -1,4 +1,4 @@
-//! What is checked, apart from counting moves.
+//! All checks except perft.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use crate::{
 /// A check with its name.
 type Check = (&'static str, fn(&Subject) -> Verdict);
 
-/// Checks that are made once, whatever the rule sets.
+/// Checks that run once, for any rule sets.
 pub(super) const GENERAL: [Check; 12] = [
     ("keeps to go movetime", movetime),
     ("keeps to go nodes", nodes),
@@ -32,7 +32,7 @@ pub(super) const GENERAL: [Check; 12] = [
     ("ends at the end of its input", end_of_input),
 ];
 
-/// How long a thought lasts where it does not matter.
+/// The length of a search where it does not matter.
 const SHORT: Duration = Duration::from_millis(10);
 
 pub(super) fn handshake(subject: &Subject) -> Verdict {
@@ -67,7 +67,7 @@ pub(super) fn moves(subject: &Subject, rules: &str, kind: Kind, probes: &[Probe]
     for Probe { record, .. } in probes.iter().filter(|probe| probe.kind == kind) {
         n_probes += 1;
         ask(subject, &program, record.as_ref(), &position_command(record.as_ref()))?;
-        // The same position without its past must do as well, if a game may begin with it.
+        // The same position without its history must work as well, if a game may begin with it.
         let position = record.position();
         if kind == Kind::Random && position.start_faults().is_empty() {
             ask(subject, &program, record.as_ref(), &format!("position fen {}", position.text()))?;
@@ -105,7 +105,7 @@ fn ask(subject: &Subject, program: &Program, record: &dyn AnyRecord, command: &s
     }
 }
 
-/// A program at the start of the first rule set that it plays.
+/// Starts the program at the start of the first rule set that it plays.
 fn at_start(subject: &Subject) -> Verdict<(Program, Box<dyn AnyRecord>)> {
     let rules = subject.rule_sets();
     let rules =
@@ -116,7 +116,7 @@ fn at_start(subject: &Subject) -> Verdict<(Program, Box<dyn AnyRecord>)> {
     Ok((program, start.record(Conduct::People)))
 }
 
-/// Lets the program think from the start, and returns its lines and the time that it took.
+/// Lets the program search from the start, and returns its output and the elapsed time.
 fn think(subject: &Subject, limits: &str, most: Duration) -> Verdict<(Vec<String>, Duration)> {
     let (program, record) = at_start(subject)?;
     program.sync(PATIENCE).map_err(unanswered("isready after position"))?;
@@ -143,7 +143,7 @@ fn nodes(subject: &Subject) -> Verdict {
     const NODES: u64 = 2_000;
     let (lines, _) = think(subject, &format!("nodes {NODES}"), PATIENCE)?;
     match lines.iter().filter_map(|line| number_after(line, "nodes")).max() {
-        // A thought may look at its limit only now and then.
+        // A search may check its limit only now and then.
         Some(nodes) if nodes > 2 * NODES => failed(format!("{nodes} nodes instead of {NODES}")),
         _ => Ok(()),
     }
@@ -184,7 +184,7 @@ fn stop(subject: &Subject) -> Verdict {
     if record.position().boxed().play_text(&answer).is_err() {
         return failed(format!("stop: bestmove {answer} is illegal"));
     }
-    // A second stop has nothing to stop, and must not bring a second answer.
+    // A second stop has nothing to stop, and must not cause a second answer.
     program.say("stop");
     let lines = program.sync(PATIENCE).map_err(unanswered("isready after a second stop"))?;
     match lines.iter().find(|line| line.starts_with("bestmove")) {
@@ -272,7 +272,7 @@ fn wrong_input(subject: &Subject) -> Verdict {
     ];
     for (name, bytes) in wrong {
         program.send([bytes, b"\n"].concat());
-        // If it took the wrong limit for one, it may be thinking.
+        // If it accepted the invalid limit, it may be searching.
         program.say("stop");
         program.sync(PATIENCE).map_err(unanswered(&format!("isready after {name}")))?;
     }
@@ -294,7 +294,7 @@ fn quit_while_thinking(subject: &Subject) -> Verdict {
     if program.wait(subject.tolerance + PATIENCE / 5).is_none() {
         return failed("quit: the program did not end");
     }
-    // What was under way when quit came may still be heard, but the thought must not be answered.
+    // Output that was under way when quit came may still arrive, but not the result of the search.
     match program.hear_move(Duration::from_millis(100), |_| {}) {
         Ok(answer) => failed(format!("after quit it said bestmove {answer}")),
         Err(_) => Ok(()),
@@ -332,7 +332,7 @@ fn number_after(line: &str, word: &str) -> Option<u64> {
     words.next()?.parse().ok()
 }
 
-/// Whether a number with or without a sign follows a piece of a line.
+/// Whether a number with or without a sign follows a part of a line.
 fn number_after_sign(line: &str, piece: &str) -> bool {
     let rest = line.split_once(piece).map_or("", |(_, rest)| rest);
     rest.split_whitespace().next().is_some_and(|number| number.parse::<i64>().is_ok())

@@ -1,4 +1,4 @@
-//! Counting moves: the surest sign that two programs play by the same rules.
+//! Perft: the surest sign that two programs play by the same rules.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use crate::{
     program::{Program, Unanswered},
 };
 
-/// How deeply the tree is counted.
+/// The depth of the counts.
 const DEPTH: u32 = 3;
-/// How long the first count of all may take.
+/// The timeout of the very first count.
 const AT_ONCE: Duration = Duration::from_secs(3);
-/// How long a count may take.
+/// The timeout of a count.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Counts below every set-up of a rule set, given as `fen` and, where the program has an option for it, as `startpos`.
+/// Counts from every set-up of a rule set, given as `fen` and, if the program has the option, as `startpos`.
 pub(super) fn set_ups(subject: &Subject, rules: &str) -> Verdict {
     let program = subject.meet_for(rules)?;
-    // The command is an addition of ours to UGI.
+    // The command is our extension of UGI.
     if count(&program, 1, AT_ONCE) == Err(Unanswered::Late) {
         return Err(Objection::Skipped("perft is not answered".to_owned()));
     }

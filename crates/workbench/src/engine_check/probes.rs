@@ -1,9 +1,9 @@
-//! Positions that an engine is asked about, found in random games.
+//! Test positions for an engine, found in random games.
 
 use games::{AnyPosition, AnyRecord};
 use tabletop::{playout::Dice, record::Conduct};
 
-/// What is special about a position.
+/// The special feature of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Start,
@@ -18,7 +18,7 @@ impl Kind {
     pub(super) const ALL: [Kind; 6] =
         [Kind::Start, Kind::Random, Kind::LastMove, Kind::Forced, Kind::MovesAgain, Kind::Final];
 
-    /// What a check of such positions is called.
+    /// The name of the check of such positions.
     pub(super) fn name(self) -> &'static str {
         match self {
             Kind::Start => "plays a legal move at the start of every set-up",
@@ -30,7 +30,7 @@ impl Kind {
         }
     }
 
-    /// Whether a running game stands in a position of this kind.
+    /// Whether the position of a running game is of this kind.
     fn is_seen_in(self, record: &dyn AnyRecord, dice: &mut Dice) -> bool {
         let position = record.position();
         match self {
@@ -46,21 +46,21 @@ impl Kind {
     }
 }
 
-/// A position to ask about.
+/// A test position.
 pub(super) struct Probe {
-    /// What is special about it.
+    /// Its special feature.
     pub(super) kind: Kind,
     /// The game so far.
     pub(super) record: Box<dyn AnyRecord>,
 }
 
-/// So many positions of a kind are asked about for each set-up.
+/// The number of positions of each kind for each set-up.
 const ENOUGH: usize = 2;
-/// So many random games are looked through for them.
+/// The number of random games to search for them.
 const GAMES: u64 = 12;
 const MOST_PLIES: usize = 500;
 
-/// Adds positions of every kind after a start; few or none of those that are rare.
+/// Adds positions of every kind after a start. There may be few or none of a rare kind.
 pub(super) fn find(start: &dyn AnyPosition, probes: &mut Vec<Probe>) {
     let mut counts = [0; Kind::ALL.len()];
     let mut note = |kind: Kind, record: &dyn AnyRecord| {

@@ -1,4 +1,4 @@
-//! The program that is checked.
+//! The program under test.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use crate::{
     program::{Greeting, PATIENCE, Program, Unanswered},
 };
 
-/// Why a check was not passed.
+/// Why a check did not pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Objection {
-    /// The program does otherwise than it should.
+    /// The program misbehaved.
     Failed(String),
     /// The check does not apply.
     Skipped(String),
@@ -21,12 +21,12 @@ pub(super) enum Objection {
 
 pub(super) type Verdict<T = ()> = Result<T, Objection>;
 
-/// A failure.
+/// A failed check.
 pub(super) fn failed<T>(reason: impl Into<String>) -> Verdict<T> {
     Err(Objection::Failed(reason.into()))
 }
 
-/// Says in words what was not answered.
+/// Describes what was not answered.
 pub(super) fn unanswered(what: &str) -> impl Fn(Unanswered) -> Objection {
     move |unanswered| {
         Objection::Failed(match unanswered {
@@ -39,14 +39,14 @@ pub(super) fn unanswered(what: &str) -> impl Fn(Unanswered) -> Objection {
 pub(super) struct Subject {
     pub(super) command: Vec<String>,
     pub(super) game: GameKind,
-    /// How much later than asked for an answer may come.
+    /// How late an answer may be.
     pub(super) tolerance: Duration,
-    /// What it said of itself; nothing if it did not.
+    /// Its introduction, or `None` if there was none.
     greeting: Option<Greeting>,
 }
 
 impl Subject {
-    /// Meets the program for the first time.
+    /// Starts the program for the first time.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -61,19 +61,19 @@ impl Subject {
         Ok(subject)
     }
 
-    /// What it said of itself.
+    /// Its introduction.
     pub(super) fn greeting(&self) -> Verdict<&Greeting> {
         self.greeting.as_ref().ok_or_else(|| Objection::Failed("ugi was not answered by ugiok".to_owned()))
     }
 
-    /// Starts the program anew, up to `ugiok`.
+    /// Restarts the program and waits for `ugiok`.
     pub(super) fn meet(&self) -> Verdict<Program> {
         let program = Program::start(&self.command).or_else(|error| failed(format!("{error:#}")))?;
         program.greet().map_err(unanswered("ugi"))?;
         Ok(program)
     }
 
-    /// Starts the program anew for a rule set.
+    /// Restarts the program for a rule set.
     pub(super) fn meet_for(&self, rules: &str) -> Verdict<Program> {
         let program = self.meet()?;
         if self.values_of("RuleSet").is_some() {
@@ -84,13 +84,13 @@ impl Subject {
         Ok(program)
     }
 
-    /// The values of an option that it has.
+    /// The values of an option, if the program has it.
     pub(super) fn values_of(&self, option: &str) -> Option<&[String]> {
         let options = &self.greeting.as_ref()?.options;
         options.iter().find(|it| it.0.eq_ignore_ascii_case(option)).map(|it| it.1.as_slice())
     }
 
-    /// The rule sets that it says it plays, or the first one of the game if it says nothing.
+    /// The rule sets that it lists, or the first one of the game if it lists none.
     pub(super) fn rule_sets(&self) -> Vec<String> {
         let known = self.game.rule_sets();
         match self.values_of("RuleSet") {

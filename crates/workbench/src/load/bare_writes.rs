@@ -1,5 +1,5 @@
-//! What it costs this machine to write the same bytes to many sockets, and nothing else. No server can tell as many spectators of a
-//! move for less, so that its own work is what it takes beyond this.
+//! Measures the bare cost of writing the same bytes to many sockets on this machine. No server can broadcast a move for
+//! less, so only the time beyond this is the server's own work.
 
 use std::{
     fs,
@@ -9,10 +9,10 @@ use std::{
     time::Duration,
 };
 
-/// How often everybody is written to.
+/// How often each socket is written to.
 const ROUNDS: u32 = 20;
 
-/// The processor time of writing a message of that length once to each of as many connections of this machine.
+/// The CPU time of writing a message of this length once to each of this number of local connections.
 pub(super) fn measure(n_connections: usize, n_bytes: usize) -> io::Result<Duration> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     let address = listener.local_addr()?;
@@ -42,7 +42,7 @@ pub(super) fn measure(n_connections: usize, n_bytes: usize) -> io::Result<Durati
     thread::spawn(write_all).join().unwrap_or_else(|_| Err(io::Error::other("the writer failed")))
 }
 
-/// The processor time of the current thread.
+/// The CPU time of the current thread.
 fn own_processor_time() -> io::Result<Duration> {
     let text = fs::read_to_string("/proc/thread-self/schedstat")?;
     let nanos = text.split_whitespace().next().and_then(|field| field.parse().ok());

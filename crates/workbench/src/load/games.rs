@@ -1,4 +1,4 @@
-//! Two players and their matches.
+//! Pairs of players and their matches.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -9,24 +9,24 @@ use serde_json::json;
 use tabletop::playout::Dice;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-/// A game that is longer is resigned.
+/// Longer games are resigned.
 const LONGEST_GAME: usize = 300;
 
-/// What was measured at one board.
+/// The measurements of one pair.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// From sending a move to its having been heard of at both ends.
+    /// The times from sending a move until both clients received it.
     pub(super) latencies: Vec<Duration>,
-    /// Moves that were acknowledged but that one end never heard of, or heard differently.
+    /// Moves that were acknowledged but that one client never received, or received differently.
     pub(super) n_lost: u64,
     pub(super) errors: Vec<String>,
 }
 
-/// Two guests with a match of their own.
+/// Two guests who play each other.
 pub(super) struct Pair {
-    /// By side.
+    /// Indexed by side.
     clients: [Client; 2],
-    /// Whether something went wrong: this board is played no more.
+    /// Whether an error occurred. A broken pair plays no more.
     is_broken: bool,
 }
 
@@ -59,7 +59,7 @@ impl Pair {
         self.clients[0].follower.version()
     }
 
-    /// Plays random games, one after the other, until the time is over.
+    /// Plays random games one after the other until the time is up.
     pub(super) async fn play(
         mut self,
         seed: u64,
@@ -70,7 +70,7 @@ impl Pair {
         let mut dice = Dice::new(seed);
         let end = Instant::now() + length;
         if let Some(pause) = pause {
-            // Not everybody moves at the same moment.
+            // The start is staggered, so that not everybody moves at the same moment.
             let share = f64::from(u32::try_from(dice.below(1000)).unwrap_or(0)) / 1000.0;
             self.listen_until(end.min(Instant::now() + pause.mul_f64(share))).await;
         }
@@ -80,7 +80,7 @@ impl Pair {
                 self.is_broken = true;
             }
             match pause {
-                // Connections are read while somebody thinks.
+                // Connections are read during the pause.
                 Some(pause) => self.listen_until(end.min(Instant::now() + pause)).await,
                 None => tokio::task::yield_now().await,
             }
@@ -95,13 +95,13 @@ impl Pair {
                 tokio::select! { heard = anna.listen() => heard, heard = bela.listen() => heard }
             });
             if let Ok(Err(_)) = heard.await {
-                // The next move tells what is wrong.
+                // The next move will report what is wrong.
                 sleep_until(until).await;
             }
         }
     }
 
-    /// Plays a random move and waits until both ends have heard of it; a game that is over is followed by the next.
+    /// Plays a random move and waits until both clients have received it. After the end of a game the next one begins.
     async fn one_move(&mut self, dice: &mut Dice, tally: &mut Tally) -> Result<(), client::ClientError> {
         let [anna, bela] = &mut self.clients;
         let terms: MatchTerms = anna.follower.view().expect("the match is known").terms.clone();
@@ -149,7 +149,7 @@ async fn begin_again(anna: &mut Client, bela: &mut Client) -> Result<(), client:
         client.connect(&next).await?;
         client.until(|it| it.follower.version() > 0).await?;
     }
-    // The sides are swapped: the clients change names.
+    // The sides are swapped, so the clients change places.
     std::mem::swap(anna, bela);
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! What the system says of the program that serves.
+//! What the system reports about the server process.
 
 use std::{fs, time::Duration};
 
-/// How often a second the system counts, as `/proc` reports times.
+/// The unit of times in `/proc`, in ticks per second.
 const TICKS_PER_SECOND: u64 = 100;
 
 pub(super) struct Process {
@@ -14,7 +14,7 @@ impl Process {
         Process { pid }
     }
 
-    /// The memory that it uses, in bytes.
+    /// The resident memory in bytes.
     pub(super) fn memory(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid)).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -22,10 +22,10 @@ impl Process {
         Some(kilobytes * 1024)
     }
 
-    /// The processor time that it has used, in its own code and in the system's.
+    /// The CPU time it has used, in user and in system mode.
     pub(super) fn cpu(&self) -> Option<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.pid)).ok()?;
-        // The name comes second, in parentheses, and may contain anything.
+        // The name is the second field, in parentheses, and may contain anything.
         let mut fields = stat.rsplit(')').next()?.split_whitespace();
         let user: u64 = fields.nth(11)?.parse().ok()?;
         let system: u64 = fields.next()?.parse().ok()?;

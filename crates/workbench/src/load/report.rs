@@ -1,4 +1,4 @@
-//! What was measured, as a table: a row for each site, and how the others compare with the first.
+//! The measurements as a table: a row for each site, and a comparison with the first.
 
 use std::{io::Write, net::SocketAddr, time::Duration};
 
@@ -8,24 +8,24 @@ use anyhow::{Result, bail};
 use super::games::Tally;
 use crate::cli::load::LoadArgs;
 
-/// What was measured at one site.
+/// The measurements of one site.
 #[derive(Debug, Default)]
 pub(super) struct Measured {
     latencies: Vec<Duration>,
     n_lost: u64,
     errors: Vec<String>,
     pub(super) elapsed: Duration,
-    /// Spectators that did not hear of the last move.
+    /// Spectators that did not receive the last move.
     pub(super) n_behind: usize,
-    /// How long the message about a move is.
+    /// The size of the message about a move.
     pub(super) n_bytes: usize,
-    /// Processor time while everybody played.
+    /// CPU time during play.
     pub(super) cpu: Option<Duration>,
-    /// Processor time a second while everybody was connected and nobody played.
+    /// CPU time per second while everybody was connected and nobody played.
     pub(super) rest: Option<Duration>,
-    /// Processor time while spectators came.
+    /// CPU time while spectators joined.
     pub(super) joins: Option<Duration>,
-    /// Memory before anybody came, and with everybody there.
+    /// Memory before anybody connected, and with all connections.
     pub(super) memory: Option<(u64, u64)>,
 }
 
@@ -40,7 +40,7 @@ impl Measured {
         count(self.latencies.len()) / self.elapsed.as_secs_f64()
     }
 
-    /// The latency below which that share of moves stays, in milliseconds. Latencies are sorted.
+    /// A percentile of the latencies, in milliseconds. The latencies must be sorted.
     fn percentile(&self, share: f64) -> f64 {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place in a list")]
         let place = (count(self.latencies.len()) * share) as usize;
@@ -48,7 +48,7 @@ impl Measured {
         latency.map_or(0.0, |latency| millis(*latency))
     }
 
-    /// Processor time a move, without what the program does at rest, in milliseconds.
+    /// CPU time per move, without the idle load, in milliseconds.
     fn cpu_a_move(&self) -> Option<f64> {
         let rest = self.rest?.mul_f64(self.elapsed.as_secs_f64());
         let cpu = self.cpu?.saturating_sub(rest);
@@ -90,7 +90,8 @@ const COLUMNS: [&str; N_COLUMNS] = [
     "KB a socket",
 ];
 
-/// Prints everything. `bare_writes`: how many connections, how many bytes for each, and what writing to them costs by itself.
+/// Prints everything. `bare_writes` holds the number of connections, the bytes for each, and the bare cost of writing
+/// to them.
 pub(super) fn print(
     args: &LoadArgs,
     mut sites: Vec<(SocketAddr, Measured)>,

@@ -1,4 +1,4 @@
-//! Everybody who only watches.
+//! Connections that only watch.
 
 use std::{collections::HashMap, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -10,10 +10,10 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-/// How long after the last move a spectator may hear of it.
+/// How long after the last move a spectator may receive it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A question to a spectator: whether its match stands at the version of this list, or does before that time.
+/// A question to a spectator: has its match reached the version in this map, or does it by the deadline?
 #[derive(Clone)]
 struct Question {
     versions: Arc<HashMap<String, u64>>,
@@ -21,20 +21,20 @@ struct Question {
     answer: mpsc::Sender<Standing>,
 }
 
-/// Where a spectator stands.
+/// The state of a spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Standing {
-    /// Whether the last move was heard of.
+    /// Whether it received the last move.
     pub(super) is_up_to_date: bool,
-    /// How long the message about it was.
+    /// The size of the message about it.
     pub(super) n_bytes: usize,
 }
 
-/// Connections that watch, each in a task of its own.
+/// Watching connections, each in its own task.
 #[derive(Default)]
 pub(super) struct Spectators {
     tasks: JoinSet<()>,
-    /// The way to ask each of them.
+    /// The channels to the tasks.
     ways: Vec<mpsc::Sender<Question>>,
 }
 
@@ -43,7 +43,7 @@ impl Spectators {
         self.ways.len()
     }
 
-    /// Lets some more come, to one match after the other.
+    /// Adds spectators, distributed over the matches in turn.
     pub(super) async fn come(&mut self, address: SocketAddr, ids: &[String], n: usize) -> Result<()> {
         let mut set = JoinSet::new();
         for place in self.len()..self.len() + n {
@@ -59,13 +59,14 @@ impl Spectators {
         Ok(())
     }
 
-    /// Where those stand that are still there, as soon as they have heard of the version at which their match stands.
+    /// The states of the spectators that are still connected, as soon as they have received the given version of their
+    /// match.
     pub(super) async fn standings(&self, versions: HashMap<String, u64>) -> Vec<Standing> {
         let until = Instant::now() + PATIENCE;
         let (answer, mut answers) = mpsc::channel(self.len().max(1));
         let question = Question { versions: Arc::new(versions), until, answer };
         for way in &self.ways {
-            // Whoever is gone does not answer.
+            // A spectator that is gone does not answer.
             let _ = way.send(question.clone()).await;
         }
         drop(question);

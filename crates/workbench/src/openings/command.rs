@@ -1,4 +1,4 @@
-//! `tablier openings make`: a new suite of fair beginnings.
+//! `tablier openings make`: makes a new suite of balanced openings.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<()> {
     }
 }
 
-/// So many throws in a row may be refused before the recipe is found to be hopeless.
+/// The number of consecutive rejections after which the recipe is considered hopeless.
 const MOST_REFUSALS: usize = 20_000;
 
 fn make(args: &OpeningsMakeArgs) -> Result<()> {
@@ -41,7 +41,7 @@ fn make(args: &OpeningsMakeArgs) -> Result<()> {
     let mut seen = HashSet::new();
     let mut n_thrown = 0;
     for (index, start) in starts.iter().enumerate() {
-        // What cannot be divided goes to the first set-ups.
+        // The remainder of the division goes to the first set-ups.
         let quota = args.count / starts.len() + usize::from(index < args.count % starts.len());
         let mut maker = Maker::new(game, start.position.as_ref(), recipe);
         let mut dice = Dice::new(args.seed ^ (index as u64) << 32);
@@ -90,7 +90,7 @@ fn make(args: &OpeningsMakeArgs) -> Result<()> {
     files::write(args.output.as_deref(), &text)
 }
 
-/// One start for each set-up of the rule set, or the one that was asked for.
+/// One start for each set-up of the rule set, or only the requested one.
 fn starts(args: &OpeningsMakeArgs) -> Result<Vec<Start>> {
     let game: GameKind = args.game;
     let own = args.own.read()?;

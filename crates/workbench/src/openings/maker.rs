@@ -1,4 +1,4 @@
-//! Making openings: random plies that look fair to a short thought.
+//! Making openings: random plies that a short search considers balanced.
 
 use std::{fmt, str::FromStr, sync::atomic::AtomicBool, time::Duration};
 
@@ -11,20 +11,20 @@ use tabletop::{playout::Dice, record::Conduct};
 /// How openings are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Recipe {
-    /// How many random plies.
+    /// The number of random plies.
     pub(crate) plies: Plies,
-    /// How many positions the thought looks at.
+    /// The nodes of the search.
     pub(crate) nodes: u64,
-    /// How much it may find for either side, in hundredths.
+    /// The maximum score for either side, in hundredths.
     pub(crate) balance: i32,
 }
 
-/// A number of plies from the first to the second, `8` or `8-24`.
+/// A range of plies, such as `8` or `8-24`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Plies(pub(crate) usize, pub(crate) usize);
 
 impl Recipe {
-    /// What suits a game.
+    /// The default recipe of a game.
     pub(crate) fn of(game: GameKind) -> Recipe {
         let OpeningRecipe { min_plies, max_plies, nodes, balance } = game.opening_recipe();
         Recipe { plies: Plies(min_plies, max_plies), nodes, balance }
@@ -57,8 +57,8 @@ pub(crate) struct Maker<'a> {
     start: &'a dyn AnyPosition,
     recipe: Recipe,
     judge: Box<dyn AnyEngine>,
-    /// The score that is fair. Among three players one of them against two others is never level: what the start
-    /// is worth for its mover is the measure then.
+    /// The score of a balanced position. With three players, one against two others is never even, so the score of the
+    /// start position for its mover is used instead.
     level: i32,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Maker<'a> {
         maker
     }
 
-    /// Throws the dice once. Nothing if the game ended, or the position does not look fair.
+    /// Tries one random opening. Returns `None` if the game ended, or the position is not balanced.
     pub(crate) fn attempt(&mut self, dice: &mut Dice) -> Option<Box<dyn AnyRecord>> {
         let Plies(least, most) = self.recipe.plies;
         let n_plies = least + dice.below(most - least + 1);
@@ -88,7 +88,7 @@ impl<'a> Maker<'a> {
         ((score - self.level).abs() <= self.recipe.balance).then_some(record)
     }
 
-    /// What a short thought finds for the mover of a running game.
+    /// The score of a short search for the mover of a running game.
     fn score(&mut self, record: &dyn AnyRecord) -> Option<i32> {
         if record.ending().is_some() {
             return None;

@@ -1,4 +1,4 @@
-//! `tablier puzzles check`: how many puzzles are solved, and how fast.
+//! `tablier puzzles check`: measures how many puzzles are solved, and how fast.
 
 use std::{collections::BTreeMap, io::Write, sync::atomic::AtomicBool, time::Duration};
 
@@ -18,16 +18,16 @@ use crate::{
     styles::{BOLD, RESET},
 };
 
-/// What is to be reached: within so many milliseconds, of the wins up to so many plies, so many hundredths.
+/// The targets: a time in milliseconds, the maximum length of the wins in plies, and the required percentage.
 const TARGETS: [(u64, u32, usize); 2] = [(100, 5, 100), (1_000, 9, 98)];
-/// How much whoever solves may remember.
+/// The size of the solver's memory in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// The puzzles of one game that are equally long.
+/// The puzzles of one game with the same length.
 #[derive(Default)]
 struct Row {
     n_puzzles: usize,
-    /// How many were solved, for each time.
+    /// The number of solved puzzles, for each time.
     n_solved: Vec<usize>,
 }
 
@@ -92,7 +92,7 @@ impl Check {
         Check { game, by, engine, table: ProofTable::new(MEMORY) }
     }
 
-    /// Whether a puzzle is solved within so much CPU time.
+    /// Whether a puzzle is solved within this CPU time.
     fn solves(&mut self, puzzle: &Puzzle, time: Duration) -> Result<bool> {
         let record = puzzle.record(self.game).map_err(|error| anyhow!(error))?;
         self.engine.clear();
@@ -116,9 +116,9 @@ impl Check {
         }
     }
 
-    /// Whether a move wins: the one of the puzzle, or another whose win can be proved too.
+    /// Whether a move wins: the one of the puzzle, or another one whose win can be proved.
     fn wins_by(&mut self, record: &dyn AnyRecord, mv: &str, puzzle: &Puzzle) -> Result<bool> {
-        /// How much longer another win may be.
+        /// How many plies longer another win may be.
         const LONGER: u32 = 6;
         const NODES: u64 = 3_000_000;
         if puzzle.line.first().is_some_and(|first| first == mv) {
@@ -139,7 +139,7 @@ impl Check {
     }
 }
 
-/// The target for puzzles of so many plies, in hundredths.
+/// The target for puzzles of this length, in per cent.
 fn target(ms: u64, plies: u32) -> Option<usize> {
     TARGETS.iter().find(|&&(time, most, _)| time == ms && plies <= most).map(|&(_, _, percent)| percent)
 }

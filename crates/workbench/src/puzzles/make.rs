@@ -1,4 +1,4 @@
-//! `tablier puzzles make`: the engine plays itself, and what it runs into is proved.
+//! `tablier puzzles make`: the engine plays itself, and the wins it finds are proved.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -22,20 +22,20 @@ use tabletop::{Player, playout::Dice, record::Conduct};
 
 use crate::cli::puzzles::PuzzlesMakeArgs;
 
-/// How long the engine thinks about a move, in positions.
+/// The nodes per move in self-play.
 const NODES_A_MOVE: u64 = 600;
-/// One move in so many is left to chance, in one game more often than in another: who errs gives the other something to
-/// find, and games between bad players end otherwise than those between good ones.
+/// One move in this number is random, with a different rate from game to game. Errors give the opponent something to
+/// find, and games between weak players end differently from those between strong ones.
 const ERRORS: [usize; 4] = [2, 3, 5, 10];
-/// A win may have been there so many turns before the engine saw it.
+/// How many turns before the engine saw it a win may have existed.
 const TURNS_UNSEEN: usize = 3;
-/// So many positions are tried for each win that the engine saw.
+/// The number of positions that are tried for each win that the engine saw.
 const TRIES_A_WIN: usize = 3;
-/// The share that puzzles of each length are to have: up to so many plies, hundredths.
+/// The target share of each length: the maximum number of plies, and per cent.
 const SHARES: [(u32, usize); 4] = [(3, 40), (5, 35), (7, 15), (u32::MAX, 10)];
-/// Two puzzles of a game are so many plies apart.
+/// The minimum distance in plies between two puzzles of a game.
 const PLIES_APART: usize = 12;
-/// After so many games without a puzzle there is none to be expected.
+/// After this number of games without a puzzle the work ends.
 const MOST_VAIN_GAMES: usize = 400;
 const MOST_PLIES_A_GAME: usize = 400;
 
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &PuzzlesMakeArgs) -> Result<()> {
         if maker.puzzles.len() > n_before {
             n_vain = 0;
             bar.set_position(maker.puzzles.len() as u64);
-            // Whoever interrupts the work keeps what was found.
+            // If the work is interrupted, the puzzles so far are kept.
             if let Some(path) = &args.output {
                 write_file(path, &maker.text())?;
             }
@@ -89,18 +89,18 @@ struct Maker<'a> {
     engine: Box<dyn AnyEngine>,
     table: ProofTable,
     puzzles: Vec<Puzzle>,
-    /// Positions and lines that are puzzles already.
+    /// Positions and solutions that are puzzles already.
     known: HashSet<String>,
 }
 
-/// A position of a game that was played, in which the engine saw a win or soon after.
+/// A position of a game in which the engine saw a win, or saw one soon after.
 struct Candidate {
     position: Box<dyn AnyPosition>,
-    /// Where it stood in the game.
+    /// Its ply in the game.
     ply: usize,
-    /// Where the engine first saw the win.
+    /// The ply at which the engine first saw the win.
     run: usize,
-    /// How long the win is at most, if there is one.
+    /// The maximum length of the win, if there is one.
     guess: u32,
 }
 
@@ -122,10 +122,10 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// Plays a game, and keeps the puzzles in it. After many games in vain one is less choosy.
+    /// Plays a game and keeps its puzzles. After many games without a puzzle the selection is less strict.
     fn play(&mut self, index: usize, n_vain: usize) -> Result<()> {
         let mut candidates = self.candidates(index)?;
-        // Short proofs are cheap, and once there are enough of a length nobody tries more.
+        // Short proofs are cheap, and longer ones are skipped once there are enough of a length.
         candidates.sort_by_key(|candidate| candidate.guess);
         let mut taken: Vec<usize> = Vec::new();
         let mut tried: HashMap<usize, usize> = HashMap::new();
@@ -149,8 +149,8 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    /// Plays a game, and returns the positions in which the engine first saw a win, and those before where it may have
-    /// been one already.
+    /// Plays a game. Returns the positions in which the engine first saw a win, and earlier ones in which the win may
+    /// have existed already.
     fn candidates(&mut self, index: usize) -> Result<Vec<Candidate>> {
         let mut dice = Dice::new(self.args.seed ^ (index as u64) << 24);
         let mut record = self.starts[index % self.starts.len()].record(Conduct::Programs);
@@ -159,7 +159,7 @@ impl<'a> Maker<'a> {
         self.engine.clear();
         let limits = Limits { nodes: Some(NODES_A_MOVE), ..Limits::default() };
         let stop = AtomicBool::new(false);
-        // Of each position, who moved and in how many plies he saw a win.
+        // For each position, the mover and the length of the win that the engine saw.
         let mut seen: Vec<(Player, Option<u32>)> = Vec::new();
         while winner(record.as_ref()).is_none()
             && record.ending().is_none()
@@ -183,7 +183,8 @@ impl<'a> Maker<'a> {
                 &line.moves[0]
             })?;
         }
-        // Among three the engine looks for the end of the game, and may take the first place without having seen it.
+        // With three players the engine searches for the end of the game, and may take first place without having seen
+        // it.
         if let Some(last) = seen.last_mut()
             && winner(record.as_ref()) == Some(last.0)
         {
@@ -195,7 +196,7 @@ impl<'a> Maker<'a> {
                 (0..run).rev().filter(|&ply| seen[ply].0 == mover).take(TURNS_UNSEEN).collect();
             let was_seen = earlier.first().is_some_and(|&ply| seen[ply].1.is_some());
             let Some(win) = win.filter(|_| !was_seen) else { continue };
-            // The win is seen for the first time, and may have been there before.
+            // The win is seen for the first time, and may have existed before.
             for ply in [run].into_iter().chain(earlier) {
                 let guess = win + (run - ply) as u32;
                 if (self.args.fewest_plies..=self.args.most_plies).contains(&guess) {
@@ -207,8 +208,8 @@ impl<'a> Maker<'a> {
         Ok(candidates)
     }
 
-    /// The puzzle of a position, if it is one: the win is proved, of a length that is wanted, and begins with the only
-    /// move that wins as soon.
+    /// Makes a puzzle of a position, if the win can be proved, has a wanted length, and begins with the only move that
+    /// wins as fast.
     fn prove(&mut self, candidate: &Candidate, n_vain: usize) -> Option<Puzzle> {
         let record = candidate.position.record(Conduct::People);
         let limits = Limits { depth: Some(candidate.guess), nodes: Some(self.args.nodes), time: None };
@@ -231,17 +232,17 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// How many puzzles of a class of lengths are still missing to its share of all.
+    /// How many puzzles of a length class are missing to its share.
     fn missing(&self, class: usize) -> i64 {
         let n = self.puzzles.iter().filter(|puzzle| class_of(puzzle.plies()) == class).count();
-        // What is too short to be wanted leaves its share to the rest.
+        // Lengths that are too short to be wanted leave their share to the rest.
         let shortest = class_of(self.args.fewest_plies);
         let all: usize = SHARES[shortest..].iter().map(|&(_, share)| share).sum();
         (SHARES[class].1 * self.args.count).div_ceil(all) as i64 - n as i64
     }
 
     fn is_wanted(&self, plies: u32, n_vain: usize) -> bool {
-        /// After so many games in vain any length is welcome.
+        /// After this number of games without a puzzle any length is accepted.
         const PATIENCE: usize = 10;
         n_vain >= PATIENCE || self.missing(class_of(plies)) > 0
     }
@@ -263,7 +264,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Who has the first place for certain.
+/// The player who is certain of first place.
 fn winner(record: &dyn AnyRecord) -> Option<Player> {
     let position = record.position();
     position.standing().unwrap_or_else(|| position.standing_if_drawn()).winner()

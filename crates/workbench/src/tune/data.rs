@@ -1,4 +1,4 @@
-//! `tablier tune data`: games of the engine against itself, for their positions.
+//! `tablier tune data`: self-play games as training data.
 
 use std::{
     collections::HashSet,
@@ -21,7 +21,7 @@ use tuning::{Data, Recipe, Starts, self_play, whole_games};
 use super::rule_sets;
 use crate::cli::tune::TuneDataArgs;
 
-/// What the engine remembers: games are thought about shortly.
+/// The size of the transposition table. It is small because searches are short.
 const MEMORY: usize = 1 << 20;
 
 pub(crate) fn run(args: &TuneDataArgs) -> Result<()> {
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &TuneDataArgs) -> Result<()> {
         ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left  {msg}")
             .expect("a constant template"),
     );
-    // Among three, nobody's loss is another's win: there is no one chance to predict.
+    // With three players one player's loss is not another's win, so there is no single chance to predict.
     let starts = Starts::new(&recipe, 2);
     let next = AtomicUsize::new(0);
     let output = Mutex::new((&mut file, 0));
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &TuneDataArgs) -> Result<()> {
         while let Some(&index) = missing.get(next.fetch_add(1, Relaxed)) {
             let game = self_play(&recipe, &starts, index, engine.as_mut())?;
             let mut output = output.lock().expect("nobody panics while writing");
-            // One call for the whole game: an interruption seldom cuts it, and if it does, the next run sees that.
+            // One call for the whole game: an interruption rarely cuts it, and if it does, the next run notices.
             output.0.write_all(game.to_string().as_bytes()).context("the data cannot be written")?;
             output.1 += game.positions.len();
             bar.set_message(format!("{} positions", output.1));
@@ -75,13 +75,13 @@ fn recipe(args: &TuneDataArgs) -> Result<Recipe> {
     Ok(Recipe { game: args.game, rules, seed: args.seed, nodes: args.nodes, opening: args.opening_plies })
 }
 
-/// A file that waits for games, and the games it has.
+/// A data file, and the games in it.
 struct Output {
     file: File,
     played: HashSet<u64>,
 }
 
-/// Opens the file behind its last whole game, or begins it.
+/// Opens the file after its last complete game, or creates it.
 fn open(path: &Path, recipe: &Recipe) -> Result<Output> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     let mut text = String::new();

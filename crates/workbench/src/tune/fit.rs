@@ -1,4 +1,4 @@
-//! `tablier tune fit`: the weights that predict best.
+//! `tablier tune fit`: fits the weights that predict the winner best.
 
 use std::{fs, io::Write};
 

@@ -1,4 +1,4 @@
-//! `tablier tune network`: what a network can learn from games.
+//! `tablier tune network`: trains a network on games.
 
 use std::{fs, io::Write};
 

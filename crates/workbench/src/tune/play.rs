@@ -1,4 +1,4 @@
-//! `tablier tune play`: weights found by games alone.
+//! `tablier tune play`: tunes weights by games alone.
 
 use std::{fs, path::Path};
 
@@ -13,9 +13,9 @@ use tuning::{Climb, Recipe, Starts, play_round, rewrite};
 use super::{Old, print_table, rule_sets};
 use crate::cli::tune::TunePlayArgs;
 
-/// What an engine remembers: games are thought about shortly.
+/// The size of the transposition table. It is small because searches are short.
 const MEMORY: usize = 1 << 18;
-/// The weights are written after so many rounds, lest an interruption lose them.
+/// The weights are written after this number of rounds, so that an interruption does not lose them.
 const WRITE_EVERY: u64 = 100;
 
 pub(crate) fn run(args: &TunePlayArgs) -> Result<()> {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &TunePlayArgs) -> Result<()> {
         opening: args.opening_plies,
     };
     let starts = Starts::new(&recipe, args.players);
-    // Weights without any effect would be moved by chance alone.
+    // Weights without any effect would only move at random.
     kept.extend(starts.idle_terms(recipe.game));
     let climb = climb(
         args,

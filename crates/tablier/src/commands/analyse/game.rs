@@ -25,7 +25,7 @@ use crate::{
     game_files,
 };
 
-/// A better line is written down for so many plies.
+/// The maximum length of a better variation, in plies.
 const LONGEST_VARIATION: usize = 10;
 
 pub(super) fn run(args: &AnalyseArgs, path: &Path) -> Result<()> {
@@ -54,7 +54,7 @@ pub(super) fn run(args: &AnalyseArgs, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Thinks about every position, and tells each move as soon as it can be judged.
+/// Searches every position, and reports each move as soon as it can be judged.
 fn judge(
     record: &dyn AnyRecord,
     engine: &mut dyn AnyEngine,
@@ -72,7 +72,7 @@ fn judge(
     for (ply, mv) in moves.iter().enumerate() {
         stage.play_text(mv)?;
         let after = know(stage.as_ref(), engine, limits);
-        // A thought that was broken off is not worth telling of.
+        // The result of an interrupted search is not worth reporting.
         if interrupt::is_on() {
             break;
         }
@@ -92,7 +92,7 @@ fn know(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, limits: Limits) -> K
         return Known::Over(ending.standing);
     }
     let position = record.position();
-    // Between three players only lines of the same thought compare, so that every move must have one.
+    // With three players only variations of the same search are comparable, so every move needs one.
     let n_lines = if position.players().len() == 2 { 1 } else { position.count_moves() };
     let started = Instant::now();
     let lines = engine.search(record, limits, n_lines, &|| started.elapsed(), interrupt::flag(), &mut |_| {});
@@ -134,7 +134,7 @@ fn print(judgement: &Judgement, record: &dyn AnyRecord, as_json: bool) -> Result
     Ok(())
 }
 
-/// How often each player went wrong, and how much of the expected result a move gave away on average.
+/// The number of mistakes of each player, and the average loss of expected result per move.
 fn summarise(judgements: &[Judgement], record: &dyn AnyRecord) -> Result<()> {
     let mut out = stdout().lock();
     let position = record.position();
@@ -152,14 +152,14 @@ fn summarise(judgements: &[Judgement], record: &dyn AnyRecord) -> Result<()> {
     Ok(())
 }
 
-/// Writes evaluations, marks and better lines into the file. What stood there of the same kind is replaced.
+/// Writes evaluations, marks and better variations into the file. Existing ones are replaced.
 fn annotate(file: &mut GameFile, record: &dyn AnyRecord, judgements: &[Judgement]) -> Result<()> {
     let n_players = record.position().players().len();
     for judgement in judgements {
         let node = &mut file.line.nodes[judgement.ply];
         node.nags.retain(|nag| Mark::ALL.iter().all(|mark| mark.nag() != *nag));
         node.nags.extend(judgement.mark().map(Mark::nag));
-        // Files tell evaluations from the first player's side, which has no meaning among three.
+        // Evaluations in files are from the first player's side, which has no meaning with three players.
         let eval = |score| (n_players == 2).then(|| eval_of(score, judgement.player));
         node.annotation.eval = judgement.score.and_then(eval);
         if let (Some(_), Some(better)) = (judgement.mark(), &judgement.better) {
@@ -177,11 +177,11 @@ fn annotate(file: &mut GameFile, record: &dyn AnyRecord, judgements: &[Judgement
     Ok(())
 }
 
-/// A score of a player as files tell it.
+/// Converts a player's score to the format of files.
 fn eval_of(score: i32, player: Player) -> Eval {
     let sign = if player == Player::First { 1 } else { -1 };
     match score::plies_to_end(score) {
-        // The winner's moves are counted: every second ply, the last one included.
+        // The winner's moves are counted: every second ply, including the last.
         Some(plies) => Eval::Win(sign * plies.signum() * (plies.abs() + 1) / 2),
         None => Eval::Score(sign * score),
     }

@@ -1,4 +1,4 @@
-//! What a move was worth beside the best one.
+//! The value of a move compared with the best one.
 
 use games::{AnyRecord, Curve, TextPv};
 use search::score;
@@ -7,28 +7,28 @@ use tabletop::{Player, Standing};
 /// What is known about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Known {
-    /// The game goes on: the best lines for its mover, best first.
+    /// The game is not over: the principal variations for the mover, best first.
     Running { mover: Player, lines: Vec<TextPv> },
     /// The game is over.
     Over(Standing),
 }
 
-/// A move with what it was worth.
+/// A move and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Judgement {
-    /// The plies before it.
+    /// The number of plies before it.
     pub(super) ply: usize,
     pub(super) player: Player,
     pub(super) mv: String,
-    /// What it was worth for its player, unless that is not known.
+    /// The score of the move for its player, if known.
     pub(super) score: Option<i32>,
-    /// The line that was better, if another move was.
+    /// The better variation, if another move was better.
     pub(super) better: Option<TextPv>,
     /// How much of the expected result it gave away, in thousandths.
     pub(super) loss: u16,
 }
 
-/// How bad a move was.
+/// The severity of a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     Dubious,
@@ -58,7 +58,7 @@ impl Mark {
 }
 
 impl Judgement {
-    /// Judges the move after so many plies by what is known about the positions before and after it.
+    /// Judges the move at `ply` by what is known about the positions before and after it.
     pub(super) fn new(
         record: &dyn AnyRecord,
         ply: usize,
@@ -76,7 +76,8 @@ impl Judgement {
             Known::Running { mover: next, lines } if n_players == 2 => {
                 lines.first().map(|line| seen_from(line.score, next == mover))
             }
-            // What is good for the next of three players is not bad for the one before: only the lines compare.
+            // What is good for the next of three players is not necessarily bad for the previous one, so only the
+            // variations are comparable.
             Known::Running { .. } => listed(),
         };
         let curve = Curve::of(record.position_at(ply)?);
@@ -87,7 +88,6 @@ impl Judgement {
         Some(Judgement { ply, player: *mover, mv, score, better, loss })
     }
 
-    /// The mark that the move deserves.
     pub(super) fn mark(&self) -> Option<Mark> {
         match self.loss {
             150.. => Some(Mark::Blunder),
@@ -98,7 +98,7 @@ impl Judgement {
     }
 }
 
-/// The score of the position after a move for the player who made it. A certain end is a ply farther away.
+/// The score of the position after a move, for the player who made it. A certain end is one ply farther away.
 fn seen_from(score: i32, is_same_player: bool) -> i32 {
     let score = if is_same_player { score } else { -score };
     match score::plies_to_end(score) {

@@ -1,4 +1,4 @@
-//! A site as a program sees it: questions, commands, and streams of lines.
+//! The client side of a site: requests, commands, and event streams.
 
 use std::{
     io::{BufRead, BufReader},
@@ -11,16 +11,15 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use ureq::Agent;
 
-/// How long a question may take.
+/// The timeout of a request.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// A stream says something every ten seconds: one that is silent for so long is broken.
+/// A stream sends something every ten seconds. After this time without any data it is considered broken.
 const SILENCE: Duration = Duration::from_secs(30);
-/// The longest answer that is read, in bytes.
+/// The maximum size of a response, in bytes.
 const LONGEST_ANSWER: u64 = 16 << 20;
-/// How often a question is asked again that came too early.
+/// How often a rate-limited request is retried.
 const MOST_TRIES: u32 = 5;
 
-/// A site.
 pub(super) struct Remote {
     questions: Agent,
     streams: Agent,
@@ -58,7 +57,7 @@ impl Remote {
         self.ask(send, path)
     }
 
-    /// Asks, and asks again later if that was too often.
+    /// Sends a request, and retries it later if it was rate-limited.
     fn ask(
         &self,
         send: impl Fn(&Agent, &str) -> Result<ureq::http::Response<ureq::Body>, ureq::Error>,
@@ -93,7 +92,8 @@ impl Remote {
         }
         let mut reader = BufReader::new(answer.into_body().into_reader());
         let (send, lines) = mpsc::sync_channel(1000);
-        // Reading has no time limit of its own: it goes on in a thread, which ends with the line or when nobody listens.
+        // Reading has no timeout of its own. It runs in a thread that ends with the connection, or when the receiver is
+        // gone.
         thread::spawn(move || {
             let mut line = String::new();
             while reader.read_line(&mut line).is_ok_and(|n_bytes| n_bytes > 0) {
@@ -106,17 +106,17 @@ impl Remote {
     }
 }
 
-/// What a stream says.
+/// The lines of a stream.
 pub(super) struct Lines {
     lines: Receiver<String>,
     heard: std::cell::Cell<Instant>,
 }
 
 impl Lines {
-    /// The next line, or nothing if none comes for a while.
+    /// The next line, or `None` if there is none within `patience`.
     ///
     /// # Errors
-    /// If the stream has ended, or is silent for too long.
+    /// If the stream has ended, or has been silent for too long.
     pub(super) fn next(&self, patience: Duration) -> Result<Option<String>> {
         match self.lines.recv_timeout(patience) {
             Ok(line) => {

@@ -1,4 +1,4 @@
-//! One match that the program plays.
+//! One match that the engine plays.
 
 use std::{
     thread,
@@ -15,14 +15,15 @@ use workbench::{
     program::{PATIENCE, Program},
 };
 
-/// How much longer than asked for a program may think.
+/// How far the engine may exceed its time.
 const GRACE: Duration = Duration::from_secs(10);
-/// How often a program may fail before the match is given up.
+/// How often the engine may fail before the match is abandoned.
 const MOST_CRASHES: u32 = 3;
 
-/// Plays a match to its end, and says how it ended.
+/// Plays a match to its end, and returns how it ended.
 pub(super) fn play(bot: &Bot, id: &str) -> Result<String> {
-    // Another run of this program has other names for its commands: else they would be taken for these, sent again.
+    // Another run of this program must use other command ids. Otherwise its commands would be taken for repetitions of
+    // these.
     let born = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
     let mut table = Table {
         bot,
@@ -57,7 +58,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Follows the match and plays, until it ends, or something is missing and the stream is to be begun anew.
+    /// Follows the match and plays until it ends. Returns `None` if events are missing and the stream must be reopened.
     fn follow(&mut self) -> Result<Option<String>> {
         let path = format!("/api/v1/matches/{}/stream?since={}", self.id, self.follower.version());
         let lines = self.bot.site.lines(&path)?;
@@ -89,7 +90,7 @@ impl Table<'_> {
         }
     }
 
-    /// Hears what there is, or waits for a while. False if something is missing.
+    /// Reads all available events, or waits for a while. Returns false if events are missing.
     fn hear_all(&mut self, lines: &Lines) -> Result<bool> {
         let mut patience = LOOK;
         while let Some(line) = lines.next(patience)? {
@@ -113,11 +114,11 @@ impl Table<'_> {
         Ok(true)
     }
 
-    /// Sends a command, and again if the match had gone on.
+    /// Sends a command, and sends it again if the match has changed meanwhile.
     fn say(&mut self, said: Said) -> Result<()> {
         let mut waiting = vec![said];
         while let Some(said) = waiting.pop() {
-            // The stream tells what is missing.
+            // The stream delivers what is missing.
             let Said::Command(envelope) = said else { continue };
             let path = format!("/api/v1/matches/{}/commands", self.id);
             let body =
@@ -134,7 +135,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// The move that the program finds.
+    /// Asks the engine for a move.
     fn think(&mut self) -> Result<String> {
         let thought = self.try_to_think();
         if thought.is_err() {
@@ -176,7 +177,7 @@ impl Table<'_> {
     }
 }
 
-/// Starts the program for the rules of a match.
+/// Starts the engine for the rules of a match.
 fn start(command: &[String], view: &MatchView) -> Result<Program> {
     let engine = Program::start(command)?;
     let greeting = engine.greet().map_err(|_| anyhow::anyhow!("the program does not introduce itself"))?;
@@ -188,13 +189,13 @@ fn start(command: &[String], view: &MatchView) -> Result<Program> {
     Ok(engine)
 }
 
-/// How long the program may think: what the clocks say, and never longer than we want.
+/// The time limits for the engine: those of the clocks, and never more than `most`.
 fn limits(view: &MatchView, most: Duration) -> String {
     let mut words = vec![format!("movetime {}", most.as_millis())];
     let increment = match view.terms.clock {
         ClockTerms::Fischer { increment, .. } | ClockTerms::ByoYomi { increment, .. } => increment,
         ClockTerms::Delay { delay, .. } => delay,
-        // Days are more than any thought takes.
+        // Days are more than any search takes.
         ClockTerms::Correspondence { .. } | ClockTerms::Untimed => return words.remove(0),
     };
     for (side, clock) in (1..).zip(&view.clocks) {

@@ -1,16 +1,16 @@
-//! Lines from a program that may send anything.
+//! Reading lines from a program that may send anything.
 
 use std::io::{self, BufRead};
 
-/// A position with a very long game has some ten thousand bytes.
+/// The position command of a very long game has some ten thousand bytes.
 const MOST_BYTES: usize = 1 << 20;
 
-/// What was read.
+/// A line of input.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Line {
-    /// A line, with signs of replacement where it was no UTF-8.
+    /// A line, with replacement characters where it was not valid UTF-8.
     Text(String),
-    /// A line that was too long to be kept.
+    /// A line that exceeded the limit.
     TooLong,
 }
 
@@ -22,7 +22,7 @@ impl<R: BufRead> Input<R> {
         Input(reader)
     }
 
-    /// The next line, or nothing at the end of the input.
+    /// The next line, or `None` at the end of the input.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut line = Vec::new();
         let mut length = 0;

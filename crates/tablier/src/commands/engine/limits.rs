@@ -1,4 +1,4 @@
-//! How long to think, as `go` says it.
+//! The limits of a search, as given by `go`.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use anyhow::{Context, Result, bail};
 use search::{Limits, TimeLimit};
 use tabletop::Player;
 
-/// Reads `p1time 60000 p2time 60000 p1inc 0 p2inc 0 movetime 1000 nodes 5000 depth 8 infinite`, times in milliseconds.
-/// Only the clock of the mover counts. The white and black clocks of chess are those of the first two players.
+/// Parses `p1time 60000 p2time 60000 p1inc 0 p2inc 0 movetime 1000 nodes 5000 depth 8 infinite`, with times in
+/// milliseconds. Only the mover's clock counts. White and Black of chess are the first two players.
 pub(super) fn read_limits(words: &[&str], mover: Player) -> Result<Limits> {
     let mut limits = Limits::default();
     let (mut left, mut increment) = (None, Duration::ZERO);
@@ -32,7 +32,7 @@ pub(super) fn read_limits(words: &[&str], mover: Player) -> Result<Limits> {
     }
     if let Some(left) = left {
         let share = TimeLimit::of_clock(left, increment);
-        // Whoever gives both a clock and a time for this move means the shorter.
+        // If both a clock and a time for this move are given, the shorter one counts.
         limits.time = Some(match limits.time {
             Some(time) if time.hard < share.hard => time,
             _ => share,
@@ -41,7 +41,7 @@ pub(super) fn read_limits(words: &[&str], mover: Player) -> Result<Limits> {
     Ok(limits)
 }
 
-/// What programs for chess say.
+/// The names that chess programs use.
 const ALIASES: [(&str, &str); 4] =
     [("wtime", "p1time"), ("btime", "p2time"), ("winc", "p1inc"), ("binc", "p2inc")];
 

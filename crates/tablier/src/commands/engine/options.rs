@@ -1,4 +1,4 @@
-//! What can be set, as `ugi` lists it and `setoption` sets it.
+//! The options of the engine, as `ugi` lists them and `setoption` sets them.
 
 use std::{path::Path, sync::Arc};
 
@@ -9,16 +9,16 @@ use workbench::{StartOptions, tables};
 
 use crate::{commands::engine::Session, threads::MachineThreads};
 
-/// The memory of the engine, in megabytes.
+/// The size of the transposition table, in megabytes.
 pub(super) const HASH: Spin = Spin { default: 64, least: 1, most: 65_536 };
-/// How many threads think.
+/// The number of search threads.
 pub(super) const THREADS: Spin = Spin { default: 1, least: 1, most: 256 };
-/// How many lines are shown.
+/// The number of principal variations.
 pub(super) const MULTI_PV: Spin = Spin { default: 1, least: 1, most: 64 };
-/// How well the engine plays; the last level is full strength.
+/// The level of play. The last one is full strength.
 const LEVEL: Spin = Spin { default: 12, least: 1, most: 12 };
 
-/// An option that is a number.
+/// A numeric option.
 #[derive(Clone, Copy)]
 pub(super) struct Spin {
     pub(super) default: usize,
@@ -34,7 +34,7 @@ impl Spin {
 }
 
 impl Session {
-    /// The lines that tell of all options.
+    /// The lines that list all options.
     pub(super) fn options(&self) -> Result<Vec<String>> {
         let mut lines = Vec::new();
         for (name, option) in [("Hash", HASH), ("Threads", THREADS), ("MultiPV", MULTI_PV), ("Level", LEVEL)]
@@ -61,12 +61,12 @@ impl Session {
         Ok(lines)
     }
 
-    /// Obeys `NAME value VALUE`.
+    /// Executes `NAME value VALUE`.
     pub(super) fn set_option(&mut self, words: &[&str]) -> Result<()> {
         let [name, "value", values @ ..] = words else {
             bail!("expected setoption name NAME value VALUE");
         };
-        // Names of folders may have spaces.
+        // Names of folders may contain spaces.
         let value = values.join(" ");
         let value = value.as_str();
         match name.to_ascii_lowercase().as_str() {
@@ -105,7 +105,7 @@ impl Session {
         Ok(())
     }
 
-    /// Changes what `startpos` is, and goes there. If there is no such start, nothing changes.
+    /// Changes the meaning of `startpos` and sets up that position. If there is no such start, nothing changes.
     fn restart(&mut self, change: impl FnOnce(&mut StartOptions)) -> Result<()> {
         let mut choice = StartOptions { position: None, ..self.start.choice.clone() };
         change(&mut choice);
@@ -114,7 +114,7 @@ impl Session {
         Ok(())
     }
 
-    /// The names of all set-ups under any rule set, those of the game first.
+    /// The names of all set-ups under any rule set, beginning with those of the game.
     fn setups(&self) -> Result<Vec<String>> {
         let game = self.start.game;
         let is_ours = |it: &tabletop::setup::Setup| it.game.as_deref().is_none_or(|name| name == game.slug());

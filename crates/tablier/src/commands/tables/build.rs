@@ -1,4 +1,4 @@
-//! `tablier tables build`: makes the tables that are not there yet.
+//! `tablier tables build`: builds the tables that do not exist yet.
 
 use std::{
     fs,
@@ -59,7 +59,7 @@ pub(super) fn run(args: &TablesBuildArgs) -> Result<()> {
     Ok(())
 }
 
-/// Says what it takes, and refuses what cannot succeed.
+/// Prints the required resources, and refuses a build that cannot succeed.
 fn announce(n_stones: usize, pairs: &[Slice], folder: &Path) -> Result<()> {
     let slices = pairs.iter().flat_map(|slice| slice.pair());
     let n_bytes: usize = slices.map(|slice| slice.n_entries() + HEADER_BYTES).sum();
@@ -83,14 +83,14 @@ fn announce(n_stones: usize, pairs: &[Slice], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The bytes of memory that are to be had, where the system tells.
+/// The available memory in bytes, if the system reports it.
 fn available_memory() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
-/// Whether both tables of a pair were made before and are sound.
+/// Whether both tables of a pair exist and are valid.
 fn is_there(folder: &Path, slice: Slice, bar: &ProgressBar) -> bool {
     slice.pair().into_iter().all(|slice| match read(folder, slice) {
         Ok(table) => table.is_some(),
@@ -101,7 +101,7 @@ fn is_there(folder: &Path, slice: Slice, bar: &ProgressBar) -> bool {
     })
 }
 
-/// The tables that captures lead to from a slice and its swapped one.
+/// The tables that captures lead to from a slice and from its colour-swapped one.
 fn below(folder: &Path, slice: Slice) -> Result<EndgameTables> {
     let mut tables = Vec::new();
     for needed in slice.pair().into_iter().filter_map(Slice::after_capture) {
@@ -110,7 +110,7 @@ fn below(folder: &Path, slice: Slice) -> Result<EndgameTables> {
     Ok(EndgameTables::new(tables))
 }
 
-/// Threads, an ear for interrupts and a bar that shows progress.
+/// Threads, a check for interrupts, and a progress bar.
 struct Crew<'a> {
     n_threads: usize,
     is_stopped: &'a AtomicBool,

@@ -1,4 +1,4 @@
-//! A player as tests like to have one: it blocks, and fails the test when something is wrong.
+//! A blocking player, who fails the test when something is wrong.
 
 use std::ops::{Deref, DerefMut};
 
@@ -24,7 +24,7 @@ impl DerefMut for Player {
     }
 }
 
-/// A match of two guests, both at their lines.
+/// A match of two connected guests.
 pub(crate) fn begin(server: &Server, game: &str, clock: &str) -> [Player; 2] {
     let [mut anna, mut bela] = ["anna", "bela"]
         .map(|name| Player(runtime().block_on(Client::guest(server.address, name)).expect("a guest")));
@@ -48,7 +48,7 @@ impl Player {
         runtime().block_on(self.0.connect(&id)).expect("a line");
     }
 
-    /// Whether the server lives for long enough to be spoken to.
+    /// Connects to a server. Returns false if the server dies before.
     pub(crate) fn try_move_to(&mut self, server: &Server) -> bool {
         self.0.moved_to(server.address);
         let id = self.0.match_id().to_owned();
@@ -59,7 +59,7 @@ impl Player {
         runtime().block_on(self.0.until(is_so)).expect("what was waited for comes");
     }
 
-    /// Whether it comes to be before the line ends.
+    /// Whether the condition holds before the connection ends.
     pub(crate) fn until_or_end(&mut self, is_so: impl Fn(&Client) -> bool) -> bool {
         match runtime().block_on(self.0.until(is_so)) {
             Ok(()) => true,
@@ -77,7 +77,7 @@ impl Player {
         runtime().block_on(self.0.play(text)).expect(text);
     }
 
-    /// Sends JSON in the name of this player, and says what was answered: the status and the body.
+    /// Sends a POST request as this player, and returns the status and the body.
     pub(crate) fn post(&self, path: &str, body: &serde_json::Value) -> (u16, String) {
         let answer = runtime().block_on(self.0.post(path, body)).expect("an answer");
         (answer.status, answer.body)
@@ -87,12 +87,12 @@ impl Player {
         runtime().block_on(self.0.want(Command::Move { text: text.to_owned() }));
     }
 
-    /// The version of the match that was last heard of.
+    /// The last version of the match that was received.
     pub(crate) fn version(&self) -> u64 {
         self.0.follower.version()
     }
 
-    /// What a side had left when it was last told, in milliseconds.
+    /// The last known remaining time of a side, in milliseconds.
     pub(crate) fn left(&self, side: usize) -> i64 {
         self.0.follower.view().expect("a view").clocks[side].left
     }

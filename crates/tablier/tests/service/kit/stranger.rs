@@ -1,4 +1,4 @@
-//! Connections of somebody at an address of their own, who does not do what is expected.
+//! Misbehaving connections from their own address.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -14,7 +14,7 @@ use super::runtime;
 pub(crate) struct Stranger(pub(crate) std::net::TcpStream);
 
 impl Stranger {
-    /// Connects from an address of this machine, if the server lets anybody.
+    /// Connects from an address of this machine, if the server accepts it.
     pub(crate) fn connect(from: [u8; 4], to: SocketAddr) -> Option<Stranger> {
         let connecting = async {
             let socket = TcpSocket::new_v4()?;
@@ -29,14 +29,14 @@ impl Stranger {
         Some(Stranger(stream))
     }
 
-    /// Connects and says something. Who was not let in says nothing.
+    /// Connects and sends something. A rejected connection sends nothing.
     pub(crate) fn saying(from: [u8; 4], to: SocketAddr, text: &str) -> Option<Stranger> {
         let mut stranger = Stranger::connect(from, to)?;
         stranger.0.write_all(text.as_bytes()).ok()?;
         Some(stranger)
     }
 
-    /// Reads until these words have come; false if the connection ends before.
+    /// Reads until these words arrive. Returns false if the connection ends before.
     pub(crate) fn hears(&mut self, words: &str) -> bool {
         let (mut heard, mut buffer) = (Vec::new(), [0; 4096]);
         while !String::from_utf8_lossy(&heard).contains(words) {
@@ -50,7 +50,7 @@ impl Stranger {
         true
     }
 
-    /// Whether the server has ended the connection, as far as can be seen without waiting.
+    /// Whether the server has closed the connection, without waiting.
     pub(crate) fn was_let_go(&mut self) -> bool {
         self.0.set_nonblocking(true).expect("a connection");
         let mut buffer = [0; 4096];
@@ -64,7 +64,7 @@ impl Stranger {
     }
 }
 
-/// Lets this process have as many open files as it may, since strangers are many.
+/// Raises this process's limit of open files, because there are many strangers.
 pub(crate) fn raise_open_files() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
