@@ -21,8 +21,6 @@ import { t } from "../board/translate.js";
 /** @typedef {import("../types").Seat} Seat */
 /** @typedef {import("../types").StateAnswer} StateAnswer */
 
-/** How long the strongest level thinks, in thousandths of a second. */
-const FULL_STRENGTH_MS = 3000;
 const STRONGEST = 12;
 /** The level that newcomers meet first. */
 const EASY = 3;
@@ -240,7 +238,6 @@ async function letComputerMove() {
       game: kept.game,
       level: player.level,
       seed: kept.seed + latest.mover,
-      ...(player.level === 12 ? { ms: FULL_STRENGTH_MS } : {}),
     };
     try {
       const thought = await engine.think(question);

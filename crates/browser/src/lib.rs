@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use api::{Problem, StopSignal, ThinkQuestion, Thinker};
+use api::{Place, Problem, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers a question of a page: see [`api::answer`].
@@ -23,12 +23,18 @@ pub struct Engine {
     thinker: Thinker,
 }
 
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine { thinker: Thinker::new(Place::Browser) }
+    }
+}
+
 #[wasm_bindgen]
 impl Engine {
-    /// An engine with so many megabytes to remember.
+    /// An engine with the memory that engines have in browsers.
     #[wasm_bindgen(constructor)]
-    pub fn new(megabytes: usize) -> Engine {
-        Engine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }
+    pub fn new() -> Engine {
+        Engine::default()
     }
 
     /// Thinks about a position: see [`ThinkQuestion`]. The worker's function `tellThought` is given what is known after each
