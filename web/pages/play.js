@@ -29,8 +29,6 @@ import { t } from "../board/translate.js";
 /** @typedef {import("../types").Seat} Seat */
 /** @typedef {import("../types").StateAnswer} StateAnswer */
 
-/** How long the strongest level thinks, in thousandths of a second. */
-const FULL_STRENGTH_MS = 3000;
 const STRONGEST = 12;
 /** How long a hint is thought about. */
 const HINT_MS = 1500;
@@ -244,7 +242,6 @@ async function letComputerMove() {
       game: page.kept.game,
       level: player.level,
       seed: page.kept.seed + page.latest.mover,
-      ...(player.level === 12 ? { ms: FULL_STRENGTH_MS } : {}),
     };
     try {
       const thought = await page.engine.think(question);

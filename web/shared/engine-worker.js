@@ -2,12 +2,6 @@
 
 import init, { Engine } from "../board/browser.js";
 
-/**
- * How much the engine may remember, in megabytes. Browsers have no huge pages: in a table of 64 the search waits for memory up
- * to two fifths of its time, and reaches the same depth later (docs/experiments/2026-11-16-browser-engine.md).
- */
-const MEGABYTES = 16;
-
 /** The worker's own scope, with the two functions that the WebAssembly calls. */
 const scope = /** @type {any} */ (globalThis);
 
@@ -18,7 +12,7 @@ let current = 0;
 scope.mustStop = () => stops !== null && Atomics.load(stops, 0) >= current;
 scope.tellThought = (/** @type {string} */ json) => scope.postMessage({ id: current, thought: JSON.parse(json) });
 
-const ready = init().then(() => new Engine(MEGABYTES));
+const ready = init().then(() => new Engine());
 
 scope.onmessage = async (/** @type {MessageEvent} */ event) => {
   const { id, question, shared } = event.data;

@@ -5,9 +5,6 @@ import { askServer, runsHere } from "../board/rules-client.js";
 /** @typedef {import("../types").ThoughtAnswer} Thought */
 /** @typedef {import("../types").ThinkQuestion} ThinkQuestion */
 
-/** A thought on the server is told only at its end, so it is asked for in portions. */
-const SERVER_MS = 2000;
-
 export class Engine {
   /** @type {Worker | null} */
   #worker = null;
@@ -91,7 +88,9 @@ export class Engine {
 
   /** @param {ThinkQuestion} question @param {(thought: Thought) => void} tell */
   async #thinkOnServer(question, tell) {
-    const ms = Math.min(question.ms ?? SERVER_MS, SERVER_MS);
+    // A thought on the server is told only at its end: the page says how long one takes at most.
+    const most = Number(document.documentElement.dataset.thinkMs);
+    const ms = Math.min(question.ms ?? most, most);
     const thought = await askServer("think", { ...question, ms });
     tell(thought);
     return thought;

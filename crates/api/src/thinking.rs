@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::{AnyEngine, AnyPosition, Curve, EngineSettings, GameKind, TextPv};
+use games::{AnyPosition, Curve, EngineCache, EngineKey, Place, TextPv, budget};
 use search::{Level, Limits, StopSignal, TimeLimit, score};
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,8 @@ use crate::{
     problem::Problem,
 };
 
-/// The position to search, and the limits. The search ends with the first limit it reaches.
+/// The position to search, and the limits. The search ends with the first limit it reaches. Without any limit, a level has
+/// its [`budget`].
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -76,24 +77,16 @@ struct LineAnswer {
     chances: [u16; 3],
 }
 
-/// An engine that is kept between questions, to reuse its transposition table.
+/// Answers questions one after the other, with engines that remember what they saw.
 pub struct Thinker {
-    bytes: usize,
-    engine: Option<(Key, Box<dyn AnyEngine>)>,
-}
-
-/// The settings that an engine was made for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Key {
-    kind: GameKind,
-    level: Level,
-    seed: u64,
+    place: Place,
+    engines: EngineCache,
 }
 
 impl Thinker {
-    /// A thinker with a transposition table of this number of bytes.
-    pub fn new(bytes: usize) -> Thinker {
-        Thinker { bytes, engine: None }
+    /// A thinker with the time and memory that engines have in a place.
+    pub fn new(place: Place) -> Thinker {
+        Thinker { place, engines: EngineCache::new(place) }
     }
 
     /// Searches. `elapsed` is a clock that started with the search, and `stop` interrupts it. `tell` receives the
@@ -113,20 +106,13 @@ impl Thinker {
             return Err(Problem::new("game-over", "the game is over: there is nothing to think about"));
         }
         let level = question.level()?;
-        let key = Key { kind: game.kind, level, seed: question.seed };
-        let engine = match &mut self.engine {
-            Some((made_for, engine)) if *made_for == key => engine,
-            engine => {
-                let settings =
-                    EngineSettings { level, game: question.seed, ..EngineSettings::strongest(self.bytes) };
-                &mut engine.insert((key, game.kind.engine(settings))).1
-            }
-        };
+        let key = EngineKey { game: game.kind, level, seed: question.seed };
+        let mut engine = self.engines.take_or_make(key);
         let position = game.position();
         let (mut depth, mut nodes, mut time) = (0, 0, Duration::ZERO);
         let pvs = engine.search(
             game.record.as_ref(),
-            question.limits(level),
+            question.limits(level, self.place),
             question.lines.clamp(1, 10),
             elapsed,
             stop,
@@ -135,6 +121,7 @@ impl Thinker {
                 tell(json(position, depth, nodes, time, &info.pvs()));
             },
         );
+        self.engines.put_back(key, engine);
         // Nodes and time are those of the last completed depth, so that together they give the speed.
         Ok(json(position, depth, nodes, time, &pvs))
     }
@@ -150,18 +137,19 @@ impl ThinkQuestion {
         }
     }
 
-    fn limits(&self, level: Level) -> Limits {
-        let mut limits = Limits {
+    fn limits(&self, level: Level, place: Place) -> Limits {
+        let limits = Limits {
             depth: self.depth,
             nodes: self.nodes,
             time: self.ms.map(|ms| TimeLimit::exactly(Duration::from_millis(ms))),
         };
-        // A level below the last has its own limits. A question without a limit at full strength still gets an answer.
+        // Without a level and a limit there is still an answer.
         const ENOUGH: u64 = 100_000;
-        if limits == Limits::default() && level == Level::LAST {
-            limits.nodes = Some(ENOUGH);
+        match self.level {
+            _ if limits != Limits::default() => limits,
+            Some(_) => budget(level, place).limits(),
+            None => Limits { nodes: Some(ENOUGH), ..limits },
         }
-        limits
     }
 
     fn game(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
@@ -218,4 +206,41 @@ fn json(position: &dyn AnyPosition, depth: u32, nodes: u64, elapsed: Duration, p
         lines: pvs.iter().map(line).collect(),
     };
     serde_json::to_string(&answer).expect("a thought is plain data")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(question: &str) -> Limits {
+        let question: ThinkQuestion = serde_json::from_str(question).expect("a question");
+        question.limits(question.level().expect("a level"), Place::Browser)
+    }
+
+    #[test]
+    fn a_question_without_limits_has_the_budget_of_its_level() {
+        let time =
+            |ms| Limits { time: Some(TimeLimit::exactly(Duration::from_millis(ms))), ..Limits::default() };
+        assert_eq!(limits(r#"{"game":{"kind":"wali"},"level":12}"#), time(3000));
+        assert_eq!(limits(r#"{"game":{"kind":"wali"},"level":11}"#), Limits::default());
+        assert_eq!(limits(r#"{"game":{"kind":"wali"},"level":12,"ms":50}"#), time(50));
+        let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+        assert_eq!(limits(r#"{"game":{"kind":"wali"},"level":12,"nodes":50}"#), nodes(50));
+        assert_eq!(limits(r#"{"game":{"kind":"wali"}}"#), nodes(100_000));
+    }
+
+    #[test]
+    fn a_thinker_remembers_what_it_saw_at_full_strength() {
+        let mut thinker = Thinker::new(Place::Browser);
+        let question: ThinkQuestion =
+            serde_json::from_str(r#"{"game":{"kind":"wali","moves":["C3"]},"depth":3}"#).expect("a question");
+        let mut n_nodes = || {
+            let stop = std::sync::atomic::AtomicBool::new(false);
+            let answer = thinker.think(&question, &|| Duration::ZERO, &stop, &mut |_| {}).expect("a thought");
+            let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
+            answer["nodes"].as_u64().expect("a number")
+        };
+        let first = n_nodes();
+        assert!(n_nodes() < first);
+    }
 }

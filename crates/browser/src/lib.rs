@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use api::{Problem, StopSignal, ThinkQuestion, Thinker};
+use api::{Place, Problem, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers the questions of a page: see [`api::Session`].
@@ -38,12 +38,18 @@ pub struct WorkerEngine {
     thinker: Thinker,
 }
 
+impl Default for WorkerEngine {
+    fn default() -> WorkerEngine {
+        WorkerEngine { thinker: Thinker::new(Place::Browser) }
+    }
+}
+
 #[wasm_bindgen(js_class = Engine)]
 impl WorkerEngine {
-    /// An engine with a transposition table of this number of megabytes.
+    /// An engine with the memory that engines have in browsers.
     #[wasm_bindgen(constructor)]
-    pub fn new(megabytes: usize) -> WorkerEngine {
-        WorkerEngine { thinker: Thinker::new(megabytes.clamp(1, 1024) << 20) }
+    pub fn new() -> WorkerEngine {
+        WorkerEngine::default()
     }
 
     /// Searches a position: see [`ThinkQuestion`]. It calls the worker's function `tellThought` with the result of each

@@ -14,6 +14,7 @@ use tabletop::{Position, Record, playout::Dice};
 use crate::{
     any::{AnyRecord, line_texts},
     levels::Levels,
+    serving::usable_bytes,
     techniques,
 };
 
@@ -298,12 +299,6 @@ fn n_playing(position: &impl Position) -> usize {
     // Players without a place share the best one that is left.
     let standing = position.standing_if_drawn();
     position.players().iter().filter(|&player| standing.is_shared(player)).count()
-}
-
-/// A level with few nodes needs only a small transposition table.
-fn usable_bytes(level: Level, bytes: usize) -> usize {
-    const ENOUGH_IF_HELD_BACK: usize = 1 << 19;
-    if level == Level::LAST { bytes } else { bytes.min(ENOUGH_IF_HELD_BACK) }
 }
 
 impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> AnyEngine for Engine<P, E, T> {

@@ -20,6 +20,7 @@ mod engine;
 mod kind;
 mod levels;
 pub mod puzzles;
+mod serving;
 mod start;
 mod techniques;
 
@@ -28,4 +29,5 @@ pub use chances::{Chances, Curve};
 pub use engine::{AnyEngine, EngineSettings, InfoListener, SearchInfo, Style, TextPv};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use levels::{Levels, LevelsError};
+pub use serving::{EngineCache, EngineKey, Place, ThinkingBudget, budget};
 pub use start::{Start, StartChoice, StartError};

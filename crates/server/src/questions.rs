@@ -19,6 +19,7 @@ use axum::{
 };
 use cpu_time::ThreadTime;
 use futures_util::{StreamExt, stream::unfold};
+use games::Place;
 use matchplay::Millis;
 use store::PlayerKind;
 use tokio::time::{Instant, sleep, timeout};
@@ -51,10 +52,8 @@ const MOST_THINKERS: usize = 2;
 const MOST_THOUGHTS: usize = 4;
 /// How many thoughts may be waited for in all.
 const MOST_THOUGHTS_IN_ALL: usize = 128;
-/// A thought on the server takes no longer.
+/// A thought on the server takes no longer, whatever is asked for.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(5);
-/// What a thought may remember, in bytes.
-const BYTES: usize = 16 << 20;
 
 /// How long the database may take to say who asks. Without an answer, the address does.
 const TO_RECOGNISE: Duration = Duration::from_secs(1);
@@ -204,7 +203,7 @@ pub(crate) async fn think(
     let place = ticket.turn().await;
     let thought = beside_play(place, move |stop| {
         let started = StdInstant::now();
-        Thinker::new(BYTES).think(&question, &|| started.elapsed(), stop, &mut |_| {})
+        Thinker::new(Place::ServerQuestion).think(&question, &|| started.elapsed(), stop, &mut |_| {})
     });
     Ok(json(thought.await.ok_or(Error::Engine)??.into()))
 }

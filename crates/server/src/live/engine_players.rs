@@ -1,6 +1,4 @@
-//! The house's own players: they think in threads of their own, a few at once, so that thinking never delays play.
-
-mod memories;
+//! Engine players: they think in threads of their own, a few at once, so that thinking never delays play.
 
 use std::{
     collections::HashMap,
@@ -9,32 +7,28 @@ use std::{
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use games::{AnyRecord, EngineSettings};
+use games::{AnyRecord, EngineCache, EngineKey, Place, budget};
 use matchplay::{MatchTerms, PlayerId};
-use search::{Level, Limits, TimeLimit};
+use search::{Level, Limits};
 use tokio::sync::Semaphore;
 
 use crate::thinking::beside_play;
-use memories::{EngineKey, Memories};
 
-/// How long a move of the strongest level takes at most.
-const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
-/// What a thought may remember, in bytes.
-const BYTES: usize = 8 << 20;
-/// How many thoughts may wait. Beyond that the house plays with less care.
+/// How many thoughts may wait. Beyond that engine players think for less time.
 const MOST_WAITING: usize = 64;
 
 /// A few places to think.
 #[derive(Clone, Debug)]
 pub(crate) struct EnginePlayers {
     places: Arc<Semaphore>,
-    /// One turn for each player: who plays the house at many boards waits for the other boards, and nobody else for more than one.
+    /// One turn for each player: whoever plays engines at many boards waits for the other boards, and nobody else for more than
+    /// one.
     turns: Arc<Mutex<HashMap<PlayerId, Weak<Semaphore>>>>,
     n_waiting: Arc<AtomicUsize>,
-    memories: Arc<Memories>,
+    engines: Arc<EngineCache>,
 }
 
 impl EnginePlayers {
@@ -49,7 +43,7 @@ impl EnginePlayers {
             places: Arc::new(Semaphore::new(n_places)),
             turns: Arc::default(),
             n_waiting: Arc::default(),
-            memories: Arc::default(),
+            engines: Arc::new(EngineCache::new(Place::Server)),
         }
     }
 
@@ -58,7 +52,7 @@ impl EnginePlayers {
         self.n_waiting.load(Ordering::SeqCst)
     }
 
-    /// The move of a level after some moves of a match that a player opened. The seed tells this player of the house from all
+    /// The move of a level after some moves of a match that a player opened. The seed tells this engine player from all
     /// others. A thought that nobody waits for any more ends.
     pub(crate) async fn think(
         &self,
@@ -75,16 +69,15 @@ impl EnginePlayers {
         let place = self.places.clone().acquire_owned().await.ok()?;
         drop(waiting);
         let level = Level::new(level)?;
-        let time = if is_crowded { LONGEST_THOUGHT / 20 } else { LONGEST_THOUGHT };
-        let (thinker, record) = ((terms.game, seed), replayed(terms, &moves)?);
-        let memories = self.memories.clone();
-        let thought =
-            beside_play(place, move |stop| best_move(&memories, thinker, record.as_ref(), level, time, stop));
+        let limits = budget(level, if is_crowded { Place::ServerCrowded } else { Place::Server }).limits();
+        let (key, record) = (EngineKey { game: terms.game, level, seed }, replayed(terms, &moves)?);
+        let engines = self.engines.clone();
+        let thought = beside_play(place, move |stop| best_move(&engines, key, record.as_ref(), limits, stop));
         // An engine that fails loses its turn to think, not the match: any move will do then.
         thought.await.flatten().or_else(|| replayed(terms, &moves)?.legal_moves().into_iter().next())
     }
 
-    /// Keeps the house from thinking until what is returned is dropped, for tests.
+    /// Keeps engine players from thinking until what is returned is dropped, for tests.
     #[cfg(feature = "testing")]
     pub(crate) async fn hold(&self) -> tokio::sync::OwnedSemaphorePermit {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);
@@ -130,24 +123,16 @@ fn replayed(terms: &MatchTerms, moves: &[String]) -> Option<Box<dyn AnyRecord>> 
 }
 
 fn best_move(
-    memories: &Memories,
-    thinker: EngineKey,
+    engines: &EngineCache,
+    key: EngineKey,
     record: &dyn AnyRecord,
-    level: Level,
-    time: Duration,
+    limits: Limits,
     stop: &AtomicBool,
 ) -> Option<String> {
-    let limits = Limits { depth: None, nodes: None, time: Some(TimeLimit::exactly(time)) };
     let started = Instant::now();
-    let mut engine = memories.take(thinker).unwrap_or_else(|| {
-        let (kind, game) = thinker;
-        kind.engine(EngineSettings { level, game, ..EngineSettings::strongest(BYTES) })
-    });
+    let mut engine = engines.take_or_make(key);
     let lines = engine.search(record, limits, 1, &|| started.elapsed(), stop, &mut |_| {});
-    // Weaker levels begin each thought anew.
-    if level == Level::LAST {
-        memories.keep(thinker, engine);
-    }
+    engines.put_back(key, engine);
     let best = lines.first().and_then(|line| line.moves.first().cloned());
     best.or_else(|| record.legal_moves().into_iter().next())
 }
@@ -164,41 +149,35 @@ mod tests {
 
     #[test]
     fn the_strongest_level_remembers_its_match_and_weaker_ones_nothing() {
-        let (memories, thinker) = (Memories::default(), (terms().game, 7));
+        let engines = EngineCache::new(Place::Server);
+        let key =
+            |level| EngineKey { game: terms().game, level: Level::new(level).expect("a level"), seed: 7 };
         let think = |level: u8| {
-            let level = Level::new(level).expect("a level");
-            let record = terms().record();
-            best_move(
-                &memories,
-                thinker,
-                record.as_ref(),
-                level,
-                Duration::from_millis(5),
-                &AtomicBool::new(false),
-            )
+            let limits = Limits { nodes: Some(100), ..Limits::default() };
+            best_move(&engines, key(level), terms().record().as_ref(), limits, &AtomicBool::new(false))
         };
         assert!(think(11).is_some());
-        assert!(memories.take(thinker).is_none());
+        assert!(engines.take(key(11)).is_none());
         assert!(think(12).is_some());
         assert!(think(12).is_some());
-        assert!(memories.take(thinker).is_some());
-        assert!(memories.take(thinker).is_none());
+        assert!(engines.take(key(12)).is_some());
+        assert!(engines.take(key(12)).is_none());
     }
 
     #[tokio::test]
     async fn a_player_with_many_engine_games_keeps_nobody_waiting_for_all_of_them() {
-        let house = EnginePlayers::with_places(1);
-        let gate = house.places.clone().acquire_owned().await.expect("a place");
+        let players = EnginePlayers::with_places(1);
+        let gate = players.places.clone().acquire_owned().await.expect("a place");
         let order: Arc<Mutex<Vec<&str>>> = Arc::default();
         let mut tasks = Vec::new();
         for name in std::iter::repeat_n("anna", 20).chain(["bela"]) {
-            let (thinking, order) = (house.clone(), order.clone());
+            let (thinking, order) = (players.clone(), order.clone());
             tasks.push(tokio::spawn(async move {
                 let thought = thinking.think(&PlayerId::new(name), &terms(), Vec::new(), 1, 0).await;
                 order.lock().expect("no panic").push(name);
                 thought
             }));
-            while house.n_waiting() < tasks.len() {
+            while players.n_waiting() < tasks.len() {
                 tokio::task::yield_now().await;
             }
         }
@@ -209,25 +188,25 @@ mod tests {
         let order = order.lock().expect("no panic");
         let place = order.iter().position(|name| *name == "bela").expect("she was answered");
         assert!(place <= 1, "after one board of somebody else's: {order:?}");
-        assert_eq!(house.n_waiting(), 0);
+        assert_eq!(players.n_waiting(), 0);
     }
 
     #[tokio::test]
     async fn a_thought_that_nobody_waits_for_leaves_its_place() {
-        let house = EnginePlayers::with_places(1);
+        let players = EnginePlayers::with_places(1);
         let (anna, terms) = (PlayerId::new("anna"), terms());
-        let mut unwanted = Box::pin(house.think(&anna, &terms, Vec::new(), 12, 0));
+        let mut unwanted = Box::pin(players.think(&anna, &terms, Vec::new(), 12, 0));
         assert!((&mut unwanted).now_or_never().is_none());
-        let mut waiting = Box::pin(house.think(&anna, &terms, Vec::new(), 1, 0));
+        let mut waiting = Box::pin(players.think(&anna, &terms, Vec::new(), 1, 0));
         assert!((&mut waiting).now_or_never().is_none());
         drop(unwanted);
         assert!(waiting.await.is_some());
-        let gate = house.places.clone().acquire_owned().await.expect("a place");
-        let mut queued = Box::pin(house.think(&anna, &terms, Vec::new(), 1, 0));
+        let gate = players.places.clone().acquire_owned().await.expect("a place");
+        let mut queued = Box::pin(players.think(&anna, &terms, Vec::new(), 1, 0));
         assert!((&mut queued).now_or_never().is_none());
-        assert_eq!(house.n_waiting(), 1);
+        assert_eq!(players.n_waiting(), 1);
         drop(queued);
-        assert_eq!(house.n_waiting(), 0);
+        assert_eq!(players.n_waiting(), 0);
         drop(gate);
     }
 }

@@ -4,8 +4,9 @@ use axum::{
     http::{HeaderValue, header},
     response::{Html, IntoResponse, Response},
 };
-use games::GameKind;
+use games::{GameKind, Place, budget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use search::Level;
 use serde_json::{Map, Value as Json};
 use texts::{Language, Value, text, text_with};
 
@@ -30,6 +31,11 @@ impl PageReader {
     pub(crate) fn link(self, path: &str) -> String {
         if self.is_named { format!("/{}{path}", self.language.tag()) } else { path.to_owned() }
     }
+}
+
+/// How long a thought on the server takes that a page asks for, in thousandths of a second.
+fn think_ms() -> Option<u128> {
+    budget(Level::LAST, Place::ServerQuestion).time.map(|time| time.as_millis())
 }
 
 /// A page on its way.
@@ -150,7 +156,7 @@ impl<'a> HtmlPage<'a> {
         let description = self.description.clone().unwrap_or_else(|| words.text("site-description"));
         html! {
             (DOCTYPE)
-            html lang=(reader.language.tag()) data-theme=(reader.theme) data-rules=(if assets::has_wasm() { "wasm" } else { "server" }) {
+            html lang=(reader.language.tag()) data-theme=(reader.theme) data-rules=(if assets::has_wasm() { "wasm" } else { "server" }) data-think-ms=[think_ms()] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use drawing::Theme;
-use games::GameKind;
+use games::{GameKind, Place, budget};
+use search::Level;
 
 use workbench::{EngineTables, StartArgs, StartOptions, one_of_the_games};
 
@@ -67,10 +68,14 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) seat: u8,
     /// Seconds per move for the computer
-    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    #[arg(long, value_name = "S", default_value_t = thinking_seconds())]
     pub(crate) seconds: f64,
     #[command(flatten)]
     pub(crate) tables: EngineTables,
+}
+
+fn thinking_seconds() -> f64 {
+    budget(Level::LAST, Place::Terminal).time.map_or(f64::INFINITY, |time| time.as_secs_f64())
 }
 
 #[derive(Args)]
