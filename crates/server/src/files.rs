@@ -10,7 +10,7 @@ use axum::{
 use serde_json::json;
 use texts::text;
 
-use crate::language::PageReader;
+use crate::page_reader::PageReader;
 
 /// A file at the address that changes with its contents: it may be kept for ever.
 pub(crate) async fn versioned(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {

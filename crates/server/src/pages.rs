@@ -35,7 +35,7 @@ use maud::html;
 
 use crate::{
     error::Error,
-    language::PageReader,
+    page_reader::PageReader,
     pages::layout::{HtmlPage, Words},
 };
 

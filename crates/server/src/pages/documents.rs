@@ -10,7 +10,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 use texts::Language;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         layout::{HtmlPage, Words},
         missing,

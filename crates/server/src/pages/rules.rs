@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         GamePage,
         layout::{HtmlPage, Words},
