@@ -47,6 +47,7 @@ use tower::{Layer, util::MapRequestLayer};
 
 pub use connections::raise_open_files;
 pub use live::BusError;
+pub use pages::rules::rules_contents;
 pub use programs::openapi::api_description;
 pub use routes::{ROUTES, Route, RouteKind, Who};
 pub use site::{Config, OpenError, Site};

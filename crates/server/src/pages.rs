@@ -61,6 +61,13 @@ impl<S: Sync> FromRequestParts<S> for GamePage {
     }
 }
 
+/// Does what takes long only the first time, such as rendering a page that is kept, without holding up other requests.
+async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    tokio::task::spawn_blocking(work)
+        .await
+        .unwrap_or_else(|failed| std::panic::resume_unwind(failed.into_panic()))
+}
+
 /// The page for addresses that lead nowhere.
 pub(crate) async fn not_found(reader: PageReader, uri: Uri) -> Response {
     if uri.path().starts_with("/api/") {
