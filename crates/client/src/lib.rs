@@ -1,6 +1,5 @@
-//! A player's client, as plain as can be: a guest's session, a line, and the follower that all our clients share.
-//!
-//! It speaks to sites without TLS, as load tests and tests on one machine do.
+//! A player's client: a guest's session, a connection, and the follower that all our clients share. Players speak to sites without
+//! TLS, as load tests and tests on one machine do; [`Http`] speaks to any site.
 
 mod http;
 mod spectator;
@@ -20,7 +19,7 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, protocol::CloseFrame},
 };
 
-pub use http::{Response, request};
+pub use http::{Http, LineStream, Response, request};
 pub use spectator::Spectator;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;

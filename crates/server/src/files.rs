@@ -11,7 +11,7 @@ use games::GameKind;
 use serde_json::json;
 use texts::text;
 
-use crate::language::PageReader;
+use crate::page_reader::PageReader;
 
 /// A file at the address that changes with its contents: it may be kept for ever.
 pub(crate) async fn versioned(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {

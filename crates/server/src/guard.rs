@@ -10,9 +10,8 @@ use axum::{
 use crate::{
     error::Error,
     identity::{Visitor, shown_token},
-    matches::spend,
     programs::token_hash,
-    rate_limits::RateLimit,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 

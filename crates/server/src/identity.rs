@@ -15,9 +15,11 @@ use std::{
 use store::{PlayerRow, Role, SessionRow};
 
 use crate::{
+    cookies::cookie,
     error::Error,
-    language::{ReadBy, ShownName, cookie},
-    site::{Site, fresh_text},
+    identifiers::fresh_text,
+    page_reader::{ReadBy, ShownName},
+    site::Site,
 };
 
 const DAY: Millis = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ use matchplay::Millis;
 use store::{Lease, NodeRow, Store, StoreError};
 use tokio::time::{Instant, sleep};
 
-use crate::site::fresh_text;
+use crate::identifiers::fresh_text;
 
 /// A program renews its lease every second: one that has not for so long is gone.
 const SILENT: Duration = Duration::from_millis(2_500);

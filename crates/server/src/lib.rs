@@ -6,6 +6,7 @@
 
 mod account;
 mod connections;
+mod cookies;
 mod cpu_budget;
 mod credentials;
 mod error;
@@ -14,6 +15,7 @@ mod files;
 mod guard;
 mod headers;
 mod health;
+mod identifiers;
 mod identity;
 mod language;
 mod lease;
@@ -23,6 +25,7 @@ mod matches;
 mod metrics;
 mod moderation;
 pub mod operator;
+mod page_reader;
 mod pages;
 mod policy;
 mod programs;
@@ -44,6 +47,7 @@ use tower::{Layer, util::MapRequestLayer};
 
 pub use connections::raise_open_files;
 pub use live::BusError;
+pub use pages::rules::rules_contents;
 pub use programs::openapi::api_description;
 pub use routes::{ROUTES, Route, RouteKind, Who};
 pub use site::{Config, OpenError, Site};

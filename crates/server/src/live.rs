@@ -1,6 +1,7 @@
 //! Matches between people while they are played: rooms, what is said on the wire, the house's own players.
 
 mod bus;
+mod connection_counts;
 mod engine_players;
 mod outbox;
 mod people;
@@ -12,9 +13,10 @@ mod wire;
 
 pub use bus::BusError;
 pub(crate) use bus::{Bus, News};
+pub(crate) use connection_counts::{ConnectionCounts, CountedConnection};
 pub(crate) use engine_players::EnginePlayers;
 pub(crate) use outbox::{OutboxReceiver, outbox};
 pub(crate) use people::{Person, person};
 pub(crate) use room::{Reply, ToRoom};
 pub(crate) use rooms::Rooms;
-pub(crate) use socket::{ConnectionCounts, CountedConnection, fresh_connection_id, is_match_id, socket};
+pub(crate) use socket::{fresh_connection_id, socket};

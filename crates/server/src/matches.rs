@@ -27,15 +27,16 @@ use utoipa::{
 use crate::{
     account::name_key,
     error::Error,
+    identifiers::{MATCH_ID_LENGTH, fresh_text, is_match_id, text_from},
     identity::{self, Signed, Visitor},
-    live::{News, Person, Reply, ToRoom, is_match_id, person},
+    live::{News, Person, Reply, ToRoom, person},
     policy::{Permission, may, most_seeks},
     programs::{
         Caller, Scope, Sent,
         openapi::{Conflict, Forbidden, MatchPath, Missing, OfBody, OfSomebody, TooOften, Unavailable},
     },
-    rate_limits::RateLimit,
-    site::{MATCH_ID_LENGTH, Site, fresh_text, text_from},
+    rate_limits::{RateLimit, spend},
+    site::Site,
 };
 
 /// The longest key under which a request may be sent again.
@@ -73,14 +74,6 @@ pub(crate) async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<
     site.store().add_guest(&id, site.now()).await?;
     let cookie = identity::begin(&site, &id, &visitor.agent).await?;
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(You { you: id })).into_response())
-}
-
-/// Does something once more that is limited.
-pub(crate) fn spend(site: &Site, limit: RateLimit, who: &str) -> Result<(), Error> {
-    site.rate_limits().spend(limit, who, site.now()).map_err(|wait| {
-        site.metrics().limited(limit.name());
-        Error::TooOften(wait)
-    })
 }
 
 /// What a match is to be.
@@ -158,11 +151,6 @@ impl Wish {
         }
         Ok(terms)
     }
-}
-
-/// Whether somebody may play for ratings: names that last, so that a bad result cannot be left behind.
-pub(crate) fn may_play_rated(kind: PlayerKind) -> bool {
-    kind != PlayerKind::Guest
 }
 
 /// Open a match; who opens it sits down

@@ -17,13 +17,13 @@ use store::{AuditEntry, Detail, PlayerReport, PlayerRow};
 use crate::{
     account::{FormFaults, Wrong, redirect, tell_rights_changed},
     error::Error,
+    identifiers::is_match_id,
     identity::Visitor,
-    language::PageReader,
-    live::{News, ToRoom, is_match_id, person},
-    matches::spend,
+    live::{News, ToRoom, person},
+    page_reader::PageReader,
     pages::{self, account::profile_path, moderation::ModerationDesk, profile},
     policy::{Permission, may},
-    rate_limits::RateLimit,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 

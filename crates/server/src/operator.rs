@@ -4,7 +4,7 @@ use matchplay::{Millis, PlayerId};
 use std::time::SystemTime;
 
 pub use crate::programs::{Scope, Scopes, fresh_token};
-use crate::{account, match_file, site::fresh_text};
+use crate::{account, identifiers::fresh_text, match_file};
 
 /// The time of the wall.
 pub fn now() -> Millis {

@@ -35,7 +35,7 @@ use maud::html;
 
 use crate::{
     error::Error,
-    language::PageReader,
+    page_reader::PageReader,
     pages::layout::{HtmlPage, Words},
 };
 
@@ -59,6 +59,13 @@ impl<S: Sync> FromRequestParts<S> for GamePage {
             None => Err(missing(reader, &path)),
         }
     }
+}
+
+/// Does what takes long only the first time, such as rendering a page that is kept, without holding up other requests.
+async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    tokio::task::spawn_blocking(work)
+        .await
+        .unwrap_or_else(|failed| std::panic::resume_unwind(failed.into_panic()))
 }
 
 /// The page for addresses that lead nowhere.

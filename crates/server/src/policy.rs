@@ -3,7 +3,7 @@
 use matchplay::Millis;
 use store::{PlayerKind, PlayerRow, Role};
 
-use crate::{error::Error, matches::may_play_rated};
+use crate::error::Error;
 
 /// Something that somebody wants to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +68,11 @@ impl From<Denial> for Error {
             Denial::Hidden => Error::Missing("page"),
         }
     }
+}
+
+/// Whether somebody may play for ratings: names that last, so that a bad result cannot be left behind.
+pub(crate) fn may_play_rated(kind: PlayerKind) -> bool {
+    kind != PlayerKind::Guest
 }
 
 /// Whether somebody may do something, at that time. `object` is the player whom it concerns, if it concerns one in particular.

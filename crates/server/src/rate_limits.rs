@@ -10,7 +10,7 @@ use std::{
 
 use matchplay::Millis;
 
-use crate::identity::hash;
+use crate::{error::Error, identity::hash, site::Site};
 
 /// Something that is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -191,6 +191,17 @@ fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A name as it is kept.
 fn short(who: &str) -> String {
     if who.len() > LONGEST_KEY { hash(who) } else { who.to_owned() }
+}
+
+/// Does something once more that is limited.
+///
+/// # Errors
+/// If that would be too often.
+pub(crate) fn spend(site: &Site, limit: RateLimit, who: &str) -> Result<(), Error> {
+    site.rate_limits().spend(limit, who, site.now()).map_err(|wait| {
+        site.metrics().limited(limit.name());
+        Error::TooOften(wait)
+    })
 }
 
 #[cfg(test)]

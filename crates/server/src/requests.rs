@@ -11,10 +11,7 @@ use axum::{
 };
 use tracing::Instrument;
 
-use crate::{
-    identity,
-    site::{Site, fresh_text},
-};
+use crate::{identifiers::fresh_text, identity, site::Site};
 
 /// The header that tells the identifier.
 const HEADER: &str = "x-request-id";

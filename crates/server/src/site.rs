@@ -1,11 +1,11 @@
 //! What all parts of a running site share.
 
+mod config;
+mod life;
+
 use std::{
     collections::HashMap,
-    fs::{File, TryLockError},
-    io,
-    net::{IpAddr, SocketAddr},
-    path::{Path, PathBuf},
+    fs::File,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -13,130 +13,32 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use matchplay::{Heartbeat, Millis, Moment, SignOfLife};
+use matchplay::{Heartbeat, Millis, Moment};
 use rand::RngExt;
-use sha2::{Digest, Sha256};
-use store::{Dialect, Lease, NodeRow, Store};
-use thiserror::Error;
+use store::{Dialect, Lease, Store};
 use tokio::{
-    sync::{oneshot, watch},
-    time::{Instant, Interval, MissedTickBehavior, interval, timeout},
+    sync::watch,
+    time::{Instant, timeout},
 };
 
 use crate::{
     account::Passwords,
     credentials::Credentials,
+    identifiers::{MATCH_ID_LENGTH, fresh_text},
     lease,
-    live::{Bus, BusError, ConnectionCounts, EnginePlayers, Rooms, ToRoom},
+    live::{Bus, ConnectionCounts, EnginePlayers, Rooms},
     metrics::Metrics,
     rate_limits::{self, RateLimits},
-    tls::CertificateFiles,
 };
 
-/// How many letters the identifier of a match has.
-pub(crate) const MATCH_ID_LENGTH: usize = 8;
-/// How often a program shows life.
-const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How long a sign of life may take to be kept.
-const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(2);
-/// How long a program may be silent before others take over its matches.
-const SILENCE: Millis = 5_000;
-/// How often rooms are compared with what is kept, where several programs write.
-const COMPARE: Duration = Duration::from_secs(2);
+use config::lock_folder;
+pub use config::{Config, OpenError};
+use life::HEARTBEAT_TIMEOUT;
+
 /// How long a planned stop waits for clocks to be stopped.
 const STOP: Duration = Duration::from_secs(4);
 /// How long a restart takes, as clients hear it.
 const RESTART_SECONDS: u64 = 10;
-/// How often clocks are looked at of matches that nobody watches.
-const SWEEP: Duration = Duration::from_secs(5);
-/// How often old sessions are looked for.
-const SESSIONS_SWEEP: Duration = Duration::from_secs(3600);
-
-/// What a site is started with.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// Where it listens.
-    pub address: SocketAddr,
-    /// Where it keeps what it keeps, beside the database.
-    pub data: PathBuf,
-    /// The database; without one, a file in the data folder.
-    pub database: Option<String>,
-    /// The name of this program among those that serve the same database.
-    pub node: String,
-    /// The server through which several programs hear of each other.
-    pub nats: Option<String>,
-    /// How the site is called from outside, `https://example.org`, if it stands behind a proxy or has certificates.
-    pub public_url: Option<String>,
-    /// Proxies that are believed when they say who asks.
-    pub proxies: Vec<IpAddr>,
-    /// How many connections of one address may wait for a request.
-    pub connections_per_address: usize,
-    /// Where numbers about the program's work are told, if anywhere.
-    pub metrics: Option<SocketAddr>,
-    /// The certificate with which the site is served over TLS, if it is.
-    pub certificates: Option<CertificateFiles>,
-}
-
-impl Config {
-    /// How many connections of one address may wait for a request, unless something else is said.
-    pub const CONNECTIONS_PER_ADDRESS: usize = 256;
-
-    /// A site for one machine, which keeps everything in a folder.
-    pub fn local(address: SocketAddr, data: PathBuf) -> Config {
-        Config {
-            address,
-            data,
-            database: None,
-            node: "main".to_owned(),
-            nats: None,
-            public_url: None,
-            proxies: Vec::new(),
-            connections_per_address: Config::CONNECTIONS_PER_ADDRESS,
-            metrics: None,
-            certificates: None,
-        }
-    }
-
-    /// Whether browsers reach the site over TLS: its own, or that of a proxy.
-    pub(crate) fn is_secure(&self) -> bool {
-        self.certificates.is_some() || self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
-    }
-
-    /// The address of the database.
-    pub fn database_address(&self) -> String {
-        match &self.database {
-            Some(address) => address.clone(),
-            None => Store::sqlite_address(&self.data.join("tablier.sqlite")),
-        }
-    }
-}
-
-/// Why a site cannot be opened.
-#[derive(Debug, Error)]
-pub enum OpenError {
-    /// The data folder cannot be made.
-    #[error("the data folder {folder}: {error}")]
-    Folder {
-        /// Which.
-        folder: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// The database.
-    #[error(transparent)]
-    Store(#[from] store::StoreError),
-    /// The way to other programs.
-    #[error(transparent)]
-    Bus(#[from] BusError),
-    /// Another program has the data folder.
-    #[error(
-        "another program serves from the data folder {folder}: stop it, or choose another folder with --data"
-    )]
-    FolderInUse {
-        /// Which.
-        folder: PathBuf,
-    },
-}
 
 /// A running site.
 #[derive(Clone, Debug)]
@@ -227,154 +129,6 @@ impl Site {
         Ok(site)
     }
 
-    /// Matches that were played when no program was there any more: their clocks stop at the last sign of life of any. Where
-    /// another program serves, only those matches are concerned that the predecessor of this one served. Then this program
-    /// shows life for the first time.
-    async fn take_over(&self, predecessor: Option<&NodeRow>) -> Result<(), store::StoreError> {
-        // The entry of a new name does not show that anybody was alive.
-        let others = self.store().nodes().await?.into_iter().filter(|node| node.id != self.node());
-        let last_alive = others.map(|node| node.alive).chain(predecessor.map(|node| node.alive)).max();
-        let is_another_alive = lease::is_another_alive(self.store(), self.node(), self.now()).await?;
-        // No clock runs by this program yet. If it freezes from now on, the next sign of life tells.
-        let sign = self.heartbeat().start(self.now());
-        match (predecessor, last_alive) {
-            (Some(predecessor), _) if is_another_alive => {
-                self.adopt(Some(self.node()), predecessor.alive).await?;
-            }
-            (_, Some(last_alive)) if !is_another_alive => self.adopt(None, last_alive).await?,
-            _ => {}
-        }
-        match timeout(HEARTBEAT_TIMEOUT, self.keep_sign_of_life(sign)).await {
-            Ok(kept) => kept,
-            Err(_) => Err(no_answer()),
-        }
-    }
-
-    /// Matches of a program that is gone, or of all: their clocks stop at the last sign of life.
-    async fn adopt(&self, node: Option<&str>, last_alive: Millis) -> Result<(), store::StoreError> {
-        let mut stopped = Vec::new();
-        for match_id in self.store().live_match_ids(node).await? {
-            let (done, end) = oneshot::channel();
-            self.rooms().send(self, &match_id, ToRoom::Orphaned { last_alive, done }).await;
-            stopped.push((match_id, end));
-        }
-        // No sign of life before all of them stand: if this program dies as well, the next one must know since when.
-        for (match_id, end) in stopped {
-            if !end.await.unwrap_or(false) {
-                return Err(store::StoreError::Unreachable(format!(
-                    "the clocks of match {match_id} do not stand yet"
-                )));
-            }
-        }
-        Ok(())
-    }
-
-    /// Shows life again and again. Nothing else happens in this task, so that nothing can delay it.
-    async fn heartbeats(self) {
-        let mut beat = steady(HEARTBEAT);
-        loop {
-            tokio::select! {
-                _ = beat.tick() => {}
-                () = self.stopped() => return,
-            }
-            if let Err(error) = self.show_life().await {
-                tracing::error!(%error, "no sign of life can be kept");
-            }
-        }
-    }
-
-    /// What is done now and then: clocks that nobody watches, programs that are gone, sessions that ended.
-    async fn housekeeping(self) {
-        let [mut sweep, mut sessions] = [SWEEP, SESSIONS_SWEEP].map(steady);
-        loop {
-            let done = tokio::select! {
-                _ = sweep.tick() => self.sweep().await,
-                _ = sessions.tick() => self.sweep_sessions().await,
-                () = self.stopped() => return,
-            };
-            if let Err(error) = done {
-                tracing::error!(%error, "the database does not answer");
-            }
-        }
-    }
-
-    /// Compares all rooms that somebody watches with what is kept: every few seconds, and at once when the broker was away.
-    async fn compare_rooms(self) {
-        let mut compare = steady(COMPARE);
-        let mut reconnections = self.bus().reconnections();
-        loop {
-            tokio::select! {
-                _ = compare.tick() => {}
-                Ok(()) = reconnections.changed() => {}
-                () = self.stopped() => return,
-            }
-            if let Err(error) = self.rooms().compare(&self).await {
-                tracing::warn!(%error, "rooms cannot be compared with what is kept");
-            }
-        }
-    }
-
-    /// Shows life. To those who play, a program that could keep nothing was away: when it can again, their clocks go on from the last
-    /// sign of life, as after any other absence.
-    async fn show_life(&self) -> Result<(), store::StoreError> {
-        let sign = self.heartbeat().begin(self.now());
-        let shown = match timeout(HEARTBEAT_TIMEOUT, self.try_to_show_life(sign)).await {
-            Ok(shown) => shown,
-            Err(_) => Err(no_answer()),
-        };
-        if shown.is_err() && self.heartbeat().failed() {
-            tracing::warn!("the database takes no writes");
-            self.rooms().wake_all().await;
-        }
-        shown
-    }
-
-    async fn try_to_show_life(&self, sign: SignOfLife) -> Result<(), store::StoreError> {
-        if let Some(since) = sign.away_since() {
-            self.store().write_again(self.node()).await?;
-            let keeps_again = self.heartbeat().keeps_again();
-            if keeps_again {
-                tracing::warn!("the database takes writes again");
-                self.rooms().wake_all().await;
-            }
-            self.adopt(Some(self.node()), since).await?;
-        }
-        self.keep_sign_of_life(sign).await
-    }
-
-    /// Keeps a sign of life. All clocks stand that have to.
-    async fn keep_sign_of_life(&self, sign: SignOfLife) -> Result<(), store::StoreError> {
-        if !self.store().renew_lease(&self.0.lease, sign.at()).await? {
-            self.start_anew().await?;
-        }
-        if self.is_shared() {
-            let nodes = self.store().nodes().await?;
-            let others = nodes.into_iter().map(|node| (node.id, node.alive)).collect();
-            *self.0.others.lock().unwrap_or_else(PoisonError::into_inner) = others;
-        }
-        self.heartbeat().kept(sign);
-        Ok(())
-    }
-
-    /// Others have taken this program for dead, and taken over its matches. It begins as if it had just been started: it takes its
-    /// name again and reads all matches. If another program has the name, this one ends.
-    async fn start_anew(&self) -> Result<(), store::StoreError> {
-        tracing::warn!(node = self.node(), "the lease of this program's name is gone: it starts anew");
-        match lease::take_again(self.store(), &self.0.lease, self.now()).await {
-            Ok(()) => {
-                self.rooms().refresh_all().await;
-                Ok(())
-            }
-            Err(error) => {
-                if matches!(error, store::StoreError::NameInUse { .. }) {
-                    tracing::error!(%error, "this program ends");
-                    self.0.evicted.send_replace(true);
-                }
-                Err(error)
-            }
-        }
-    }
-
     /// Comes if another program has taken this one's name.
     pub(crate) async fn evicted(&self) {
         let mut evicted = self.0.evicted.subscribe();
@@ -418,30 +172,6 @@ impl Site {
         Moment { now: self.now(), lot: self.lot(), fresh_id: self.fresh_id(), home_alive, outage_since }
     }
 
-    async fn sweep(&self) -> Result<(), store::StoreError> {
-        let now = self.now();
-        for match_id in self.store().due_matches(now).await? {
-            self.rooms().send(self, &match_id, ToRoom::Wake).await;
-        }
-        let is_dead = |node: &NodeRow| !node.is_stopped && node.alive < now - SILENCE;
-        for node in self.store().nodes().await?.into_iter().filter(is_dead) {
-            if node.id != self.node() {
-                tracing::warn!(node = node.id, "another program is silent: its matches are taken over");
-                self.adopt(Some(&node.id), node.alive).await?;
-                self.store().bury_node(&node, now).await?;
-            }
-        }
-        self.rate_limits().forget_old(now);
-        Ok(())
-    }
-
-    async fn sweep_sessions(&self) -> Result<(), store::StoreError> {
-        use crate::identity::{LONGEST_SESSION, LONGEST_UNUSED};
-        let now = self.now();
-        self.store().sweep_sessions(now - LONGEST_UNUSED, now - LONGEST_SESSION).await?;
-        Ok(())
-    }
-
     /// Stops in good order: nobody begins a match, clocks stop, everybody is told when to come back. What cannot be done within a few
     /// seconds, because the database does not answer, is left to the next start.
     pub async fn stop(&self) {
@@ -455,16 +185,6 @@ impl Site {
             tracing::error!("the last sign of life cannot be kept");
         }
         drop(self.0.folder.lock().unwrap_or_else(PoisonError::into_inner).take());
-    }
-
-    /// Whether clients can go to another program at once.
-    fn is_another_alive(&self) -> bool {
-        let others = self.0.others.lock().unwrap_or_else(PoisonError::into_inner);
-        others.iter().any(|(name, alive)| name != self.node() && self.now() - alive < SILENCE)
-    }
-
-    async fn end_lease(&self) -> Result<(), store::StoreError> {
-        self.store().end_lease(&self.0.lease, self.now()).await
     }
 
     /// Comes when the site stops.
@@ -571,46 +291,8 @@ impl Site {
     }
 }
 
-fn no_answer() -> store::StoreError {
-    store::StoreError::Unreachable("no answer in time".to_owned())
-}
-
 /// The time of the machine.
 fn wall_clock() -> Millis {
     let wall = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     Millis::try_from(wall.as_millis()).unwrap_or(Millis::MAX)
-}
-
-/// Comes again and again; what was missed is not made up for.
-fn steady(period: Duration) -> Interval {
-    let mut interval = interval(period);
-    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    interval
-}
-
-/// One program at a time serves from a folder. The lock is gone with the program, however it ends.
-fn lock_folder(folder: &Path) -> Result<File, OpenError> {
-    let failed = |error| OpenError::Folder { folder: folder.to_owned(), error };
-    let file = File::options().create(true).truncate(false).write(true).open(folder.join("serving.lock"));
-    let file = file.map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(OpenError::FolderInUse { folder: folder.to_owned() }),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
-    }
-}
-
-/// The letters of identifiers and secrets.
-const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/// Letters and digits by lot.
-pub(crate) fn fresh_text(length: usize) -> String {
-    let mut lots = rand::rng();
-    (0..length).map(|_| char::from(LETTERS[lots.random_range(0..LETTERS.len())])).collect()
-}
-
-/// Letters and digits that follow from a text, and from which nobody guesses it: at most 32.
-pub(crate) fn text_from(text: &str, length: usize) -> String {
-    let digest = Sha256::digest(text);
-    digest.iter().take(length).map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()])).collect()
 }

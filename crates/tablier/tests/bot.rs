@@ -77,17 +77,12 @@ fn bot(url: &str, token: &Path, engine: &str) -> Command {
     command
 }
 
-fn ask(url: &str, token: &Path, path: &str, body: Option<Value>) -> Value {
+async fn ask(url: &str, token: &Path, path: &str, body: Option<Value>) -> Value {
     let token = format!("Bearer {}", fs::read_to_string(token).expect("a token").trim());
-    let answer = match body {
-        Some(body) => ureq::post(format!("{url}{path}"))
-            .header("Authorization", token)
-            .header("Content-Type", "application/json")
-            .send(body.to_string()),
-        None => ureq::get(format!("{url}{path}")).header("Authorization", token).call(),
-    };
-    let text = answer.expect("an answer").body_mut().read_to_string().expect("text");
-    serde_json::from_str(&text).expect("JSON")
+    let headers = [("Authorization", token.as_str()), ("Content-Type", "application/json")];
+    let (method, body) = body.map_or(("GET", String::new()), |body| ("POST", body.to_string()));
+    let answer = client::Http::new().request(method, &format!("{url}{path}"), &headers, &body).await;
+    answer.expect("an answer").json().expect("JSON")
 }
 
 #[tokio::test]
@@ -100,10 +95,12 @@ async fn two_programs_play_a_game_to_its_end_while_the_site_restarts() {
     let engine = format!("'{TABLIER}' engine wali");
     let bots = [&anna, &bela].map(|token| bot(&url, token, &engine).spawn().expect("the program starts"));
     let wish = json!({ "game": "wali", "clock": "5+3", "side": 0, "challenge": "bela" });
-    let id =
-        ask(&url, &anna, "/api/v1/matches", Some(wish))["id"].as_str().expect("an identifier").to_owned();
-    let look = |url: &str| ask(url, &anna, &format!("/api/v1/matches/{id}"), None);
-    while look(&url)["moves"].as_array().is_none_or(|moves| moves.len() < 4) {
+    let id = ask(&url, &anna, "/api/v1/matches", Some(wish)).await["id"]
+        .as_str()
+        .expect("an identifier")
+        .to_owned();
+    let look = async || ask(&url, &anna, &format!("/api/v1/matches/{id}"), None).await;
+    while look().await["moves"].as_array().is_none_or(|moves| moves.len() < 4) {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     drop(site);
@@ -113,7 +110,7 @@ async fn two_programs_play_a_game_to_its_end_while_the_site_restarts() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8_lossy(&output.stdout).into_owned()
     });
-    let end = look(&url);
+    let end = look().await;
     assert_eq!(end["view"]["phase"], "over", "{end:#}\n{said:#?}");
     assert!(["rules", "repetition"].iter().any(|it| end["view"]["reason"] == *it), "{end:#}\n{said:#?}");
     let mut results = said.map(|it| {

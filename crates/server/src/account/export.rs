@@ -17,8 +17,8 @@ use crate::{
     identity::Signed,
     live::person,
     match_file::match_file,
-    matches::{MatchSummary, spend},
-    rate_limits::RateLimit,
+    matches::MatchSummary,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 

@@ -18,11 +18,10 @@ use super::{
 use crate::{
     error::Error,
     identity::{self, Signed, Visitor},
-    language::PageReader,
-    matches::spend,
+    page_reader::PageReader,
     pages::account as pages,
     policy::{Permission, may},
-    rate_limits::RateLimit,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 

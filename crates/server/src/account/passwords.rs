@@ -17,8 +17,7 @@ use super::strength::{Weakness, weakness};
 use crate::{
     error::Error,
     fair_queue::{FairQueue, QueueBounds, QueueRefused, QueueRow},
-    matches::spend,
-    rate_limits::RateLimit,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 
@@ -129,7 +128,7 @@ impl Passwords {
     fn with(n_places: usize, (memory, times): (u32, u32)) -> Passwords {
         let params = Params::new(memory, times, 1, None).expect("costs that can be paid");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let nobody = computed(&argon2, &crate::site::fresh_text(SHORTEST)).into();
+        let nobody = computed(&argon2, &crate::identifiers::fresh_text(SHORTEST)).into();
         let bounds = QueueBounds { places: n_places, per_asker: MOST_OF_ASKER, in_all: MOST_IN_ALL };
         Passwords { queue: FairQueue::new(bounds), turns: Arc::default(), argon2, nobody }
     }

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     error::Error,
     identity::{self, Signed, Visitor},
-    language::PageReader,
+    page_reader::PageReader,
     pages::account as pages,
     site::Site,
 };

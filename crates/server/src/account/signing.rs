@@ -18,14 +18,14 @@ use super::{
 };
 use crate::{
     error::Error,
+    identifiers::fresh_text,
     identity::{self, Visitor},
-    language::PageReader,
     live::News,
-    matches::spend,
+    page_reader::PageReader,
     pages::account as pages,
     policy::{Permission, may},
-    rate_limits::RateLimit,
-    site::{Site, fresh_text},
+    rate_limits::{RateLimit, spend},
+    site::Site,
 };
 
 /// Where to go on to.

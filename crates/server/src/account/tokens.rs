@@ -17,8 +17,8 @@ use super::{
 use crate::{
     error::Error,
     identity::Signed,
-    language::PageReader,
     operator::Secret,
+    page_reader::PageReader,
     pages::tokens as pages,
     programs::{NoToken, Scope, make_token},
     site::Site,

@@ -1,11 +1,8 @@
 //! A line to a client. What comes in is checked and handed to rooms; what rooms say goes out.
 
 use std::{
-    collections::{HashMap, HashSet},
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    collections::HashSet,
+    sync::atomic::{AtomicU64, Ordering},
     time::Duration,
 };
 
@@ -35,10 +32,11 @@ use crate::{
     credentials::Credential,
     error::Error,
     guard,
+    identifiers::is_match_id,
     identity::{Signed, Visitor},
     policy::{Permission, may},
     rate_limits::RateLimit,
-    site::{MATCH_ID_LENGTH, Site},
+    site::Site,
 };
 
 /// How often the way to a client is measured. Pages take eight seconds of silence for a dead connection (`web/shared/connection.js`).
@@ -58,46 +56,6 @@ const MOST_SOCKETS: i64 = 15_000;
 const MOST_OF_PLAYER: usize = 10;
 /// How many lines of people without an account may come from one address.
 const MOST_OF_ADDRESS: usize = 20;
-
-/// How many lines everybody has.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ConnectionCounts(Arc<Mutex<HashMap<String, usize>>>);
-
-/// A line that is counted as long as it lasts.
-pub(crate) struct CountedConnection {
-    counts: ConnectionCounts,
-    keys: Vec<String>,
-}
-
-impl ConnectionCounts {
-    /// Counts one more line under each key, unless one of them has as many as it may.
-    pub(crate) fn count(&self, keys: Vec<(String, usize)>) -> Option<CountedConnection> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if keys.iter().any(|(key, most)| all.get(key).is_some_and(|n| n >= most)) {
-            return None;
-        }
-        let keys: Vec<String> = keys.into_iter().map(|key| key.0).collect();
-        for key in &keys {
-            *all.entry(key.clone()).or_default() += 1;
-        }
-        drop(all);
-        Some(CountedConnection { counts: self.clone(), keys })
-    }
-}
-
-impl Drop for CountedConnection {
-    fn drop(&mut self) {
-        let mut all = self.counts.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for key in &self.keys {
-            if let Some(n) = all.get_mut(key) {
-                *n -= 1;
-                if *n == 0 {
-                    all.remove(key);
-                }
-            }
-        }
-    }
-}
 
 /// Under which keys a visitor's lines are counted.
 fn keys_of(visitor: &Visitor) -> Vec<(String, usize)> {
@@ -365,25 +323,4 @@ async fn change_of_lobby(lobby: &mut Option<broadcast::Receiver<News>>) {
 pub(crate) fn fresh_connection_id() -> u64 {
     static LINES: AtomicU64 = AtomicU64::new(1);
     LINES.fetch_add(1, Ordering::Relaxed)
-}
-
-/// Whether a text can be the identifier of a match.
-pub(crate) fn is_match_id(text: &str) -> bool {
-    text.len() == MATCH_ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_counted_as_long_as_they_last() {
-        let lines = ConnectionCounts::default();
-        let keys = || vec![("player anna".to_owned(), 2)];
-        let first = lines.count(keys()).expect("the first");
-        let _second = lines.count(keys()).expect("the second");
-        assert!(lines.count(keys()).is_none());
-        drop(first);
-        assert!(lines.count(keys()).is_some());
-    }
 }

@@ -8,8 +8,8 @@ use store::{ApiTokenRow, Role, SessionRow};
 use crate::{
     account::{FormFaults, LONGEST_PASSWORD},
     identity::Signed,
-    language::PageReader,
     match_file::date,
+    page_reader::PageReader,
     pages::{
         form::{FormField, LONGEST_TEXT, tick, whole},
         layout::{HtmlPage, Words, with_onward},

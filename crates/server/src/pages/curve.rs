@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use store::HistoryPoint;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{account::day, layout::Words},
 };
 

@@ -10,12 +10,8 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 use texts::Language;
 
 use crate::{
-    language::PageReader,
-    pages::{
-        layout::{HtmlPage, Words},
-        missing,
-        rules::contents,
-    },
+    page_reader::PageReader,
+    pages::{layout::HtmlPage, missing, off_thread, rules::rules_contents},
 };
 
 /// Names of files below `docs/` without their ending, and what they contain.
@@ -39,19 +35,20 @@ static DOCUMENTS: LazyLock<BTreeMap<&str, Document>> =
     LazyLock::new(|| SOURCES.iter().map(|(name, text)| (*name, render(name, text))).collect());
 
 pub(crate) async fn index(reader: PageReader, uri: Uri) -> Response {
-    show(reader, uri.path(), "")
+    show(reader, uri.path(), "").await
 }
 
 pub(crate) async fn document(reader: PageReader, uri: Uri, Path(name): Path<String>) -> Response {
-    show(reader, uri.path(), &name)
+    show(reader, uri.path(), &name).await
 }
 
-fn show(reader: PageReader, path: &str, name: &str) -> Response {
+async fn show(reader: PageReader, path: &str, name: &str) -> Response {
+    off_thread(|| LazyLock::force(&DOCUMENTS)).await;
     let Some(document) = find(name, reader.language) else { return missing(reader, path) };
     let language = (document.language != reader.language).then(|| document.language.tag());
     HtmlPage::new(reader, path, &document.title).render(&html! {
         div.rules-page {
-            (contents(Words(reader.language), &document.headings))
+            (rules_contents(reader.language, &document.headings))
             article.prose.rules lang=[language] {
                 h1 { (document.title) }
                 (PreEscaped(&document.html))

@@ -14,7 +14,7 @@ use texts::Language;
 use crate::{
     error::Explanation,
     identity,
-    language::PageReader,
+    page_reader::PageReader,
     pages::layout::{HtmlPage, Words},
     site::Site,
 };

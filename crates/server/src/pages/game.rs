@@ -9,7 +9,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         GamePage,
         layout::{HtmlPage, Words},

@@ -6,7 +6,7 @@ use maud::{PreEscaped, html};
 use tabletop::record::Conduct;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         layout::{HtmlPage, Words},
         saved::{LISTED, listed_games},

@@ -10,7 +10,10 @@ use search::Level;
 use serde_json::{Map, Value as Json};
 use texts::{Language, Value, text, text_with};
 
-use crate::language::{COOKIE, PageReader, other};
+use crate::{
+    language::{LANGUAGE_COOKIE, other},
+    page_reader::PageReader,
+};
 
 /// Words in one language.
 #[derive(Clone, Copy)]
@@ -128,8 +131,10 @@ impl<'a> HtmlPage<'a> {
         let headers = response.headers_mut();
         if self.reader.is_named {
             // A language that was chosen by its address is remembered.
-            let cookie =
-                format!("{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax", self.reader.language.tag());
+            let cookie = format!(
+                "{LANGUAGE_COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax",
+                self.reader.language.tag()
+            );
             headers.insert(header::SET_COOKIE, HeaderValue::from_str(&cookie).expect("a tag is plain"));
         }
         if let Some(caching) = self.caching() {

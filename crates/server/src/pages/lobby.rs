@@ -18,8 +18,8 @@ use crate::{
     account::redirect,
     error::Error,
     identity::Visitor,
-    language::PageReader,
     live::{Person, person},
+    page_reader::PageReader,
     pages::{
         clocks::clock_words,
         layout::{HtmlPage, Words},
@@ -138,7 +138,7 @@ fn catalogue(reader: PageReader) -> Json {
 
 fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
     let may_rate =
-        visitor.signed.as_ref().is_some_and(|signed| crate::matches::may_play_rated(signed.player.kind));
+        visitor.signed.as_ref().is_some_and(|signed| crate::policy::may_play_rated(signed.player.kind));
     html! {
         form #new-match {
             div.field {

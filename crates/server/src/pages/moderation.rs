@@ -9,9 +9,9 @@ use store::{AuditEntry, Detail, OperatorAct, PlayerReport, PlayerRow, Role};
 
 use crate::{
     account::FormFaults,
-    language::PageReader,
     live::Person,
     moderation::{FOR_EVER, Measure},
+    page_reader::PageReader,
     pages::{
         account::day,
         form::{area, whole},

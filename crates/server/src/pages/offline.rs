@@ -5,7 +5,7 @@ use games::GameKind;
 use maud::html;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::layout::{HtmlPage, Words},
 };
 

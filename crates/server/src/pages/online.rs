@@ -16,10 +16,10 @@ use serde_json::json;
 use crate::{
     error::Error,
     identity::{Signed, Visitor},
-    language::PageReader,
     live::person,
     match_file::match_file,
     matches,
+    page_reader::PageReader,
     pages::{
         clocks::clock_words,
         layout::{HtmlPage, Words},

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         GamePage,
         game::{empty_board, start_picture},

@@ -13,7 +13,7 @@ use store::{ProgramRow, RankRow};
 
 use crate::{
     error::Error,
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         account::profile_path,
         layout::{HtmlPage, Words},

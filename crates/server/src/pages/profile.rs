@@ -17,8 +17,8 @@ use crate::{
     account::{FormFaults, name_key},
     error::Error,
     identity::Visitor,
-    language::PageReader,
     live::{Person, person},
+    page_reader::PageReader,
     pages::{
         account::{day, profile_path},
         curve,

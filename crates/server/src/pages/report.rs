@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::{
     account::FormFaults,
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         account::profile_path,
         form::{FormField, LONGEST_TEXT, area, whole},

@@ -5,23 +5,25 @@ use games::GameKind;
 use lessons::Heading;
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
+use texts::Language;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         GamePage,
         layout::{HtmlPage, Words},
+        off_thread,
     },
 };
 
 pub(crate) async fn rules(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
-    let page = lessons::rules_page(kind, reader.language);
+    let page = off_thread(move || lessons::rules_page(kind, reader.language)).await;
     let title = format!("{} – {}", words.text("nav-rules"), kind.game().name);
     HtmlPage::new(reader, &path, title).of(kind).script("pages/rules.js", &["learn-"], Value::Null).render(
         &html! {
             div.rules-page {
-                (contents(words, &page.headings))
+                (rules_contents(reader.language, &page.headings))
                 article.prose.rules {
                     h1 { (page.title) }
                     (PreEscaped(&page.html))
@@ -32,10 +34,10 @@ pub(crate) async fn rules(GamePage { reader, kind, path }: GamePage) -> Response
     )
 }
 
-/// The table of contents.
-pub(super) fn contents(words: Words, headings: &[Heading]) -> Markup {
+/// The table of contents of a page of rules.
+pub fn rules_contents(language: Language, headings: &[Heading]) -> Markup {
     html! {
-        nav.contents aria-label=(words.text("rules-contents")) {
+        nav.contents aria-label=(texts::text(language, "rules-contents")) {
             ul {
                 @for heading in headings.iter().filter(|heading| heading.level == 2) {
                     li { a href={ "#" (heading.id) } { (heading.text) } }

@@ -13,7 +13,7 @@ use texts::{
 };
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         layout::{HtmlPage, Words},
         play::confirm,

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use crate::{
-    language::PageReader,
+    page_reader::PageReader,
     pages::layout::{HtmlPage, Words},
 };
 

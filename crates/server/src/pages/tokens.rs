@@ -6,7 +6,7 @@ use store::ApiTokenRow;
 
 use crate::{
     account::FormFaults,
-    language::PageReader,
+    page_reader::PageReader,
     pages::{
         account::{day, personal},
         form::{FormField, fault},

@@ -19,9 +19,9 @@ use super::{
 };
 use crate::{
     error::Error,
-    matches::{room, spend},
+    matches::room,
     policy::{Permission, may},
-    rate_limits::RateLimit,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 

@@ -15,8 +15,7 @@ use crate::{
     credentials::Credential,
     error::Error,
     identity::{Signed, Visitor, shown_token},
-    matches::spend,
-    rate_limits::RateLimit,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 

@@ -26,8 +26,8 @@ use crate::{
     error::Error,
     live::person,
     match_file::match_file,
-    matches::{room, spend},
-    rate_limits::RateLimit,
+    matches::room,
+    rate_limits::{RateLimit, spend},
     site::Site,
 };
 

@@ -22,7 +22,8 @@ use super::{
 use crate::{
     credentials::Watching,
     error::Error,
-    live::{CountedConnection, OutboxReceiver, ToRoom, fresh_connection_id, is_match_id, outbox},
+    identifiers::is_match_id,
+    live::{CountedConnection, OutboxReceiver, ToRoom, fresh_connection_id, outbox},
     site::Site,
 };
 

@@ -20,12 +20,12 @@ use super::{
 use crate::{
     account::tell_rights_changed,
     error::Error,
+    identifiers::fresh_text,
     identity::{Signed, hash},
-    matches::spend,
     operator::Secret,
     policy::{Permission, may},
-    rate_limits::RateLimit,
-    site::{Site, fresh_text},
+    rate_limits::{RateLimit, spend},
+    site::Site,
 };
 
 /// What every token begins with, so that one that was published by mistake can be found.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::{LONGEST_KEY, LimitKey, MICROS, RateLimit, RateLimits, lock};
-use crate::site::{Site, fresh_text};
+use crate::{identifiers::fresh_text, site::Site};
 
 const SUBJECT: &str = "tablier.limits";
 /// How often programs exchange what was spent. Within this time a quick client may spend a limit on each program.

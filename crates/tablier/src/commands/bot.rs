@@ -62,7 +62,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<()> {
         bail!("{} does not speak UGI: `tablier engine-check` says more", args.engine);
     }
     drop(program);
-    let site = Remote::new(&args.url, token.trim());
+    let site = Remote::new(&args.url, token.trim())?;
     let me = site.get("/api/v1/me").with_context(|| format!("{} does not know this token", args.url))?;
     let allows = |scope: &str| me["scopes"].as_array().is_some_and(|all| all.iter().any(|it| it == scope));
     ensure!(allows("play") && allows("watch"), "the token needs the scopes play and watch");

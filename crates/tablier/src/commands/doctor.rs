@@ -47,9 +47,10 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<()> {
     let mut findings = vec![("data folder", folder(&config.data))];
     findings.push(("space", space(&config.data)));
     findings.push(("clock", clock(&config.data)));
-    let database = runtime()?.block_on(database(&config));
+    let runtime = runtime()?;
+    let database = runtime.block_on(database(&config));
     findings.extend(database.into_iter().map(|finding| ("database", finding)));
-    findings.push(("address", address(config.address)));
+    findings.push(("address", runtime.block_on(address(config.address))));
     if let Some(metrics) = config.metrics {
         findings.push(("metrics", metrics_address(&config, metrics)));
     }
@@ -287,10 +288,10 @@ fn sound(integrity: &store::Integrity) -> Vec<Finding> {
     findings
 }
 
-fn address(address: SocketAddr) -> Finding {
+async fn address(address: SocketAddr) -> Finding {
     match TcpListener::bind(address) {
         Ok(_) => Fine(format!("{address} is free")),
-        Err(_) if is_tablier(address) => Fine(format!("a site of ours answers at {address}")),
+        Err(_) if is_tablier(address).await => Fine(format!("a site of ours answers at {address}")),
         Err(error) => Fault(
             format!("{address} cannot be had: {error}"),
             "choose another with --address, or end the program that has it (ports below 1024 need a privilege)".to_owned(),
@@ -298,12 +299,11 @@ fn address(address: SocketAddr) -> Finding {
     }
 }
 
-/// Whether a running site answers at this address.
-fn is_tablier(address: SocketAddr) -> bool {
-    let patience = Some(Duration::from_secs(2));
-    let agent = ureq::Agent::new_with_config(ureq::Agent::config_builder().timeout_global(patience).build());
-    let answer = agent.get(format!("http://{address}/healthz")).call();
-    answer.is_ok_and(|mut answer| answer.body_mut().read_to_string().is_ok_and(|text| text == "ok\n"))
+/// Whether a running site answers there.
+async fn is_tablier(address: SocketAddr) -> bool {
+    let asking = client::request(address, "GET", "/healthz", &[], "");
+    let answer = tokio::time::timeout(Duration::from_secs(2), asking).await;
+    matches!(answer, Ok(Ok(answer)) if answer.status == 200 && answer.body == "ok\n")
 }
 
 fn metrics_address(config: &Config, metrics: SocketAddr) -> Finding {

@@ -8,7 +8,8 @@ use std::{
 use anyhow::{Context, Result};
 use drawing::{Theme, page_style_sheet};
 use lessons::{Language, Page, rules_page};
-use maud::Render;
+use maud::{PreEscaped, html};
+use server::rules_contents;
 
 use crate::cli::rules::RulesArgs;
 
@@ -24,47 +25,30 @@ pub(crate) fn run(args: &RulesArgs) -> Result<()> {
 
 /// The page with everything it needs, so that the file can be opened anywhere.
 fn document(page: &Page, language: Language) -> String {
-    let contents = match language {
-        Language::English => "Contents",
-        Language::French => "Sommaire",
+    let style = format!(
+        ":root{{{}}}\n@media (prefers-color-scheme: dark){{:root{{{}}}}}\n{}\n{STYLE}",
+        Theme::Light.css_variables(),
+        Theme::Dark.css_variables(),
+        page_style_sheet(),
+    );
+    let document = html! {
+        (PreEscaped("<!doctype html>\n"))
+        html lang=(language.tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (page.title) }
+                style { (PreEscaped(style)) }
+            }
+            body {
+                main {
+                    h1 { (page.title) }
+                    (rules_contents(language, &page.headings))
+                    (PreEscaped(&page.html))
+                }
+            }
+        }
+        "\n"
     };
-    let links: String = page
-        .headings
-        .iter()
-        .filter(|heading| heading.level == 2)
-        .map(|heading| {
-            format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, heading.text.render().into_string())
-        })
-        .collect();
-    format!(
-        r#"<!doctype html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-:root{{{light}}}
-@media (prefers-color-scheme: dark){{:root{{{dark}}}}}
-{drawings}
-{STYLE}</style>
-</head>
-<body>
-<main>
-<h1>{title}</h1>
-<nav aria-label="{contents}">
-<ul>
-{links}</ul>
-</nav>
-{html}</main>
-</body>
-</html>
-"#,
-        lang = language.tag(),
-        title = page.title.render().into_string(),
-        light = Theme::Light.css_variables(),
-        dark = Theme::Dark.css_variables(),
-        drawings = page_style_sheet(),
-        html = page.html,
-    )
+    document.into_string()
 }
