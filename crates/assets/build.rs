@@ -17,7 +17,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// something else.
 const SKIP_WASM: &str = "TABLIER_SKIP_WASM";
 
-/// The sources of the WebAssembly, relative to the root of the workspace.
+/// The sources of the WebAssembly besides the games, relative to the root of the workspace.
 const SOURCES: &[&str] = &[
     "Cargo.lock",
     "Cargo.toml",
@@ -26,18 +26,13 @@ const SOURCES: &[&str] = &[
     "crates/drawing",
     "crates/endgames",
     "crates/evaluation",
-    "crates/game-bermudes",
-    "crates/game-kenwan",
-    "crates/game-khet",
-    "crates/game-khitan",
-    "crates/game-wali",
     "crates/gamefile",
     "crates/games",
     "crates/lessons",
     "crates/search",
     "crates/tabletop",
     "crates/texts",
-    "lessons",
+    "crates/vector",
     "locales",
 ];
 
@@ -52,6 +47,9 @@ fn main() -> Result<()> {
         // Tests do not change the result.
         let code = source.join("src");
         let source = if code.is_dir() { code } else { source };
+        println!("cargo::rerun-if-changed={}", source.display());
+    }
+    for source in sources_of_games(root)? {
         println!("cargo::rerun-if-changed={}", source.display());
     }
     let mut files = BTreeMap::new();
@@ -73,6 +71,20 @@ fn main() -> Result<()> {
     }
     fs::write(out.join("embedded.rs"), embed(&files, &out)?)?;
     Ok(())
+}
+
+/// What the folders of games hold, tests left out.
+fn sources_of_games(root: &Path) -> Result<Vec<PathBuf>> {
+    let mut sources = Vec::new();
+    for folder in fs::read_dir(root.join("crates")).context("the crates of the workspace")? {
+        let folder = folder?;
+        if folder.file_name().to_string_lossy().starts_with("game-") {
+            let entries = fs::read_dir(folder.path())?.map(|entry| Ok(entry?.path()));
+            sources.extend(entries.collect::<Result<Vec<_>>>()?);
+        }
+    }
+    sources.retain(|path| !path.ends_with("tests"));
+    Ok(sources)
 }
 
 /// The style sheet of drawings, with the colours of each theme.

@@ -125,9 +125,9 @@ door-online = Avec quelqu’un au loin, en direct ou par correspondance
 
 # Ce qui n’a pas marché dans une demande, et que faire. Les noms sont les codes de l’API.
 problem-not-signed-in = Connectez-vous d’abord, ou commencez comme invité.
-problem-needs-account = Ceci demande un compte : connectez-vous ou inscrivez-vous d’abord.
+problem-needs-account = Ceci demande un compte : connectez-vous ou inscrivez-vous d’abord.
 problem-bad-token = Ce jeton est inconnu, ou a été supprimé.
-problem-scope = Ce jeton ne permet pas « { $scope } ».
+problem-scope = Ce jeton ne permet pas « { $scope } ».
 problem-forbidden = Vous n’en avez pas le droit.
 problem-forbidden-title = Ceci n’est pas permis
 problem-foreign-page = Ceci ne se fait que depuis les pages de ce site. Rechargez la page et réessayez.
@@ -141,7 +141,7 @@ problem-missing =
         [token] Ce jeton est déjà supprimé.
        *[other] Il n’y a rien à cette adresse. Les jeux sont sur la page d’accueil.
     }
-problem-malformed = Ceci est incompréhensible : { $detail }
+problem-malformed = Ceci est incompréhensible : { $detail }
 problem-form = Le formulaire n’a pas pu être lu. Revenez en arrière et envoyez-le de nouveau.
 problem-not-ratable = Une partie classée demande une pendule et une position de départ du jeu.
 problem-pie-of-three = Les camps ne s’échangent après le premier tour que dans les parties à deux.
@@ -151,8 +151,8 @@ problem-too-long = C’est trop long. Raccourcissez et envoyez de nouveau.
 problem-too-much = La réponse prendrait trop de temps. Demandez-en moins.
 problem-too-often =
     { $seconds ->
-        [one] Trop de demandes : patientez { $seconds } seconde, puis réessayez.
-       *[other] Trop de demandes : patientez { $seconds } secondes, puis réessayez.
+        [one] Trop de demandes : patientez { $seconds } seconde, puis réessayez.
+       *[other] Trop de demandes : patientez { $seconds } secondes, puis réessayez.
     }
 problem-too-many-seeks =
     { $most ->
@@ -163,4 +163,4 @@ problem-not-known = On ne sait pas encore si ceci a été enregistré. Réessaye
 problem-storage = Ceci ne peut pas être enregistré ou lu maintenant. Réessayez dans un instant.
 problem-busy = Le serveur est occupé. Réessayez dans un instant.
 problem-engine = Le moteur a échoué. Réessayez dans un instant.
-problem-internal = Quelque chose a échoué sur le serveur. C’est noté ; réessayez dans un instant.
+problem-internal = Quelque chose a échoué sur le serveur. C’est noté ; réessayez dans un instant.

@@ -10,6 +10,7 @@ use fluent_syntax::{
     ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey},
     parser,
 };
+use games::GameKind;
 use texts::Language;
 
 /// The parts of a message.
@@ -32,11 +33,8 @@ pub(crate) fn workspace() -> PathBuf {
 
 /// All messages of a language.
 pub(crate) fn catalogue(language: Language) -> BTreeMap<String, Message> {
-    let folder = workspace().join("locales").join(language.tag());
     let mut messages = BTreeMap::new();
-    for file in fs::read_dir(folder).expect("the folder of a language") {
-        let path = file.expect("a file").path();
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+    for (name, path) in files(language) {
         let source = fs::read_to_string(&path).expect("messages are text");
         let resource = parser::parse(source.as_str())
             .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", path.display()));
@@ -57,6 +55,21 @@ pub(crate) fn catalogue(language: Language) -> BTreeMap<String, Message> {
         }
     }
     messages
+}
+
+/// The files of a language with their names: those of the program, and that of each game.
+fn files(language: Language) -> Vec<(String, PathBuf)> {
+    let folder = workspace().join("locales").join(language.tag());
+    let entries = fs::read_dir(folder).expect("the folder of a language");
+    let of_program = entries.map(|entry| {
+        let path = entry.expect("a file").path();
+        (path.file_stem().expect("a name").to_string_lossy().into_owned(), path)
+    });
+    let of_games = GameKind::ALL.map(|kind| {
+        let folder = workspace().join(format!("crates/game-{kind}"));
+        (kind.slug().to_owned(), folder.join(language.tag()).join("messages.ftl"))
+    });
+    of_program.chain(of_games).collect()
 }
 
 /// Forms of a noun (`$piece-the`) belong to the fact that they express (`piece`).

@@ -102,22 +102,17 @@ fn names(kind: GameKind) -> BTreeSet<String> {
     let players = (1..=kind.game().letters.len()).map(|number| format!("player-{number}"));
     let rules = kind.rule_sets().into_iter().map(|rules| format!("rules-{}", rules.replace('.', "-")));
     let setups = kind.setups().into_iter().map(|setup| format!("setup-{}", setup.name));
-    let pieces = match kind {
-        GameKind::Khet => {
-            "pyramid djed splitter obelisk stack pharaoh anubis sphinx".split(' ').collect::<Vec<_>>()
-        }
-        GameKind::Khitan => vec!["tile-a", "tile-b"],
-        GameKind::KenWan => vec!["cube-whole", "cube-half"],
-        GameKind::Wali => vec!["stick", "stone"],
-        GameKind::Bermudes => vec!["pawn"],
-    };
-    let becomes = pieces.iter().map(|piece| format!("move-become-{piece}")).collect::<Vec<_>>();
-    let pieces = pieces.iter().map(|piece| format!("piece-{piece}")).collect::<Vec<_>>();
+    let tokens = kind.rule_sets().into_iter().flat_map(|rules| kind.tokens(rules));
+    let pieces: BTreeSet<&str> = tokens.map(|(_, look)| look.symbol.name).collect();
+    let becomes = pieces.iter().map(|piece| format!("move-become-{piece}"));
+    let pieces = pieces.iter().map(|piece| format!("piece-{piece}"));
     players.chain(rules).chain(setups).chain(pieces).chain(becomes).collect()
 }
 
 fn sources() -> String {
+    let games = GameKind::ALL.map(|kind| workspace().join(format!("crates/game-{kind}/src")));
     let mut folders = vec![workspace().join("crates/texts/src")];
+    folders.extend(games);
     let mut sources = String::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder of sources") {
