@@ -1,80 +1,82 @@
 // Generated from crates/api: run the tests with UPDATE_TYPES=1 to write it anew.
 
-/** The moves. None where it cannot be the player's turn, in the middle of a chain of captures say. */
+/** The moves. Empty where it cannot be the player's turn, for example in the middle of a chain of captures. */
 export type AheadAnswer = { moves: Array<MoveAnswer>, };
 
-/** Whose moves in which game. */
+/** The player and the game. */
 export type AheadQuestion = { game: GameQuestion,
 /** The player, from 0. */
 player: number, };
 
-/** How the arrangement looks, and whether a game can begin with it. */
+/** The drawing of the arrangement, and whether a game can begin with it. */
 export type ArrangeAnswer = { rules: string,
 /** The position text. */
 text: string, fields: string,
-/** What players have beside the board, in games with such a reserve. */
+/** The players' reserves, in games that have them. */
 hands: Array<HandAnswer>, pieces: { [key in string]: string },
-/** The pieces drawn. */
+/** The drawing of the pieces. */
 layer: string,
-/** What stands on each cell. */
+/** The description of each cell. */
 words: { [key in string]: string },
-/** Why no game can begin so; empty if one can. */
+/** Why no game can begin with it; empty if one can. */
 faults: Array<string>,
-/** Whether a game that begins so is over at once. */
+/** Whether a game that begins with it is over at once. */
 over: boolean,
-/** All pieces there are: as the text writes them, with a picture. */
+/** All kinds of pieces: their notation, and a picture. */
 palette: Array<PaletteAnswer>,
 /** The players who can be to move, by the letter in the text. */
 movers: Array<MoverAnswer>, };
 
-/** An arrangement: a position text that was changed by hand, or a text with other pieces on its cells. */
+/** An arrangement: an edited position text, or a text with other pieces on its cells. */
 export type ArrangeQuestion = {
-/** The game, with the position to begin with; its moves do not matter. */
+/** The game with its initial position. Its moves do not matter. */
 game: GameQuestion,
-/** The fields of the text after the board, such as the mover; as in the position if nothing is said. */
+/** The fields of the text after the board, such as the mover; by default as in the position. */
 fields?: string | null,
-/** How many pieces each player has beside the board; as the fields say if nothing is said. */
+/** The number of pieces in each player's reserve; by default as in the fields. */
 hands?: Array<number> | null,
-/** The pieces as the text writes them, by cell; as in the position if nothing is said. */
+/** The pieces in the notation of the text, by cell; by default as in the position. */
 pieces?: { [key in string]: string } | null, look?: LookQuestion, };
 
-/** Moves to be shown as arrows. */
+/** Moves to show as arrows. */
 export type ArrowsQuestion = { game: GameQuestion, ply?: number | null, moves: Array<string>,
-/** Whether they are moves of the other player, as if the mover had passed. */
+/** Whether these are moves of the other player, as if the mover had passed. */
 threat?: boolean, look?: LookQuestion, };
 
 /** A board. */
 export type BoardAnswer = { viewBox: string, layer: string,
-/** The cells that can be pointed at, row by row as they are seen, each row from left to right. */
+/** The clickable cells, row by row as they are seen, each row from left to right. */
 rows: Array<Array<CellAnswer>>, reserves: Array<ReserveBox>,
-/** By how many degrees the board may be turned. */
+/** The step of rotations in degrees. */
 step: number, };
 
-/** What a board is to look like. */
+/** The game and the appearance of its board. */
 export type BoardQuestion = { game: GameQuestion, look?: LookQuestion, };
 
-/** The middle and size in shares of the picture. */
+/** The centre and the size, as fractions of the picture. */
 export type BoxAnswer = { x: number, y: number, w: number, h: number, };
 
 export type CellAnswer = { name: string, x: number, y: number, w: number, h: number, };
 
-/** What is said about the game. */
+/** The coach's comments on the game. */
 export type CoachAnswer = {
-/** For each position what the first player can expect, in thousandths. */
+/** The first player's expected result in each position, in thousandths. */
 expectations: Array<number | null>, plies: Array<PlyAnswer>, players: Array<PlayerAnswer>, };
 
-/** A game, and what the engine thought about it. */
+/** A game with the engine's search results. */
 export type CoachQuestion = { game: GameQuestion,
-/** For each position from the start on the best lines for its mover, the best first; nothing where nothing is known. */
+/** For each position from the start on, the principal variations for its mover, best first; null where it was not
+ * searched.
+ */
 thoughts: Array<Array<ThoughtLine> | null>, language: string, };
 
-/** How people end a game before the rules do. */
+/** How players end a game before the rules do. */
 export type End = { "how": "resign",
-/** Who, from 0. */
+/** The player, from 0. */
 player: number, } | { "how": "time",
-/** Who, from 0. */
+/** The player, from 0. */
 player: number, } | { "how": "forfeit",
-/** Who, from 0. */
+/** The player, from 0. */
 player: number, } | { "how": "claim" } | { "how": "agree" };
 
 export type EndingAnswer = {
@@ -84,16 +86,16 @@ ranks: Array<number>, how: string, };
 /** An evaluation from the first player's point of view. */
 export type EvalForm = { "score": number } | { "win": number };
 
-/** The move that was meant, or why there is none. */
+/** The intended move, or why there is none. */
 export type ExplainAnswer = { move: string | null, words: string, };
 
-/** Something that a person tried: clicks, or a text. */
+/** An attempt to move: clicks, or a text. */
 export type ExplainQuestion = { game: GameQuestion,
 /** The number of plies before the position; all of them by default. */
 ply?: number | null,
-/** The targets that were clicked one after the other. */
+/** The clicked targets, in order. */
 path?: Array<string>,
-/** What was typed. */
+/** The typed text. */
 typed?: string | null, language: string, };
 
 export type Form = "text" | "json";
@@ -101,31 +103,33 @@ export type Form = "text" | "json";
 /** A step of a move. */
 export type Frame = { "kind": "move", from: string, to: string, way: string, pieces: string, } | { "kind": "swap", from: string, to: string, pieces: string, } | { "kind": "change", at: string, way: string, pieces: string, } | { "kind": "remove", at: string, pieces: string, } | { "kind": "place", at: string, pieces: string, } | { "kind": "reserve", owner: number, pieces: string, } | { "kind": "beam", owner: number, cells: number, layer: string, } | { "kind": "line", layer: string, } | { "kind": "pass", player: number, } | { "kind": "rank", player: number, rank: number, };
 
-/** A game with what it can begin with. */
+/** A game with its rule sets and set-ups. */
 export type GameEntry = { slug: string, name: string, letters: Array<string>, ruleSets: Array<RuleSetEntry>, };
 
-/** A game: what it began with and what was played. */
+/** A game: its start and its moves. */
 export type GameQuestion = {
 /** The slug of the game. */
 kind: string,
-/** The rule set; the game's first if nothing is said. */
+/** The rule set; by default the game's first. */
 rules?: string | null,
 /** The set-up. */
 setup?: string | null,
 /** The start position, instead of a set-up. */
 position?: string | null,
-/** How many play. */
+/** The number of players. */
 players?: number | null,
-/** How many moves of the game of the question before come before `moves`. Only a [`Session`](crate::Session) remembers one. */
+/** How many moves of the previous question's game come before `moves`. Only a [`Session`](crate::Session) remembers
+ * a game.
+ */
 kept?: number | null,
 /** The moves. */
 moves: Array<string>,
-/** How people ended the game, if they did. */
+/** How the players ended the game, if they did. */
 end?: End | null, };
 
 export type HandAnswer = { name: string, count: number, };
 
-/** How an attempt fares. */
+/** The verdict on an attempt. */
 export type JudgementAnswer = { "judgement": "done" } | { "judgement": "go-on", replies: Array<string>, } | { "judgement": "wrong" };
 
 /** A layer for the board. */
@@ -140,44 +144,44 @@ export type LensAnswer = { markup: string, };
 export type LensQuestion = { game: GameQuestion, ply?: number | null, look?: LookQuestion, };
 
 export type LineAnswer = { moves: Array<string>,
-/** Hundredths for the thinker; with `endsIn` a number that only orders lines. */
+/** The score for that player in hundredths; with `endsIn` it only orders the variations. */
 score: number,
-/** In how many plies the game ends if both play well: above 0 it is won, below 0 lost. */
+/** The number of plies to the end of the game with best play: positive for a win, negative for a loss. */
 endsIn: number | null,
-/** Chances of the thinker in thousandths: win, draw, loss. */
+/** The chances of that player in thousandths: win, draw, loss. */
 chances: [number, number, number], };
 
-/** A line. */
+/** A sequence of moves: the main line or a variation. */
 export type LineForm = {
-/** What is said before the first move. */
+/** The comment before the first move. */
 text?: string,
-/** What is drawn on the board before the first move: `Gd1d8` an arrow, `Ra1` a circle. */
+/** The marks on the board before the first move: `Gd1d8` is an arrow, `Ra1` a circle. */
 shapes?: Array<string>, moves: Array<MoveForm>, };
 
-/** How a page wants its drawings. */
+/** The appearance of drawings in a page. */
 export type LookQuestion = {
-/** How far the board is turned, in degrees. */
+/** The clockwise rotation of the board, in degrees. */
 turned?: number,
 /** Whether the names of rows and columns are shown. */
 coordinates?: boolean,
-/** The prefix of ids, so that several boards live in one page. */
+/** The prefix of ids, which allows several boards in one page. */
 prefix?: string,
-/** The language of words, `fr` or `en`. */
+/** The language of texts, `fr` or `en`. */
 language?: string, };
 
 /** A verdict on a move. */
 export type Mark = "good" | "inaccuracy" | "mistake" | "blunder";
 
 export type MarkAnswer = { kind: Mark,
-/** As annotators write it: `?!`. */
+/** The annotation sign, such as `?!`. */
 sign: string,
-/** Its number in game files. */
+/** The numeric annotation glyph in game files. */
 nag: number, };
 
-/** A move, with the targets to click one after the other. */
+/** A move, with the targets to click in order. */
 export type MoveAnswer = { text: string, path: Array<string>, };
 
-/** A move with what is said about it. */
+/** A move with its annotations. */
 export type MoveForm = { move: string,
 /** Numeric annotation glyphs: 1 is `!`. */
 nags?: Array<number>, text?: string,
@@ -185,51 +189,51 @@ nags?: Array<number>, text?: string,
 clock?: string,
 /** The time used for the move. */
 elapsed?: string, eval?: EvalForm,
-/** What is drawn on the board after the move. */
+/** The marks on the board after the move. */
 shapes?: Array<string>,
-/** What could have been played instead. */
+/** Alternatives to this move. */
 variations?: Array<LineForm>, };
 
 export type MoverAnswer = { letter: string, name: string, };
 
 export type PaletteAnswer = { token: string,
-/** The kind of piece: the same for all its turns. */
+/** The kind of piece, the same for all its orientations. */
 kind: string, name: string, owner: number, picture: string, };
 
-/** What is said about a player. */
+/** The comment on a player. */
 export type PlayerAnswer = { name: string,
-/** From 0 to 100. */
+/** The accuracy from 0 to 100. */
 accuracy: number | null, good: number, inaccuracy: number, mistake: number, blunder: number, };
 
-/** What is said about a move. */
+/** The comment on a move. */
 export type PlyAnswer = { player: number, mark: MarkAnswer | null,
-/** By how much the mover can expect less, in thousandths. */
+/** The mover's loss of expected result, in thousandths. */
 loss: number | null,
-/** Why, in a sentence or two. */
+/** The reason, in a sentence or two. */
 words: Array<string>, };
 
 /** Why a question has no answer. */
 export type Problem = {
-/** The kind, for programs: `illegal-move`. */
+/** The kind of error for programs, such as `illegal-move`. */
 code: string,
-/** What is wrong, and what would be right. */
+/** What is wrong, and what is expected. */
 message: string, };
 
-/** A puzzle with what was played. The page brings the puzzle itself, so that not every visitor loads all of them. */
+/** A puzzle with the moves played. The page sends the puzzle itself, so that visitors need not download all of them. */
 export type PuzzleQuestion = { kind: string, rules: string, position: string,
 /** The solution with the replies. */
 line: Array<string>,
-/** All moves so far, those of the others included. */
+/** All moves so far, including those of the others. */
 moves: Array<string>, };
 
-/** The game in it: its main line alone, and with all variations and what is said about them. */
+/** The game in the file: its main line alone, and with all variations and annotations. */
 export type ReadAnswer = { game: ReadGame, line: LineForm, tags: Array<[string, string]>, };
 
 export type ReadGame = { kind: string, rules: string, setup: string | null, position: string | null, players: number, moves: Array<string>,
-/** How people ended it, where the rules did not. */
+/** How the players ended the game, where the rules did not. */
 end: End | null, };
 
-/** A file that somebody brings, in either form. */
+/** A game file in either format. */
 export type ReadQuestion = { text: string, };
 
 export type ReserveAnswer = { owner: number, count: number, closed: boolean, };
@@ -238,116 +242,118 @@ export type ReserveBox = { owner: number, x: number, y: number, w: number, h: nu
 
 export type RuleSetEntry = { name: string, starts: Array<StartEntry>, };
 
-/** What a person has drawn, as game files write it. */
+/** The marks that a person has drawn, in the notation of game files. */
 export type SketchQuestion = { game: GameQuestion,
-/** Arrows, `Gd1d8`, and circles, `Ra1`. */
+/** Arrows such as `Gd1d8`, and circles such as `Ra1`. */
 shapes: Array<string>, look?: LookQuestion, };
 
 export type StartEntry = { setup: string, players: number, position: string, };
 
-/** A state. */
+/** The state of a game after some plies. */
 export type StateAnswer = { kind: string, rules: string, setup: string | null,
 /** The start position. */
 start: string, players: number,
-/** How many plies lie before the state, and how many the game has. */
+/** The number of plies before the state, and of the whole game. */
 ply: number, plies: number, position: string, mover: number,
-/** What may be played here, with the targets to click one after the other. */
+/** The legal moves, each with the targets to click in order. */
 moves: Array<MoveAnswer>,
-/** The target that every move begins with and that need not be clicked, because the mover's turn goes on. */
+/** The target that every move begins with and that need not be clicked, because the mover's turn continues. */
 lead: string | null, played: Array<string>,
-/** The same for people to read. */
+/** The same in the notation for people. */
 told: Array<string>,
-/** Who played each of them. */
+/** The player of each move. */
 movers: Array<number>, ending: EndingAnswer | null,
 /** The place that each player has taken while others play on, from 1. */
 places: Array<number | null>, canClaim: boolean, layers: Layers,
-/** The cells with a piece, and whose it is. */
+/** The occupied cells with the owners of the pieces. */
 owners: { [key in string]: number }, reserves: Array<ReserveAnswer>,
 /** Pictures of the states in which a piece can be placed. */
 choices: { [key in string]: string },
-/** The last move step by step. */
+/** The steps of the last move. */
 frames: Array<Frame>, words: WordsAnswer, };
 
-/** Which state of which game. */
+/** The game and the ply. */
 export type StateQuestion = { game: GameQuestion,
 /** The number of plies before the state; all of them by default. */
 ply?: number | null, look?: LookQuestion,
-/** The page has the moves, words and movers of this many plies already: only those of later plies are answered. */
+/** The page already has the moves, descriptions and movers of this number of plies. The answer contains only those
+ * of later plies.
+ */
 known?: number,
-/** Whether the last move is to be shown step by step. */
+/** Whether to include the steps of the last move for animation. */
 animate?: boolean, };
 
-/** A step as it begins, and how the attempt fares. */
+/** The beginning of a step, and the verdict on the attempt. */
 export type StepAnswer = { id: string,
 /** The number of steps of the tutorial. */
 steps: number, rules: string, position: string, goal: "play" | "any" | "capture" | "win" | "see" | "quiz",
-/** In a step that shows something, the moves to be shown. */
+/** In a step to watch, the moves to show. */
 shows: Array<string>,
-/** In a quiz, how many cells are looked for. */
+/** In a quiz, the number of cells to find. */
 cells: number, title: string, text: string, hint: string, done: string,
-/** Rings, arrows and light to be drawn when the step begins. */
+/** Rings, arrows and beams to draw when the step begins. */
 marks: string,
 /** One way to reach the goal. */
 solution: Array<string>, } & ({ "judgement": "done" } | { "judgement": "go-on", replies: Array<string>, } | { "judgement": "wrong" });
 
-/** A step of a tutorial with what was tried. */
+/** A tutorial step with an attempt. */
 export type StepQuestion = { kind: string, step: number,
-/** The learner's own moves, or the cells that were pointed at. */
+/** The learner's own moves, or the chosen cells. */
 answers?: Array<string>, look?: LookQuestion, };
 
-/** What to think about, and for how long. All limits that are given count. */
+/** The position to search, and the limits. The search ends with the first limit it reaches. */
 export type ThinkQuestion = {
-/** The game; the thought is about the position that stands. */
+/** The game. Its current position is searched. */
 game: GameQuestion,
-/** The level, from 1 to 12; full strength if nothing is said. */
+/** The level from 1 to 12; by default full strength. */
 level?: number | null,
-/** What tells one game of a weak level from another. */
+/** The seed that makes games of a weak level differ. */
 seed?: number,
-/** How many lines are wanted. */
+/** The number of principal variations. */
 lines?: number,
-/** Thousandths of a second. */
+/** The time limit in milliseconds. */
 ms?: number | null,
-/** Positions. */
+/** The limit of nodes. */
 nodes?: number | null,
-/** Plies. */
+/** The limit of depth, in plies. */
 depth?: number | null,
-/** Whether to think for the other player, as if the mover had passed: what is threatened. */
+/** Whether to search for the other player, as if the mover had passed. This shows threats. */
 threat?: boolean, };
 
-/** What is known so far. */
+/** The result so far. */
 export type ThoughtAnswer = { depth: number, nodes: number, ms: number,
-/** The player who thinks. */
+/** The player whose move is searched. */
 mover: number, lines: Array<LineAnswer>, };
 
-/** A line of the engine. */
+/** A principal variation of the engine. */
 export type ThoughtLine = { moves: Array<string>,
-/** In how many plies the game ends: above 0 it is won for the mover, below 0 lost. */
+/** The number of plies to the end of the game: positive if the mover wins, negative if the mover loses. */
 endsIn: number | null,
-/** Chances of the mover in thousandths: win, draw, loss. */
+/** The chances of the mover in thousandths: win, draw, loss. */
 chances: [number, number, number], };
 
-/** Words about a state. */
+/** Descriptions of a state. */
 export type WordsAnswer = {
 /** The players' names. */
 players: Array<string>,
 /** Whose turn it is. */
 turn: string,
-/** What happened last. */
+/** The last move. */
 last: string,
-/** What stands where, in a paragraph. */
+/** The whole position, in a paragraph. */
 position: string,
 /** How the game ended. */
 ending: string,
-/** What stands on each cell. */
+/** The description of each cell. */
 cells: { [key in string]: string },
-/** What each button does that can be pressed. */
+/** The labels of the active buttons. */
 buttons: { [key in string]: string }, };
 
 export type WriteAnswer = { text: string, };
 
-/** A game to be written. */
+/** A game to write as a file. */
 export type WriteQuestion = { game: GameQuestion,
-/** The moves with variations, instead of those of the game. */
+/** The moves with variations, instead of the moves of the game. */
 line?: LineForm | null, form: Form, tags?: Array<[string, string]>, };
 
 /** What is asked and what is answered, by name. */

@@ -111,7 +111,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Where a reserve stands.
+/// The place of a reserve.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Row {
     Above,

@@ -29,17 +29,17 @@
 //! ```
 //! ````
 //!
-//! | key | what it says |
+//! | key | meaning |
 //! |---|---|
-//! | `rules` | the rule set; without it the game's first |
-//! | `setup`, or `position` | what is shown; without both the game's first set-up. `players` chooses among set-ups |
-//! | `moves` | moves that are played from there. What the last turn did is shown: its cells, light, sights and lines |
-//! | `victims: stay` | what the last turn removes or converts is still drawn |
+//! | `rules` | the rule set; by default the game's first |
+//! | `setup`, or `position` | the position; by default the game's first set-up. `players` selects among set-ups |
+//! | `moves` | moves from there. The effects of the last turn are shown: its cells, beams, sights and lines |
+//! | `victims: stay` | pieces that the last turn removes or converts are still drawn |
 //! | `arrows`, `marks` | arrows `c1>d2` and rings around cells |
-//! | `targets-of` | a cell whose piece is framed, with all cells where it may go |
-//! | `beams` | `first`, `second` or `both`: the light that the lasers of Khet would send out now |
+//! | `targets-of` | a cell whose piece is framed, with all its destinations |
+//! | `beams` | `first`, `second` or `both`: the beams that the lasers of Khet would emit now |
 //! | `view` | `far` puts the first player above |
-//! | `caption` | the words below it, also its name for those who cannot see it |
+//! | `caption` | the text below it, also its name for screen readers |
 //!
 //! Every value is checked against the rules. [`render`] reports what is wrong, and in which line.
 //!

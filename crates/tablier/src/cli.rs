@@ -62,15 +62,15 @@ fn examples() -> String {
     let moves = second.sample_moves().join(" ");
     let position = &last.setups()[0].position;
     let rows = [
-        (String::new(), "the web site: open the address that is printed"),
+        (String::new(), "the web site: open the printed address"),
         ("games".to_owned(), "the games, their rule sets and set-ups"),
         (format!("rules {first} -o {first}.html"), "the rules with pictures; --lang fr for French"),
         (format!("show {first} --setup {setup}"), "draw a position"),
         (format!("draw {second} {moves} -o {second}.svg"), "a picture, with the last move"),
-        (format!("play {third}"), "people at one terminal"),
+        (format!("play {third}"), "play in one terminal"),
         (format!("moves {last} --position \"{position}\""), "the legal moves"),
-        (format!("replay {second} {moves}"), "play moves, one JSON line a ply"),
-        (format!("perft {second} --rules {rules} 4"), "count the tree of moves"),
+        (format!("replay {second} {moves}"), "play moves, one JSON line per ply"),
+        (format!("perft {second} --rules {rules} 4"), "count move sequences"),
     ];
     let rows: String =
         rows.map(|(command, what)| format!("  {:<48} {what}\n", format!("tablier {command}"))).concat();

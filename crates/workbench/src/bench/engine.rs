@@ -168,7 +168,7 @@ fn round(game: GameKind, depth: u32) -> Result<Row> {
 /// that other work on the machine affects neither engine.
 ///
 /// It is measured as it plays, with its network. Versions that still have the classical evaluation would use it for
-/// every other position of the benchmark unless they are told otherwise.
+/// every other position of the benchmark unless configured otherwise.
 fn stockfish() -> Option<f64> {
     let mut child = ["stockfish", "/usr/games/stockfish"].into_iter().find_map(|program| {
         Command::new(program)

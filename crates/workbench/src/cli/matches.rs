@@ -119,7 +119,7 @@ pub(crate) enum ChancesTask {
 #[derive(Args)]
 pub(crate) struct ChancesFitArgs {
     /// The game; all games by default.
-    #[arg(help = format!("{}; without it, all", one_of_the_games("The game")))]
+    #[arg(help = format!("{} [default: all]", one_of_the_games("The game")))]
     pub(crate) game: Option<GameKind>,
     /// Only this rule set
     #[arg(long, value_name = "NAME")]
