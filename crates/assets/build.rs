@@ -16,26 +16,21 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Set while working on something else: building the WebAssembly takes minutes whenever a game or the engine changes.
 const SKIP_WASM: &str = "TABLIER_SKIP_WASM";
 
-/// What the WebAssembly is made of, seen from the root of the workspace.
+/// What the WebAssembly is made of besides the games, seen from the root of the workspace.
 const SOURCES: &[&str] = &[
     "Cargo.lock",
     "Cargo.toml",
     "crates/api",
     "crates/browser",
     "crates/drawing",
-    "crates/endgames",
-    "crates/game-bermudes",
-    "crates/game-kenwan",
-    "crates/game-khet",
-    "crates/game-khitan",
-    "crates/game-wali",
+    "crates/evaluation",
     "crates/gamefile",
     "crates/games",
     "crates/lessons",
     "crates/search",
     "crates/tabletop",
     "crates/texts",
-    "lessons",
+    "crates/vector",
     "locales",
 ];
 
@@ -50,6 +45,9 @@ fn main() -> Result<()> {
         // Tests do not change what is built.
         let code = source.join("src");
         let source = if code.is_dir() { code } else { source };
+        println!("cargo::rerun-if-changed={}", source.display());
+    }
+    for source in game_sources(&root.join("crates"))? {
         println!("cargo::rerun-if-changed={}", source.display());
     }
     let mut files = BTreeMap::new();
@@ -71,6 +69,21 @@ fn main() -> Result<()> {
     }
     fs::write(out.join("embedded.rs"), embed(&files, &out)?)?;
     Ok(())
+}
+
+/// What lies in the folders of games: code, weights, lessons. Tests do not change what is built.
+fn game_sources(crates: &Path) -> Result<Vec<PathBuf>> {
+    let mut sources = Vec::new();
+    for entry in fs::read_dir(crates)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with("game-") {
+            for part in fs::read_dir(entry.path())? {
+                let part = part?;
+                sources.extend((part.file_name() != "tests").then(|| part.path()));
+            }
+        }
+    }
+    Ok(sources)
 }
 
 /// The style sheet of drawings, with the colours of each theme.
