@@ -24,7 +24,6 @@ const SOURCES: &[&str] = &[
     "crates/api",
     "crates/browser",
     "crates/drawing",
-    "crates/endgames",
     "crates/evaluation",
     "crates/gamefile",
     "crates/games",
@@ -49,7 +48,7 @@ fn main() -> Result<()> {
         let source = if code.is_dir() { code } else { source };
         println!("cargo::rerun-if-changed={}", source.display());
     }
-    for source in sources_of_games(root)? {
+    for source in game_sources(&root.join("crates"))? {
         println!("cargo::rerun-if-changed={}", source.display());
     }
     let mut files = BTreeMap::new();
@@ -73,17 +72,18 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// What the folders of games hold, tests left out.
-fn sources_of_games(root: &Path) -> Result<Vec<PathBuf>> {
+/// What lies in the folders of games: code, weights, lessons. Tests do not change what is built.
+fn game_sources(crates: &Path) -> Result<Vec<PathBuf>> {
     let mut sources = Vec::new();
-    for folder in fs::read_dir(root.join("crates")).context("the crates of the workspace")? {
-        let folder = folder?;
-        if folder.file_name().to_string_lossy().starts_with("game-") {
-            let entries = fs::read_dir(folder.path())?.map(|entry| Ok(entry?.path()));
-            sources.extend(entries.collect::<Result<Vec<_>>>()?);
+    for entry in fs::read_dir(crates)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with("game-") {
+            for part in fs::read_dir(entry.path())? {
+                let part = part?;
+                sources.extend((part.file_name() != "tests").then(|| part.path()));
+            }
         }
     }
-    sources.retain(|path| !path.ends_with("tests"));
     Ok(sources)
 }
 

@@ -69,7 +69,7 @@ pub fn read_folder(folder: &Path) -> Result<EndgameTables> {
 
 /// The file of a slice.
 pub fn file(folder: &Path, slice: Slice) -> PathBuf {
-    folder.join(format!("wali-{slice}.endings"))
+    folder.join(slice.file_name())
 }
 
 /// The table of a slice, if its file is there.

@@ -8,7 +8,6 @@ use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
 use endgames::{EndgameTable, EndgameTables, Entry, Index, MOST_STONES, Slice, Statistics};
 use evaluation::ProbeResult;
-use game_wali::{CellSet, Wali};
 use games::GameKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -124,7 +123,7 @@ enum Derived {
 
 fn derive(tables: &EndgameTables, table: &EndgameTable, place: usize, index: &Index) -> Derived {
     let (slice, stored) = (table.slice(), table.entry(place));
-    let position = position(index.ending(slice, place));
+    let position = index.position(slice, place);
     match tables.derived(&position) {
         None => Derived::Unknown,
         Some(derived) if derived == stored => Derived::Same,
@@ -165,7 +164,7 @@ fn info(args: &TablesInfoArgs) -> Result<()> {
         let statistics = Statistics::of(table, &index);
         let n_here = slice.n_entries() + endgames::HEADER_BYTES;
         n_bytes += n_here;
-        let longest = statistics.longest_win().map(|(plies, ending)| (plies, position(ending).to_string()));
+        let longest = statistics.longest_win().map(|(plies, position)| (plies, position.to_string()));
         if args.json {
             rows.push(json!({
                 "slice": slice.to_string(),
@@ -208,10 +207,6 @@ fn info(args: &TablesInfoArgs) -> Result<()> {
 
 fn most_pieces<'a>(tables: impl Iterator<Item = &'a EndgameTable>) -> usize {
     tables.map(|table| table.slice().mover()).max().unwrap_or(0)
-}
-
-fn position((own, other): (CellSet, CellSet)) -> Wali {
-    Wali::of_movement(own, other).expect("an ending has pieces of both sides on different cells")
 }
 
 fn value(entry: Entry) -> String {

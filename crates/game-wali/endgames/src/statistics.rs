@@ -1,6 +1,6 @@
 //! Statistics of a table.
 
-use game_wali::CellSet;
+use game_wali::Wali;
 
 use crate::{
     index::{Index, n_images},
@@ -12,8 +12,8 @@ use crate::{
 pub struct Statistics {
     /// By the plies to the end; drawn positions at 0.
     n_positions: Vec<u64>,
-    /// The plies of the mover's longest win, and an ending that takes them: the mover's pieces, the other player's.
-    longest_win: Option<(u8, (CellSet, CellSet))>,
+    /// The plies of the mover's longest win, and a position that takes them.
+    longest_win: Option<(u8, Wali)>,
 }
 
 impl Statistics {
@@ -32,7 +32,7 @@ impl Statistics {
             }
         }
         let (plies, place) = longest;
-        let longest_win = (plies > 0).then(|| (plies, index.ending(slice, place)));
+        let longest_win = (plies > 0).then(|| (plies, index.position(slice, place)));
         Statistics { n_positions, longest_win }
     }
 
@@ -56,9 +56,8 @@ impl Statistics {
         self.n_positions.iter().sum()
     }
 
-    /// The plies of the mover's longest win, and the first ending that takes them: the mover's pieces and the other player's.
-    /// `None` if the mover never wins.
-    pub fn longest_win(&self) -> Option<(u8, (CellSet, CellSet))> {
+    /// The plies of the mover's longest win, and the first position that takes them. `None` if the mover never wins.
+    pub fn longest_win(&self) -> Option<(u8, Wali)> {
         self.longest_win
     }
 

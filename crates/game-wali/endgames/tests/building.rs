@@ -117,8 +117,7 @@ fn every_entry_follows_from_those_that_its_moves_lead_to() {
     for table in tables.iter() {
         let slice = table.slice();
         for place in 0..slice.n_entries() {
-            let (own, other) = index.ending(slice, place);
-            let position = Wali::of_movement(own, other).unwrap();
+            let position = index.position(slice, place);
             assert_eq!(tables.derived(&position), Some(table.entry(place)), "{position}");
         }
     }
@@ -160,7 +159,6 @@ fn statistics_count_every_position_of_the_board() {
     let [one_against_three, three_against_one] = statistics.try_into().unwrap();
     assert_eq!((one_against_three.n_wins(), one_against_three.longest_win()), (0, None));
     assert_eq!(one_against_three.longest_loss(), Some(16));
-    let (plies, (own, other)) = three_against_one.longest_win().unwrap();
-    let longest = Wali::of_movement(own, other).unwrap();
+    let (plies, longest) = three_against_one.longest_win().unwrap();
     assert_eq!((plies, tables.probe(&longest)), (15, Some(ProbeResult::Win(15))));
 }

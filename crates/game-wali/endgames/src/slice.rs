@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use game_wali::{CELLS, CellSet};
+use game_wali::{CELLS, CellSet, Wali};
+use tabletop::Position;
 
 /// The most pieces of a table, of both sides together.
 pub const MOST_STONES: usize = 10;
@@ -64,6 +65,11 @@ impl Slice {
     /// The slices that are solved together with this one, itself included.
     pub fn pair(self) -> Vec<Slice> {
         if self.mover == self.other { vec![self] } else { vec![self, self.swapped()] }
+    }
+
+    /// The name of the file that keeps the table.
+    pub fn file_name(self) -> String {
+        format!("{}-{self}.endings", Wali::GAME.slug)
     }
 
     /// The number of ways to place the other player's pieces once the mover's are placed.

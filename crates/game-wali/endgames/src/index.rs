@@ -6,7 +6,7 @@
 //! have places of their own with the same contents; they are a few thousandths of a table, and looking for the least of
 //! them would slow down every question.
 
-use game_wali::{CELLS, CellSet};
+use game_wali::{CELLS, CellSet, Wali};
 
 use crate::slice::{BINOMIALS, Slice, n_classes, n_subsets, subsets};
 
@@ -199,6 +199,12 @@ impl Index {
     pub fn ending(&self, slice: Slice, place: usize) -> (CellSet, CellSet) {
         let own = self.class(slice, place / slice.n_others());
         (own, spread(unrank(place % slice.n_others(), slice.other()), own))
+    }
+
+    /// The position of an entry, with no quiet plies so far.
+    pub fn position(&self, slice: Slice, place: usize) -> Wali {
+        let (own, other) = self.ending(slice, place);
+        Wali::of_movement(own, other).expect("an ending has pieces of both sides on different cells")
     }
 
     /// The least set of a class of the mover's sets.
