@@ -19,7 +19,7 @@ impl Content for Breakthrough {
     const OPENINGS: &'static [OpeningSuite] = &[OpeningSuite {
         rules: "standard",
         n_players: 2,
-        checksum: "0000000000000000",
+        checksum: "aa6e9652a985486a",
         text: include_str!("../openings/standard.txt"),
     }];
     const PERFT_BENCHES: &'static [PerftBench] =
