@@ -41,7 +41,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub use bounds::Bounds;
 pub use game::GameQuestion;
-pub use games::Place;
+pub use games::EngineHost;
 pub use problem::Problem;
 pub use search::StopSignal;
 pub use session::Session;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::{AnyPosition, Curve, EngineCache, EngineKey, Place, TextPv, budget};
+use games::{AnyPosition, Curve, EngineCache, EngineKey, EngineHost, TextPv, budget};
 use search::{Level, Limits, StopSignal, TimeLimit, score};
 use serde::{Deserialize, Serialize};
 
@@ -79,14 +79,14 @@ struct LineAnswer {
 
 /// Answers questions one after the other, with engines that remember what they saw.
 pub struct Thinker {
-    place: Place,
+    host: EngineHost,
     engines: EngineCache,
 }
 
 impl Thinker {
-    /// A thinker with the time and memory that engines have in a place.
-    pub fn new(place: Place) -> Thinker {
-        Thinker { place, engines: EngineCache::new(place) }
+    /// A thinker with the time and memory that engines have on a host.
+    pub fn new(host: EngineHost) -> Thinker {
+        Thinker { host, engines: EngineCache::new(host) }
     }
 
     /// Searches. `elapsed` is a clock that started with the search, and `stop` interrupts it. `tell` receives the
@@ -112,7 +112,7 @@ impl Thinker {
         let (mut depth, mut nodes, mut time) = (0, 0, Duration::ZERO);
         let pvs = engine.search(
             game.record.as_ref(),
-            question.limits(level, self.place),
+            question.limits(level, self.host),
             question.lines.clamp(1, 10),
             elapsed,
             stop,
@@ -137,7 +137,7 @@ impl ThinkQuestion {
         }
     }
 
-    fn limits(&self, level: Level, place: Place) -> Limits {
+    fn limits(&self, level: Level, host: EngineHost) -> Limits {
         let limits = Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -147,7 +147,7 @@ impl ThinkQuestion {
         const ENOUGH: u64 = 100_000;
         match self.level {
             _ if limits != Limits::default() => limits,
-            Some(_) => budget(level, place).limits(),
+            Some(_) => budget(level, host).limits(),
             None => Limits { nodes: Some(ENOUGH), ..limits },
         }
     }
@@ -214,7 +214,7 @@ mod tests {
 
     fn limits(question: &str) -> Limits {
         let question: ThinkQuestion = serde_json::from_str(question).expect("a question");
-        question.limits(question.level().expect("a level"), Place::Browser)
+        question.limits(question.level().expect("a level"), EngineHost::Browser)
     }
 
     #[test]
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_thinker_remembers_what_it_saw_at_full_strength() {
-        let mut thinker = Thinker::new(Place::Browser);
+        let mut thinker = Thinker::new(EngineHost::Browser);
         let question: ThinkQuestion =
             serde_json::from_str(r#"{"game":{"kind":"wali","moves":["C3"]},"depth":3}"#).expect("a question");
         let mut n_nodes = || {

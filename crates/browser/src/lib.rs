@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use api::{Place, Problem, StopSignal, ThinkQuestion, Thinker};
+use api::{EngineHost, Problem, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers the questions of a page: see [`api::Session`].
@@ -40,7 +40,7 @@ pub struct WorkerEngine {
 
 impl Default for WorkerEngine {
     fn default() -> WorkerEngine {
-        WorkerEngine { thinker: Thinker::new(Place::Browser) }
+        WorkerEngine { thinker: Thinker::new(EngineHost::Browser) }
     }
 }
 

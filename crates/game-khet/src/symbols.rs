@@ -82,7 +82,7 @@ fn clause(message: &'static str, nouns: &[(&'static str, &'static str)]) -> Vec<
 
 /// Drawn `/`, the two mirrors look north-west and south-east.
 fn two_mirrors(turn: u8) -> Vec<FacingClause> {
-    let [one, other] = if turn % 4 == 0 { [3, 1] } else { [0, 2] };
+    let [one, other] = if turn.is_multiple_of(4) { [3, 1] } else { [0, 2] };
     clause("facing-mirrors", &[("direction", DIAGONALS[one]), ("opposite", DIAGONALS[other])])
 }
 

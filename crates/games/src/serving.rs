@@ -1,4 +1,4 @@
-//! How engines are served: the time and memory of each level in each place, and the cache of engines between two turns.
+//! How engines are served: the time and memory of each level on each host, and the cache of engines between two turns.
 
 use std::{
     fmt,
@@ -15,7 +15,7 @@ use crate::{
 
 /// Where an engine thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum EngineHost {
     /// In the visitor's browser, as WebAssembly.
     Browser,
     /// On the server, as a player of a match.
@@ -29,30 +29,30 @@ pub enum Place {
     Terminal,
 }
 
-impl Place {
+impl EngineHost {
     /// All places.
-    pub const ALL: [Place; 5] =
-        [Place::Browser, Place::Server, Place::ServerCrowded, Place::ServerQuestion, Place::Terminal];
+    pub const ALL: [EngineHost; 5] =
+        [EngineHost::Browser, EngineHost::Server, EngineHost::ServerCrowded, EngineHost::ServerQuestion, EngineHost::Terminal];
 
     /// The transposition table of an engine at full strength, in bytes.
     pub const fn bytes(self) -> usize {
         match self {
             // Browsers have no huge pages: with 64 MB the search waits for memory up to two fifths of its time, and reaches
             // the same depth later (docs/experiments/2026-11-16-browser-engine.md).
-            Place::Browser => 16 << 20,
-            Place::Server | Place::ServerCrowded => 8 << 20,
-            Place::ServerQuestion => 16 << 20,
-            Place::Terminal => 64 << 20,
+            EngineHost::Browser => 16 << 20,
+            EngineHost::Server | EngineHost::ServerCrowded => 8 << 20,
+            EngineHost::ServerQuestion => 16 << 20,
+            EngineHost::Terminal => 64 << 20,
         }
     }
 
     /// The engines that an [`EngineCache`] keeps here.
     const fn n_kept(self) -> usize {
         match self {
-            Place::Browser | Place::Terminal => 1,
-            Place::Server | Place::ServerCrowded => 8,
+            EngineHost::Browser | EngineHost::Terminal => 1,
+            EngineHost::Server | EngineHost::ServerCrowded => 8,
             // Nothing says which questions belong together.
-            Place::ServerQuestion => 0,
+            EngineHost::ServerQuestion => 0,
         }
     }
 }
@@ -73,16 +73,16 @@ impl ThinkingBudget {
     }
 }
 
-/// The budget of a level in a place. [`Levels`](crate::Levels) say what else holds a level back.
-pub fn budget(level: Level, place: Place) -> ThinkingBudget {
-    let time = match place {
+/// The budget of a level on a host. [`Levels`](crate::Levels) say what else holds a level back.
+pub fn budget(level: Level, host: EngineHost) -> ThinkingBudget {
+    let time = match host {
         // Weaker levels have other limits, so that they play the same on a slow device.
-        Place::Browser => (level == Level::LAST).then_some(Duration::from_secs(3)),
-        Place::Server => Some(Duration::from_millis(1500)),
-        Place::ServerCrowded => Some(Duration::from_millis(75)),
-        Place::ServerQuestion | Place::Terminal => Some(Duration::from_secs(2)),
+        EngineHost::Browser => (level == Level::LAST).then_some(Duration::from_secs(3)),
+        EngineHost::Server => Some(Duration::from_millis(1500)),
+        EngineHost::ServerCrowded => Some(Duration::from_millis(75)),
+        EngineHost::ServerQuestion | EngineHost::Terminal => Some(Duration::from_secs(2)),
     };
-    ThinkingBudget { time, bytes: usable_bytes(level, place.bytes()) }
+    ThinkingBudget { time, bytes: usable_bytes(level, host.bytes()) }
 }
 
 /// The part of these bytes that an engine uses: a level with few nodes needs only a small transposition table.
@@ -105,15 +105,15 @@ pub struct EngineKey {
 /// Engines that wait for their next turn with what they have learnt. When there are too many, the one that was put back
 /// longest ago is dropped.
 pub struct EngineCache {
-    place: Place,
+    host: EngineHost,
     /// In the order in which they were put back.
     engines: Mutex<Vec<(EngineKey, Box<dyn AnyEngine>)>>,
 }
 
 impl EngineCache {
     /// An empty cache.
-    pub fn new(place: Place) -> EngineCache {
-        EngineCache { place, engines: Mutex::default() }
+    pub fn new(host: EngineHost) -> EngineCache {
+        EngineCache { host, engines: Mutex::default() }
     }
 
     /// The engine that thought for this player before, if it is still here.
@@ -127,7 +127,7 @@ impl EngineCache {
     pub fn take_or_make(&self, key: EngineKey) -> Box<dyn AnyEngine> {
         self.take(key).unwrap_or_else(|| {
             let EngineKey { game, level, seed } = key;
-            let bytes = budget(level, self.place).bytes;
+            let bytes = budget(level, self.host).bytes;
             game.engine(EngineSettings { level, game: seed, ..EngineSettings::strongest(bytes) })
         })
     }
@@ -141,7 +141,7 @@ impl EngineCache {
         let mut engines = self.engines();
         engines.retain(|(kept_for, _)| *kept_for != key);
         engines.push((key, engine));
-        if engines.len() > self.place.n_kept() {
+        if engines.len() > self.host.n_kept() {
             engines.remove(0);
         }
     }
@@ -153,7 +153,7 @@ impl EngineCache {
 
 impl fmt::Debug for EngineCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EngineCache").field("place", &self.place).finish_non_exhaustive()
+        f.debug_struct("EngineCache").field("host", &self.host).finish_non_exhaustive()
     }
 }
 
@@ -172,34 +172,34 @@ mod tests {
     #[test]
     fn every_level_has_a_budget_in_every_place() {
         let weak = Level::new(11).expect("a level");
-        let table = Place::ALL.map(|place| {
-            let [weak, strong] = [weak, Level::LAST].map(|level| budget(level, place));
+        let table = EngineHost::ALL.map(|host| {
+            let [weak, strong] = [weak, Level::LAST].map(|level| budget(level, host));
             let ms = |it: ThinkingBudget| it.time.map(|time| time.as_millis());
-            (place, [ms(weak), ms(strong)], [weak.bytes >> 10, strong.bytes >> 10])
+            (host, [ms(weak), ms(strong)], [weak.bytes >> 10, strong.bytes >> 10])
         });
         let expected = [
-            (Place::Browser, [None, Some(3000)], [512, 16 << 10]),
-            (Place::Server, [Some(1500); 2], [512, 8 << 10]),
-            (Place::ServerCrowded, [Some(75); 2], [512, 8 << 10]),
-            (Place::ServerQuestion, [Some(2000); 2], [512, 16 << 10]),
-            (Place::Terminal, [Some(2000); 2], [512, 64 << 10]),
+            (EngineHost::Browser, [None, Some(3000)], [512, 16 << 10]),
+            (EngineHost::Server, [Some(1500); 2], [512, 8 << 10]),
+            (EngineHost::ServerCrowded, [Some(75); 2], [512, 8 << 10]),
+            (EngineHost::ServerQuestion, [Some(2000); 2], [512, 16 << 10]),
+            (EngineHost::Terminal, [Some(2000); 2], [512, 64 << 10]),
         ];
         assert_eq!(table, expected);
-        for place in Place::ALL {
-            assert_eq!(budget(Level::FIRST, place), budget(weak, place), "{place:?}");
+        for host in EngineHost::ALL {
+            assert_eq!(budget(Level::FIRST, host), budget(weak, host), "{host:?}");
         }
     }
 
     #[test]
     fn a_budget_without_time_is_no_limit() {
-        assert_eq!(budget(Level::FIRST, Place::Browser).limits(), Limits::default());
+        assert_eq!(budget(Level::FIRST, EngineHost::Browser).limits(), Limits::default());
         let time = Some(TimeLimit::exactly(Duration::from_millis(75)));
-        assert_eq!(budget(Level::LAST, Place::ServerCrowded).limits(), Limits { time, ..Limits::default() });
+        assert_eq!(budget(Level::LAST, EngineHost::ServerCrowded).limits(), Limits { time, ..Limits::default() });
     }
 
     #[test]
     fn an_engine_comes_back_to_its_player_alone() {
-        let cache = EngineCache::new(Place::Server);
+        let cache = EngineCache::new(EngineHost::Server);
         put_back(&cache, STRONG);
         assert!(cache.take(EngineKey { seed: 2, ..STRONG }).is_none());
         assert!(cache.take(EngineKey { game: GameKind::Khet, ..STRONG }).is_none());
@@ -210,9 +210,9 @@ mod tests {
 
     #[test]
     fn the_engine_that_was_put_back_longest_ago_gives_way() {
-        let cache = EngineCache::new(Place::Server);
+        let cache = EngineCache::new(EngineHost::Server);
         let key = |seed| EngineKey { seed, ..STRONG };
-        let n_kept = Place::Server.n_kept() as u64;
+        let n_kept = EngineHost::Server.n_kept() as u64;
         for seed in 0..n_kept {
             put_back(&cache, key(seed));
         }
@@ -227,11 +227,11 @@ mod tests {
 
     #[test]
     fn weaker_levels_and_questions_to_the_server_leave_nothing() {
-        let cache = EngineCache::new(Place::Server);
+        let cache = EngineCache::new(EngineHost::Server);
         let weak = EngineKey { level: Level::new(11).expect("a level"), ..STRONG };
         cache.put_back(weak, cache.take_or_make(weak));
         assert!(cache.take(weak).is_none());
-        let cache = EngineCache::new(Place::ServerQuestion);
+        let cache = EngineCache::new(EngineHost::ServerQuestion);
         put_back(&cache, STRONG);
         assert!(cache.take(STRONG).is_none());
     }

@@ -89,6 +89,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "server",
             "store",
             "matchplay",
+            "client",
             "workbench",
         ],
     ),

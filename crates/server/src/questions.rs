@@ -19,7 +19,7 @@ use axum::{
 };
 use cpu_time::ThreadTime;
 use futures_util::{StreamExt, stream::unfold};
-use games::Place;
+use games::EngineHost;
 use matchplay::Millis;
 use store::PlayerKind;
 use tokio::time::{Instant, sleep, timeout};
@@ -203,7 +203,7 @@ pub(crate) async fn think(
     let place = ticket.turn().await;
     let thought = beside_play(place, move |stop| {
         let started = StdInstant::now();
-        Thinker::new(Place::ServerQuestion).think(&question, &|| started.elapsed(), stop, &mut |_| {})
+        Thinker::new(EngineHost::ServerQuestion).think(&question, &|| started.elapsed(), stop, &mut |_| {})
     });
     Ok(json(thought.await.ok_or(Error::Engine)??.into()))
 }

@@ -10,7 +10,7 @@ use std::{
     time::Instant,
 };
 
-use games::{AnyRecord, EngineCache, EngineKey, Place, budget};
+use games::{AnyRecord, EngineCache, EngineKey, EngineHost, budget};
 use matchplay::{MatchTerms, PlayerId};
 use search::{Level, Limits};
 use tokio::sync::Semaphore;
@@ -43,7 +43,7 @@ impl EnginePlayers {
             places: Arc::new(Semaphore::new(n_places)),
             turns: Arc::default(),
             n_waiting: Arc::default(),
-            engines: Arc::new(EngineCache::new(Place::Server)),
+            engines: Arc::new(EngineCache::new(EngineHost::Server)),
         }
     }
 
@@ -69,7 +69,7 @@ impl EnginePlayers {
         let place = self.places.clone().acquire_owned().await.ok()?;
         drop(waiting);
         let level = Level::new(level)?;
-        let limits = budget(level, if is_crowded { Place::ServerCrowded } else { Place::Server }).limits();
+        let limits = budget(level, if is_crowded { EngineHost::ServerCrowded } else { EngineHost::Server }).limits();
         let (key, record) = (EngineKey { game: terms.game, level, seed }, replayed(terms, &moves)?);
         let engines = self.engines.clone();
         let thought = beside_play(place, move |stop| best_move(&engines, key, record.as_ref(), limits, stop));
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_strongest_level_remembers_its_match_and_weaker_ones_nothing() {
-        let engines = EngineCache::new(Place::Server);
+        let engines = EngineCache::new(EngineHost::Server);
         let key =
             |level| EngineKey { game: terms().game, level: Level::new(level).expect("a level"), seed: 7 };
         let think = |level: u8| {

@@ -4,7 +4,7 @@ use axum::{
     http::{HeaderValue, header},
     response::{Html, IntoResponse, Response},
 };
-use games::{GameKind, Place, budget};
+use games::{GameKind, EngineHost, budget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use search::Level;
 use serde_json::{Map, Value as Json};
@@ -38,7 +38,7 @@ impl PageReader {
 
 /// How long a thought on the server takes that a page asks for, in thousandths of a second.
 fn think_ms() -> Option<u128> {
-    budget(Level::LAST, Place::ServerQuestion).time.map(|time| time.as_millis())
+    budget(Level::LAST, EngineHost::ServerQuestion).time.map(|time| time.as_millis())
 }
 
 /// A page on its way.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use drawing::Theme;
-use games::{GameKind, Place, budget};
+use games::{GameKind, EngineHost, budget};
 use search::Level;
 
 use workbench::{EngineTables, StartArgs, StartOptions, one_of_the_games};
@@ -75,7 +75,7 @@ pub(crate) struct PlayArgs {
 }
 
 fn thinking_seconds() -> f64 {
-    budget(Level::LAST, Place::Terminal).time.map_or(f64::INFINITY, |time| time.as_secs_f64())
+    budget(Level::LAST, EngineHost::Terminal).time.map_or(f64::INFINITY, |time| time.as_secs_f64())
 }
 
 #[derive(Args)]

@@ -11,7 +11,7 @@ use std::{
 use anstream::{print, println};
 use anyhow::{Context, Result};
 use gamefile::GameFile;
-use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, Place, Start};
+use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, EngineHost, Start};
 use rustyline::{DefaultEditor, error::ReadlineError};
 use search::{Level, Limits, TimeLimit};
 use tabletop::{Player, record::Conduct};
@@ -46,7 +46,7 @@ impl Computer {
         let game = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         let tables = args.tables.read(args.start.game)?;
         let settings =
-            EngineSettings { level, game, tables, ..EngineSettings::strongest(Place::Terminal.bytes()) };
+            EngineSettings { level, game, tables, ..EngineSettings::strongest(EngineHost::Terminal.bytes()) };
         let time = Duration::from_secs_f64(args.seconds.clamp(0.01, 3600.0));
         Ok(Computer { engine: args.start.game.engine(settings), time, person })
     }

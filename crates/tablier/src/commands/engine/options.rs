@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context, Result, bail};
-use games::Place;
+use games::EngineHost;
 use search::Level;
 use tabletop::record::Conduct;
 use workbench::{StartOptions, tables};
@@ -11,7 +11,7 @@ use workbench::{StartOptions, tables};
 use crate::{commands::engine::Session, threads::MachineThreads};
 
 /// The size of the transposition table, in megabytes.
-pub(super) const HASH: Spin = Spin { default: Place::Terminal.bytes() >> 20, least: 1, most: 65_536 };
+pub(super) const HASH: Spin = Spin { default: EngineHost::Terminal.bytes() >> 20, least: 1, most: 65_536 };
 /// The number of search threads.
 pub(super) const THREADS: Spin = Spin { default: 1, least: 1, most: 256 };
 /// The number of principal variations.
