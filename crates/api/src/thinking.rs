@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::{AnyPosition, Curve, EngineCache, EngineKey, EngineHost, TextPv, budget};
+use games::{AnyPosition, Curve, EngineCache, EngineHost, EngineKey, TextPv, budget};
 use search::{Level, Limits, StopSignal, TimeLimit, score};
 use serde::{Deserialize, Serialize};
 

@@ -29,5 +29,5 @@ pub use chances::{Chances, Curve};
 pub use engine::{AnyEngine, EngineSettings, InfoListener, SearchInfo, Style, TextPv};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use levels::{Levels, LevelsError};
-pub use serving::{EngineCache, EngineKey, EngineHost, ThinkingBudget, budget};
+pub use serving::{EngineCache, EngineHost, EngineKey, ThinkingBudget, budget};
 pub use start::{Start, StartChoice, StartError};

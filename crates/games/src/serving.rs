@@ -31,8 +31,13 @@ pub enum EngineHost {
 
 impl EngineHost {
     /// All places.
-    pub const ALL: [EngineHost; 5] =
-        [EngineHost::Browser, EngineHost::Server, EngineHost::ServerCrowded, EngineHost::ServerQuestion, EngineHost::Terminal];
+    pub const ALL: [EngineHost; 5] = [
+        EngineHost::Browser,
+        EngineHost::Server,
+        EngineHost::ServerCrowded,
+        EngineHost::ServerQuestion,
+        EngineHost::Terminal,
+    ];
 
     /// The transposition table of an engine at full strength, in bytes.
     pub const fn bytes(self) -> usize {
@@ -194,7 +199,10 @@ mod tests {
     fn a_budget_without_time_is_no_limit() {
         assert_eq!(budget(Level::FIRST, EngineHost::Browser).limits(), Limits::default());
         let time = Some(TimeLimit::exactly(Duration::from_millis(75)));
-        assert_eq!(budget(Level::LAST, EngineHost::ServerCrowded).limits(), Limits { time, ..Limits::default() });
+        assert_eq!(
+            budget(Level::LAST, EngineHost::ServerCrowded).limits(),
+            Limits { time, ..Limits::default() }
+        );
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::{
     time::Instant,
 };
 
-use games::{AnyRecord, EngineCache, EngineKey, EngineHost, budget};
+use games::{AnyRecord, EngineCache, EngineHost, EngineKey, budget};
 use matchplay::{MatchTerms, PlayerId};
 use search::{Level, Limits};
 use tokio::sync::Semaphore;
@@ -69,7 +69,8 @@ impl EnginePlayers {
         let place = self.places.clone().acquire_owned().await.ok()?;
         drop(waiting);
         let level = Level::new(level)?;
-        let limits = budget(level, if is_crowded { EngineHost::ServerCrowded } else { EngineHost::Server }).limits();
+        let limits =
+            budget(level, if is_crowded { EngineHost::ServerCrowded } else { EngineHost::Server }).limits();
         let (key, record) = (EngineKey { game: terms.game, level, seed }, replayed(terms, &moves)?);
         let engines = self.engines.clone();
         let thought = beside_play(place, move |stop| best_move(&engines, key, record.as_ref(), limits, stop));

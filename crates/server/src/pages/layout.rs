@@ -4,7 +4,7 @@ use axum::{
     http::{HeaderValue, header},
     response::{Html, IntoResponse, Response},
 };
-use games::{GameKind, EngineHost, budget};
+use games::{EngineHost, GameKind, budget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use search::Level;
 use serde_json::{Map, Value as Json};

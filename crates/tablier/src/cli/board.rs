@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use drawing::Theme;
-use games::{GameKind, EngineHost, budget};
+use games::{EngineHost, GameKind, budget};
 use search::Level;
 
 use workbench::{EngineTables, StartArgs, StartOptions, one_of_the_games};

@@ -11,7 +11,7 @@ use std::{
 use anstream::{print, println};
 use anyhow::{Context, Result};
 use gamefile::GameFile;
-use games::{AnyEngine, AnyRecord, EngineSettings, GameKind, EngineHost, Start};
+use games::{AnyEngine, AnyRecord, EngineHost, EngineSettings, GameKind, Start};
 use rustyline::{DefaultEditor, error::ReadlineError};
 use search::{Level, Limits, TimeLimit};
 use tabletop::{Player, record::Conduct};
