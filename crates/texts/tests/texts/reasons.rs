@@ -223,12 +223,13 @@ impl Given {
     }
 }
 
-fn positions(kind: GameKind) -> Vec<Box<dyn AnyPosition>> {
+/// Positions of a random game from each set-up.
+fn positions(kind: GameKind, first_seed: u64) -> Vec<Box<dyn AnyPosition>> {
     let mut positions = Vec::new();
-    for (seed, setup) in kind.setups().into_iter().enumerate() {
+    for (seed, setup) in (first_seed..).zip(kind.setups()) {
         let start = kind.position(&setup.position, &setup.rules).expect("known rules").expect("a start");
         let mut record = start.record(Conduct::Programs);
-        let mut dice = Dice::new(seed as u64);
+        let mut dice = Dice::new(seed);
         for ply in 0..120 {
             if ply % 6 == 0 {
                 positions.push(record.position().boxed());
@@ -288,12 +289,22 @@ fn refusal(position: &dyn AnyPosition, text: &str) -> Option<IllegalMove> {
 fn provoked() -> Vec<Given> {
     let mut given = Vec::new();
     for kind in GameKind::ALL {
-        let positions = positions(kind);
+        let others: Vec<_> = (1..=8).flat_map(|game| positions(kind, 100 * game)).collect();
+        let positions = positions(kind, 0);
         let mut dice = Dice::new(5);
         for _ in 0..4000 {
             let position = &*positions[dice.below(positions.len())];
             let text = move_text(kind, position, &mut dice);
             let illegal = refusal(position, &text);
+            given.extend(illegal.map(|illegal| Given::refusal(kind, &illegal.refusal)));
+        }
+        // What is legal in one position and not in another comes near to the rules.
+        let mut dice_of_others = Dice::new(6);
+        for _ in 0..4000 {
+            let [position, other] = [(); 2].map(|()| &*others[dice_of_others.below(others.len())]);
+            let moves = other.move_texts();
+            let text = moves.get(dice_of_others.below(moves.len().max(1)));
+            let illegal = text.and_then(|text| refusal(position, text));
             given.extend(illegal.map(|illegal| Given::refusal(kind, &illegal.refusal)));
         }
         let texts: Vec<(String, &str)> = positions.iter().map(|it| (it.text(), it.rules())).collect();
