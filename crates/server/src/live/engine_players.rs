@@ -1,4 +1,4 @@
-//! The house's own players: they think in threads of their own, a few at once, so that thinking never delays play.
+//! Engine players: they think in threads of their own, a few at once, so that thinking never delays play.
 
 mod memories;
 
@@ -24,14 +24,14 @@ use memories::{EngineKey, Memories};
 const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
 /// What a thought may remember, in bytes.
 const BYTES: usize = 8 << 20;
-/// How many thoughts may wait. Beyond that the house plays with less care.
+/// How many thoughts may wait. Beyond that engine players take less care.
 const MOST_WAITING: usize = 64;
 
 /// A few places to think.
 #[derive(Clone, Debug)]
 pub(crate) struct EnginePlayers {
     places: Arc<Semaphore>,
-    /// One turn for each player: who plays the house at many boards waits for the other boards, and nobody else for more than one.
+    /// One turn for each player: whoever plays against engines at many boards waits for the other boards, and nobody else for more than one.
     turns: Arc<Mutex<HashMap<PlayerId, Weak<Semaphore>>>>,
     n_waiting: Arc<AtomicUsize>,
     memories: Arc<Memories>,
@@ -58,7 +58,7 @@ impl EnginePlayers {
         self.n_waiting.load(Ordering::SeqCst)
     }
 
-    /// The move of a level after some moves of a match that a player opened. The seed tells this player of the house from all
+    /// The move of a level after some moves of a match that a player opened. The seed tells this engine player from all
     /// others. A thought that nobody waits for any more ends.
     pub(crate) async fn think(
         &self,
@@ -84,7 +84,7 @@ impl EnginePlayers {
         thought.await.flatten().or_else(|| replayed(terms, &moves)?.legal_moves().into_iter().next())
     }
 
-    /// Keeps the house from thinking until what is returned is dropped, for tests.
+    /// Keeps engine players from thinking until what is returned is dropped, for tests.
     #[cfg(feature = "testing")]
     pub(crate) async fn hold(&self) -> tokio::sync::OwnedSemaphorePermit {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);

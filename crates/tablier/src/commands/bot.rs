@@ -86,7 +86,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<()> {
         if let Err(error) = follow(&bot, args) {
             say(&format!("the site is away: {error:#}"));
         }
-        // A line that held for a while was a good one.
+        // A stream that held for a while was a good one.
         wait = if started.elapsed() > LONGEST_WAIT { FIRST_WAIT } else { (wait * 2).min(LONGEST_WAIT) };
         let end = Instant::now() + wait;
         while Instant::now() < end && !is_done(&bot, args) {
@@ -102,7 +102,7 @@ fn is_done(bot: &Bot, args: &BotArgs) -> bool {
     interrupt::is_on() || (has_enough && playing.matches.is_empty())
 }
 
-/// Listens to what waits for us, until the line ends.
+/// Listens to what waits for us, until the stream ends.
 fn follow(bot: &Arc<Bot>, args: &BotArgs) -> Result<()> {
     let lines = bot.site.lines("/api/v1/stream")?;
     while !is_done(bot, args) {

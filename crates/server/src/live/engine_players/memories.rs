@@ -1,4 +1,4 @@
-//! What the house remembers of its matches from one of its turns to the next.
+//! What engine players remember of their matches from one turn to the next.
 
 use std::{
     fmt,
@@ -67,7 +67,7 @@ mod tests {
         for number in 0..MOST_KEPT as u64 {
             keep(&memories, (GameKind::Wali, number));
         }
-        // Who comes again is not counted twice.
+        // Whoever comes again is not counted twice.
         keep(&memories, (GameKind::Wali, 0));
         keep(&memories, (GameKind::Wali, 100));
         assert!(memories.take((GameKind::Wali, 1)).is_none());
