@@ -36,7 +36,7 @@ pub enum ClientError {
     /// The network.
     #[error("the network: {0}")]
     Network(#[from] io::Error),
-    /// The line.
+    /// The connection.
     #[error("the connection: {0}")]
     Connection(#[from] Box<tokio_tungstenite::tungstenite::Error>),
     /// The site says no.
@@ -85,7 +85,7 @@ pub struct Client {
     pub follower: Follower,
     /// What became of commands, in order.
     pub answers: Vec<Answer>,
-    /// Everything that was heard and is no update, answer or ping.
+    /// Everything that was heard besides updates, answers and pings.
     pub heard: Vec<Value>,
     /// When to ask again for an answer that was not known.
     ask_again_at: Option<Instant>,
@@ -131,7 +131,7 @@ impl Client {
         &self.match_id
     }
 
-    /// The site is somewhere else now; the line is gone.
+    /// The site is somewhere else now; the connection is gone.
     pub fn moved_to(&mut self, address: SocketAddr) {
         self.address = address;
         self.socket = None;
@@ -161,7 +161,7 @@ impl Client {
     /// Takes up the line, and follows a match: what was not answered is sent again.
     ///
     /// # Errors
-    /// If there is no line to be had.
+    /// If no connection can be opened.
     pub async fn connect(&mut self, match_id: &str) -> Result<(), ClientError> {
         if self.match_id != match_id {
             self.match_id = match_id.to_owned();

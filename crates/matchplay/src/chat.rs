@@ -73,7 +73,7 @@ pub enum ChatEffect<T> {
     Confirm {
         /// The way back.
         reply: T,
-        /// The line.
+        /// The connection.
         line: ChatLine,
     },
     /// Tell a sender that a line is not said.

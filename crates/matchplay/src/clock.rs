@@ -29,7 +29,7 @@ struct SideClock {
     periods: u32,
     /// Whether this side has finished a turn. The first turn is not on the clock, except in correspondence.
     has_begun: bool,
-    /// Whether the house plays on for who left: its time does not count.
+    /// Whether an engine plays on for whoever left: its time does not count.
     is_off: bool,
     lag: Lag,
 }
@@ -244,7 +244,7 @@ impl Clocks {
         self.begin_turn(self.turn, at);
     }
 
-    /// A side left for good: what it has left stays as it is, and the house is in no hurry.
+    /// A side left for good: its time stays as it is, and the engine that plays on is in no hurry.
     pub(crate) fn turn_off(&mut self, side: usize, at: Millis) {
         let (left, periods) = self.left(side, at).unwrap_or_default();
         self.sides[side] = SideClock { left, periods, is_off: true, ..self.sides[side] };

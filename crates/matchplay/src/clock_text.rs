@@ -20,7 +20,7 @@ const LONGEST_BANK: Millis = 30 * DAY;
 /// The most periods.
 const MOST_PERIODS: u32 = 20;
 
-/// Why a text is no clock.
+/// Why a text is not a clock.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ClockTextError {
     /// It is written in no known way.

@@ -15,7 +15,7 @@ pub enum Actor {
 }
 
 impl Actor {
-    /// The player, unless it is the house.
+    /// The player, unless it is the server.
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
             Actor::Player(player) => Some(player),
@@ -38,7 +38,7 @@ pub enum Command {
         #[serde(default)]
         wish: Option<usize>,
     },
-    /// To let the house take a seat. Only who opened the match may.
+    /// To let an engine player take a seat. Only whoever opened the match may.
     Invite {
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 12))]
         /// How strong the engine plays.
@@ -75,10 +75,10 @@ pub enum Command {
     ClaimAbsence,
     /// To call the match off before everybody has played.
     Abort,
-    /// The house looks at the clock.
+    /// The server looks at the clock.
     #[serde(skip)]
     Tick,
-    /// The house was away.
+    /// The server was away.
     #[serde(skip)]
     Pause {
         /// Until when it was there.
@@ -183,7 +183,7 @@ pub enum Refused {
     /// It was proposed already.
     #[error("you have said so already")]
     SaidAlready,
-    /// The house does not agree to draws.
+    /// Engine players do not agree to draws.
     #[error("the house plays on")]
     EngineDeclines,
     /// It is not the moment for the pie rule, or it was not agreed on.

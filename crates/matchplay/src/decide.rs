@@ -85,7 +85,7 @@ impl Match {
         Ok(events)
     }
 
-    /// Whether a player may sit down. The house may take several seats, also at the same level.
+    /// Whether a player may sit down. Engine players may take several seats, also at the same level.
     pub(crate) fn can_seat(&self, player: &PlayerId, wish: Option<usize>) -> Result<(), Refused> {
         if self.seats.len() == self.terms.n_players {
             return Err(Refused::NotOpen);
@@ -147,7 +147,7 @@ impl Match {
         let text = self.record.played_at(self.record.n_plies() - 1).expect("a ply was just played");
         let ending = self.record.ending();
         self.record.undo();
-        // What is no move changes nothing, not even if it comes too late.
+        // A text that is not a move changes nothing, not even if it comes too late.
         let (spent, forgiven) = self.clocks.cost(at.lag, at.now);
         if self.clocks.is_too_late(spent) {
             return Ok(self.lose(mover, Reason::Time));
@@ -169,7 +169,7 @@ impl Match {
         Ok(events)
     }
 
-    /// A side loses by its own doing: the match ends, or the house plays on for it.
+    /// A side loses by its own doing: the match ends, or an engine plays on for it.
     fn lose(&self, side: usize, reason: Reason) -> Vec<Event> {
         if self.terms.n_players == 2 {
             let ranks = (0..2).map(|it| if it == side { 2 } else { 1 }).collect();

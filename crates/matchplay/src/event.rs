@@ -68,7 +68,7 @@ pub enum Event {
         /// How many plies are left.
         plies: usize,
     },
-    /// One of three left for good: the house plays on for that side.
+    /// One of three left for good: an engine plays on for that side.
     Withdrawn {
         /// Which side.
         side: usize,
@@ -161,7 +161,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The name in files and numbers, the same as in JSON.
+    /// The name in files and metrics, the same as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Reason::Rules => "rules",

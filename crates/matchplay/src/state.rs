@@ -10,7 +10,7 @@ use crate::{
     terms::{MatchTerms, PlayerId},
 };
 
-/// How strong the house plays for somebody who left.
+/// The level of the engine that plays on for somebody who left.
 const SUBSTITUTE_LEVEL: u8 = 6;
 /// Nothing is later than the year 9999, and nothing takes longer.
 const LATEST: Millis = 253_402_300_799_999;
@@ -363,7 +363,7 @@ impl Match {
         self.seats.iter().any(|seat| seat.player == *player)
     }
 
-    /// How strong the house plays a side, if it does.
+    /// The level of the engine that plays a side, if one does.
     pub fn engine_level(&self, side: usize) -> Option<u8> {
         if self.withdrawn.contains(&side) {
             return Some(SUBSTITUTE_LEVEL);
@@ -376,10 +376,10 @@ impl Match {
         (0..self.seats.len()).filter(|&side| self.engine_level(side).is_none())
     }
 
-    /// When the house has to look at the clock again, if ever.
+    /// When the server has to look at the clock again, if ever.
     pub fn due(&self) -> Option<Millis> {
         let mover = self.mover()?;
-        // The house takes the time it needs for who left.
+        // An engine takes the time it needs for whoever left.
         if self.clocks.is_paused() || self.withdrawn.contains(&mover) {
             return None;
         }

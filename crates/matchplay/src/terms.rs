@@ -27,12 +27,12 @@ impl PlayerId {
         &self.0
     }
 
-    /// The house's own player of a level, 1 to 12.
+    /// The engine player of a level, 1 to 12.
     pub fn engine(level: u8) -> PlayerId {
         PlayerId(format!("house-{level}"))
     }
 
-    /// The level, if this is a player of the house.
+    /// The level, if this is an engine player.
     pub fn engine_level(&self) -> Option<u8> {
         self.0.strip_prefix("house-")?.parse().ok().filter(|level| (1..=12).contains(level))
     }

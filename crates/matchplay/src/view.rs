@@ -1,4 +1,4 @@
-//! What watchers are told.
+//! What watchers see of a match.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ pub struct MatchView {
     /// Whether the clocks were stopped.
     pub paused: bool,
     #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>, required = true))]
-    /// When the house looks at the clock again.
+    /// When the server looks at the clock again.
     pub due: Option<Millis>,
     /// Who agrees to what, the proposer first.
     pub agreed: BTreeMap<Proposal, Vec<usize>>,
@@ -73,13 +73,13 @@ pub struct SeatView {
     /// The side that was wished for, while the match is open.
     pub wish: Option<usize>,
     #[cfg_attr(feature = "openapi", schema(required = true))]
-    /// How strong the house plays here, if it does.
+    /// The level of the engine player on this seat, if it is one.
     pub level: Option<u8>,
-    /// Whether the player left and the house plays on.
+    /// Whether the player left and an engine plays on.
     pub withdrawn: bool,
 }
 
-/// A clock at the moment it is told.
+/// A clock at the moment of the message.
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

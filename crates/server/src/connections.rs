@@ -40,7 +40,7 @@ use watched::{Connection, ConnectionPhase, Followed, Patience, TooLong, Watched}
 /// How long a planned stop takes at most, from the signal to the end of the last connection. Services promise ten seconds, of
 /// which the rest of the program needs a little.
 const LONGEST_STOP: Duration = Duration::from_secs(8);
-/// How often it is looked whether a certificate has been renewed.
+/// How often to check whether a certificate has been renewed.
 const LOOK_AT_CERTIFICATE: Duration = Duration::from_secs(30);
 /// How long nothing is accepted after the system refused to.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
@@ -225,7 +225,7 @@ impl Conversation {
         loop {
             tokio::select! {
                 biased;
-                // Clients that go away in the middle of something are no error of ours.
+                // Clients that go away in the middle of something are not an error of ours.
                 _ = http.as_mut() => return,
                 () = connection.has_to_give_way() => return self.ended("crowded"),
                 () = &mut too_long => return self.ended(connection.phase().name()),

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 /// So much time may be used at once.
 const BUDGET: Duration = Duration::from_secs(2);
-/// After so long all of it is there again.
+/// After this time all of it is there again.
 const REFILL: Duration = Duration::from_secs(10);
 /// When this many askers are remembered, those who owe nothing are forgotten.
 const MANY: usize = 1_000;

@@ -177,7 +177,7 @@ impl Credentials {
                 }
                 Err(error) => {
                     // A database that does not answer ends nothing.
-                    tracing::warn!(%error, "it cannot be looked whether open connections may stay");
+                    tracing::warn!(%error, "open connections cannot be checked");
                     return;
                 }
             }

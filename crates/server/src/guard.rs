@@ -42,7 +42,7 @@ pub(crate) async fn not_too_often(State(site): State<Site>, request: Request, ne
     let spent = match (&visitor.signed, shown_token(&parts.headers).and_then(token_hash)) {
         (Some(signed), _) => spend(&site, RateLimit::Changes, &signed.session.handle),
         (None, Some(token)) => spend(&site, RateLimit::Changes, &token),
-        // Who sits at this machine needs no limit before there is a session.
+        // Whoever sits at this machine needs no limit before there is a session.
         (None, None) if visitor.is_local => Ok(()),
         (None, None) => spend(&site, RateLimit::ChangesFromAddress, &visitor.address),
     };

@@ -26,14 +26,14 @@ const HEADERS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// That browsers come back over a safe line only, for a year.
-const SAFE_LINES: &str = "max-age=31536000; includeSubDomains";
+/// That browsers come back over TLS only, for a year.
+const TLS_ONLY: &str = "max-age=31536000; includeSubDomains";
 
 /// Adds the headers.
 pub(crate) async fn secure(State(site): State<Site>, mut response: Response) -> Response {
     let headers = response.headers_mut();
     if site.is_secure() {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(SAFE_LINES));
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(TLS_ONLY));
     }
     for (name, value) in HEADERS {
         headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));

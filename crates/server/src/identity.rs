@@ -23,7 +23,7 @@ use crate::{
 };
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
-/// A session that is not used for so long ends.
+/// A session that is not used for this long ends.
 pub(crate) const LONGEST_UNUSED: Millis = 30 * DAY;
 /// No session lasts longer.
 pub(crate) const LONGEST_SESSION: Millis = 180 * DAY;
@@ -203,7 +203,7 @@ fn set_cookie(site: &Site, secret: &str, seconds: Millis) -> HeaderValue {
     HeaderValue::from_str(&cookie).expect("a cookie of letters and digits")
 }
 
-/// A browser takes a cookie of the first name only over a safe line and only for the whole site.
+/// A browser takes a cookie of the first name only over TLS and only for the whole site.
 fn cookie_name(site: &Site) -> &'static str {
     if site.is_secure() { "__Host-session" } else { "session" }
 }

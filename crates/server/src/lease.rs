@@ -9,9 +9,9 @@ use tokio::time::{Instant, sleep};
 
 use crate::identifiers::fresh_text;
 
-/// A program renews its lease every second: one that has not for so long is gone.
+/// A program renews its lease every second: one that has not for this long is gone.
 const SILENT: Duration = Duration::from_millis(2_500);
-/// How often it is looked whether a program shows life.
+/// How often to check whether a program shows life.
 const LOOK: Duration = Duration::from_millis(200);
 /// Signs of life that are older need no second look.
 const RECENT: Millis = 5_000;

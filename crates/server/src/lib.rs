@@ -105,16 +105,16 @@ impl Listening {
     }
 }
 
-/// Tells numbers about the program's work at an address of their own, until the site stops.
+/// Serves metrics at an address of their own, until the site stops.
 async fn serve_metrics(site: &Site, address: SocketAddr) -> io::Result<()> {
     let listener = TcpListener::bind(address).await.map_err(|error| {
-        io::Error::new(error.kind(), format!("numbers cannot be told at {address}: {error}"))
+        io::Error::new(error.kind(), format!("metrics cannot be served at {address}: {error}"))
     })?;
     let (routes, site) = (metrics::routes(site.clone()), site.clone());
     tokio::spawn(async move {
         let end = async move { site.stopped().await };
         if let Err(error) = axum::serve(listener, routes).with_graceful_shutdown(end).await {
-            tracing::error!(%error, "numbers are told no longer");
+            tracing::error!(%error, "metrics are served no longer");
         }
     });
     Ok(())

@@ -1,4 +1,4 @@
-//! Matches between people while they are played: rooms, what is said on the wire, the house's own players.
+//! Matches between people while they are played: rooms, the messages of WebSockets, engine players.
 
 mod bus;
 mod connection_counts;

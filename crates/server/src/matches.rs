@@ -66,7 +66,7 @@ pub(crate) async fn guest(State(site): State<Site>, visitor: Visitor) -> Result<
     if let Some(signed) = visitor.signed {
         return Ok(Json(You { you: signed.id().clone() }).into_response());
     }
-    // Who sits at this machine needs no limit.
+    // Whoever sits at this machine needs no limit.
     if !visitor.is_local {
         spend(&site, RateLimit::Guests, &visitor.address)?;
     }
@@ -153,7 +153,7 @@ impl Wish {
     }
 }
 
-/// Open a match; who opens it sits down
+/// Open a match; whoever opens it sits down
 #[utoipa::path(
     post,
     path = "/api/v1/matches",

@@ -30,7 +30,7 @@ pub(crate) struct Metrics {
     lags: Histogram,
     requests: Family<[(&'static str, String); 2], Counter>,
     request_seconds: Histogram,
-    /// Lines to clients.
+    /// Connections of clients.
     pub(crate) sockets: Gauge,
     /// Streams to programs.
     pub(crate) streams: Gauge,
@@ -78,7 +78,7 @@ impl Default for Metrics {
             stale: Counter::default(),
             malformed: Counter::default(),
         };
-        // What has not happened yet is told as well: a rule for alerts compares with it.
+        // What has not happened yet is there as well, as zero: a rule for alerts compares with it.
         for reason in ["overflow", "slow", "silent", "gone"] {
             drop(all.dropped.get_or_create(&[("reason", reason)]));
         }
@@ -99,9 +99,13 @@ impl Metrics {
         all.register("commit_seconds", "From a decision to its commit", self.commits.clone());
         all.register("commit_batch", "What was committed together", self.batches.clone());
         all.register("commit_waiting", "What waits to be committed", self.waiting.clone());
-        all.register("thoughts_waiting", "Moves of the house that wait for a place", self.thoughts.clone());
+        all.register(
+            "thoughts_waiting",
+            "Moves of engine players that wait for a place",
+            self.thoughts.clone(),
+        );
         all.register("rooms", "Matches that somebody looks at", self.rooms.clone());
-        all.register("sockets", "Lines to clients", self.sockets.clone());
+        all.register("sockets", "Connections of clients", self.sockets.clone());
         all.register("streams", "Streams to programs", self.streams.clone());
         all.register("connections", "Connections, WebSockets included", self.connections.clone());
         all.register(
@@ -130,12 +134,12 @@ impl Metrics {
         all
     }
 
-    /// A command was answered after so long.
+    /// A command was answered after this time.
     pub(crate) fn commanded(&self, after: Duration) {
         self.commands.observe(after.as_secs_f64());
     }
 
-    /// Something was kept after so long.
+    /// Something was kept after this time.
     pub(crate) fn committed(&self, after: Duration) {
         self.commits.observe(after.as_secs_f64());
     }
@@ -145,12 +149,12 @@ impl Metrics {
         self.batches.observe(n_requests as f64);
     }
 
-    /// The way to a client and back took so long.
+    /// The round trip to a client took this time.
     pub(crate) fn lagged(&self, took: Duration) {
         self.lags.observe(took.as_secs_f64());
     }
 
-    /// A request was answered after so long.
+    /// A request was answered after this time.
     pub(crate) fn requested(&self, method: &'static str, status: u16, after: Duration) {
         self.requests.get_or_create(&[("method", method.to_owned()), ("status", status.to_string())]).inc();
         self.request_seconds.observe(after.as_secs_f64());
@@ -166,7 +170,7 @@ impl Metrics {
         self.connections_ended.get_or_create(&[("reason", reason)]).inc();
     }
 
-    /// Somebody began to watch who knew a version, and was told of so many events.
+    /// Somebody who knew a version began to watch, and was sent this many events.
     pub(crate) fn watched(&self, since: u64, is_all_told: bool) {
         let how = match since {
             0 => "first",
@@ -190,7 +194,7 @@ impl Metrics {
         self.limited.get_or_create(&[("limit", name)]).inc();
     }
 
-    /// All numbers as text: those that are counted, and how many rooms are open, commits and thoughts wait at this moment.
+    /// All metrics as text: the counters, and how many rooms are open, commits and thoughts wait at this moment.
     pub(crate) fn text(&self, n_rooms: usize, n_commits: usize, n_thoughts: usize) -> String {
         for (gauge, number) in
             [(&self.rooms, n_rooms), (&self.waiting, n_commits), (&self.thoughts, n_thoughts)]
@@ -203,12 +207,12 @@ impl Metrics {
     }
 }
 
-/// What answers at the address for numbers.
+/// What answers at the address for metrics.
 pub(crate) fn routes(site: Site) -> Router {
-    Router::new().route("/metrics", get(numbers)).with_state(site)
+    Router::new().route("/metrics", get(metrics)).with_state(site)
 }
 
-async fn numbers(State(site): State<Site>) -> impl IntoResponse {
+async fn metrics(State(site): State<Site>) -> impl IntoResponse {
     let media = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, media)], site.metrics_text())
 }

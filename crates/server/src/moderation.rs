@@ -54,9 +54,9 @@ pub(crate) async fn only_moderators(State(site): State<Site>, request: Request, 
 pub(crate) enum Measure {
     /// Nothing.
     Nothing,
-    /// No chat for so long.
+    /// No chat for this long.
     Mute(Millis),
-    /// No matches for so long.
+    /// No matches for this long.
     Ban(Millis),
     /// Everything is allowed again.
     Lift,

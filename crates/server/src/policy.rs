@@ -1,4 +1,4 @@
-//! Who may do what: one function, asked by everything that a request or a line can do.
+//! Who may do what: one function, asked by everything that a request or a connection can do.
 
 use matchplay::Millis;
 use store::{PlayerKind, PlayerRow, Role};
@@ -54,7 +54,7 @@ pub(crate) enum Denial {
     NotYours,
     /// There is an account already.
     HasAccount,
-    /// Who asks is not to know that there is such a thing.
+    /// Whoever asks is not to know that there is such a thing.
     Hidden,
 }
 

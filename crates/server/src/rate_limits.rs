@@ -33,9 +33,9 @@ pub(crate) enum RateLimit {
     OpenMatches,
     /// The same, in a day.
     OpenMatchesInADay,
-    /// Lines that somebody says.
+    /// Lines of chat that somebody writes.
     Chat,
-    /// Messages on one line.
+    /// Messages on one connection.
     Messages,
     /// Reports by one player.
     Reports,

@@ -172,7 +172,7 @@ impl Site {
         Moment { now: self.now(), lot: self.lot(), fresh_id: self.fresh_id(), home_alive, outage_since }
     }
 
-    /// Stops in good order: nobody begins a match, clocks stop, everybody is told when to come back. What cannot be done within a few
+    /// Stops in good order: nobody begins a match, clocks stop, clients hear when to come back. What cannot be done within a few
     /// seconds, because the database does not answer, is left to the next start.
     pub async fn stop(&self) {
         self.0.is_stopping.store(true, Ordering::SeqCst);
@@ -236,7 +236,7 @@ impl Site {
         &self.0.passwords
     }
 
-    /// Numbers about the work, as Prometheus reads them.
+    /// Metrics, as Prometheus reads them.
     pub fn metrics_text(&self) -> String {
         self.metrics().text(self.rooms().len(), self.store().n_waiting(), self.engine_players().n_waiting())
     }
@@ -245,7 +245,7 @@ impl Site {
         &self.0.metrics
     }
 
-    /// Whether browsers reach the site over safe lines.
+    /// Whether browsers reach the site over TLS.
     pub(crate) fn is_secure(&self) -> bool {
         self.config().is_secure()
     }
@@ -264,7 +264,7 @@ impl Site {
         wall + passed
     }
 
-    /// Keeps the house from thinking until what is returned is dropped, for tests.
+    /// Keeps engine players from thinking until what is returned is dropped, for tests.
     #[cfg(feature = "testing")]
     pub async fn hold_engine_players(&self) -> impl Drop + use<> {
         self.engine_players().hold().await

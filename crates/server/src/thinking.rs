@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// Thinks with a place that stays taken until the thought has ended. The thought is told to stop if this is dropped before. Nothing
+/// Thinks with a place that stays taken until the thought has ended. The thought is stopped if this is dropped before. Nothing
 /// comes of a thought that fails.
 pub(crate) async fn beside_play<T: Send + 'static>(
     place: impl Send + 'static,
@@ -65,7 +65,7 @@ mod tests {
             ended.send(()).expect("the test waits");
         });
         tokio::select! {
-            _ = thought => panic!("it thinks until it is told to stop"),
+            _ = thought => panic!("it thinks until it is stopped"),
             begun = has_begun => begun.expect("it begins"),
         }
         has_ended.await.expect("it stops");

@@ -61,7 +61,7 @@ pub enum BackupError {
     /// The disk says no.
     #[error("the file: {0}")]
     File(#[from] io::Error),
-    /// The file is no backup, was cut off or changed.
+    /// The file is not a backup, was cut off or changed.
     #[error("line {line} of the backup{}: {what}", in_part(.part))]
     Malformed {
         /// Where.
@@ -218,7 +218,7 @@ impl Store {
     /// Fills a new database at an address from a backup, which may be encrypted. The whole file is checked first.
     ///
     /// # Errors
-    /// If the file is no whole backup, was changed, is too new or encrypted to another key, or if the database is not empty.
+    /// If the file is not a whole backup, was changed, is too new or encrypted to another key, or if the database is not empty.
     /// Nothing is filled then.
     pub async fn restore_with(
         address: &str,
@@ -247,7 +247,7 @@ impl Store {
         }
         self.migrate_to(found).await?;
         let mut transaction = self.pool.begin_with(self.dialect.begin()).await?;
-        // A program that once served the empty database is no part of what is restored.
+        // A program that once served the empty database is not part of what is restored.
         sqlx::query("delete from nodes").execute(&mut *transaction).await?;
         while let Some(row) = backup.next_row()? {
             let refused = |error| BackupError::Refused { line: row.line, part: row.table, error };
@@ -340,7 +340,7 @@ fn columns(values: &Map<String, Json>) -> Result<Vec<(&str, ColumnValue<'_>)>, S
         let value = match value {
             Json::Null => continue,
             Json::String(text) => ColumnValue::Text(text),
-            // Backups without checksums have all numbers so.
+            // Backups without checksums write all numbers like this.
             Json::Number(number) => match (number.as_i64(), number.as_f64()) {
                 (Some(integer), _) => ColumnValue::Integer(integer),
                 (None, Some(double)) => ColumnValue::Double(double),

@@ -76,7 +76,7 @@ impl Store {
     /// Lets the database check its pages and indexes, and reads every row of every table.
     ///
     /// # Errors
-    /// If the database cannot be reached. What is wrong with it is no error, but in what is returned.
+    /// If the database cannot be reached. What is wrong with it is part of the result, not an error.
     pub async fn check_integrity(&self) -> Result<Integrity, StoreError> {
         let mut found = Integrity::default();
         let mut connection = self.pool.acquire().await?;
@@ -117,7 +117,7 @@ pub(crate) fn refuse_emptied(address: &str, backups: &Path) -> Result<(), StoreE
     }
 }
 
-/// Names a file that is no whole database at once. The pool would try again and again, and then say that it waited too long.
+/// Reports a file that is not a whole database at once. The pool would try again and again, and then say that it waited too long.
 pub(crate) async fn check_file(address: &str) -> Result<(), StoreError> {
     let Some(file) = sqlite_path(address) else { return Ok(()) };
     if look_at(&file)? != FoundFile::Database {

@@ -149,7 +149,7 @@ impl Store {
         self.appends.max_capacity() - self.appends.capacity()
     }
 
-    /// Lets somebody know after each commit how much was committed together. The first one who asks is told.
+    /// Lets somebody know after each commit how much was committed together. Only the first observer is called.
     pub fn observe(&self, tell: impl Fn(usize) + Send + Sync + 'static) {
         self.observer.set(tell);
     }

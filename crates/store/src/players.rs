@@ -1,4 +1,4 @@
-//! Players: guests, accounts, programs, and the house's own.
+//! Players: guests, accounts, programs and engine players.
 
 use matchplay::{Millis, PlayerId};
 use sqlx::{AnyConnection, Row, any::AnyRow};
@@ -14,7 +14,7 @@ pub enum PlayerKind {
     Account,
     /// A program that plays by the API.
     Bot,
-    /// The house's own player of a level.
+    /// The engine player of a level.
     Engine,
 }
 
@@ -139,7 +139,7 @@ impl Store {
     /// A guest becomes an account and keeps all games.
     ///
     /// # Errors
-    /// [`StoreError::NameTaken`] if another has a name that looks the same, or this player is no guest any more.
+    /// [`StoreError::NameTaken`] if another has a name that looks the same, or this player is not a guest any more.
     pub async fn become_account(
         &self,
         id: &PlayerId,

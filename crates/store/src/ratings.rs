@@ -34,9 +34,9 @@ pub struct RankRow {
 /// A place in the list of programs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProgramRow {
-    /// Which: a player of the house, or a bot.
+    /// Which: an engine player, or a bot.
     pub player: PlayerId,
-    /// The name of a bot; the house has none.
+    /// The name of a bot; engine players have none.
     pub name: Option<String>,
     /// The rating.
     pub rating: Rating,
@@ -223,7 +223,7 @@ impl Store {
             .collect()
     }
 
-    /// The programs in a game at a speed, bots and the house's own, the best first.
+    /// The programs in a game at a speed, bots and engine players, the best first.
     ///
     /// # Errors
     /// If the database fails.

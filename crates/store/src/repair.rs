@@ -243,7 +243,7 @@ async fn cut(connection: &mut AnyConnection, repair: &MatchRepair) -> Result<(),
         insert_events(connection, id, std::slice::from_ref(recorded), command.as_ref()).await?;
     }
     insert_events(connection, id, &repair.added, None).await?;
-    // Plans and analyses are about plies that are no more.
+    // Plans and analyses are about plies that are gone.
     for sql in ["delete from conditionals where match_id = $1", "delete from analyses where match_id = $1"] {
         sqlx::query(sql).bind(id).execute(&mut *connection).await?;
     }

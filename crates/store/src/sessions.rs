@@ -8,7 +8,7 @@ use crate::{Store, error::StoreError, players::Role};
 /// A session as kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SessionRow {
-    /// A name for it that is no secret.
+    /// A name for it that is not secret.
     pub handle: String,
     /// Whose.
     pub player: PlayerId,
@@ -23,7 +23,7 @@ pub struct SessionRow {
 /// A token for programs, as kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ApiTokenRow {
-    /// A name for it that is no secret.
+    /// A name for it that is not secret.
     pub handle: String,
     /// Whose.
     pub player: PlayerId,
@@ -42,7 +42,7 @@ pub struct ApiTokenRow {
 pub struct CredentialRow {
     /// Whose.
     pub player: PlayerId,
-    /// The name of the session or token that is no secret.
+    /// The name of the session or token that is not secret.
     pub handle: String,
     /// Whether it is a token.
     pub is_token: bool,
@@ -198,7 +198,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends the sessions of a player that were used longest ago, but for so many.
+    /// Ends the sessions of a player that were used longest ago, all but a number of them.
     ///
     /// # Errors
     /// If the database fails.

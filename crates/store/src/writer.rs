@@ -142,7 +142,7 @@ impl Store {
     }
 }
 
-/// Who is told how much was committed together.
+/// Who hears how much was committed together.
 #[derive(Clone, Default)]
 pub(crate) struct Observer(Arc<OnceLock<Tell>>);
 

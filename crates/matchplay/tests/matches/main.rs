@@ -10,6 +10,7 @@ mod lag;
 mod pauses;
 mod pie;
 mod proposals;
+mod replays;
 mod rooms;
 mod seats;
 mod table;

@@ -136,7 +136,7 @@ impl Table {
         self.attempt(&Actor::Player(player(name)), command)
     }
 
-    /// The house does something.
+    /// The server does something.
     pub(crate) fn server(&mut self, command: Command) -> Result<Vec<Event>, Refused> {
         self.attempt(&Actor::Server, &command)
     }

@@ -1,4 +1,4 @@
-//! Matches of three: who leaves is replaced by the house and stands behind who stayed.
+//! Matches of three: whoever leaves is replaced by an engine and ranks behind those who stayed.
 
 use games::StartChoice;
 use matchplay::{Command, Event, Proposal, Reason, Refused};
@@ -78,7 +78,7 @@ fn who_has_no_time_left_is_replaced_and_not_punished_twice() {
     assert_eq!(events, [Event::Withdrawn { side: 0, reason: Reason::Time }]);
     assert_eq!((table.left()[0], table.view().running, table.view().due), (0, None, None));
     assert_eq!(table.server(Command::Tick), Err(Refused::NotNow));
-    // The house is in no hurry.
+    // The engine is in no hurry.
     table.waits(10 * MINUTE);
     go_on(&mut table);
     assert_eq!((table.game.mover(), table.view().running), (Some(1), Some(1)));

@@ -130,7 +130,7 @@ impl Client {
         match view.phase.as_str() {
             "open" => {
                 if view.seats.iter().any(|seat| seat.player == *player) && !chance(50) {
-                    // Who opened the match fills it up with the house at times.
+                    // Whoever opened the match fills it up with engine players at times.
                     let level = 3;
                     return (view.opened_by == *player && chance(60))
                         .then_some(Command::Invite { level, wish: None });

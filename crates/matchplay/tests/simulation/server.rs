@@ -17,7 +17,7 @@ use crate::{
 pub(crate) const HEARTBEAT: Millis = 1_000;
 /// How long a server waits for its sign of life to be kept.
 pub(crate) const HEARTBEAT_TIMEOUT: Millis = 2_000;
-/// How often it is looked whether clocks stand that have to.
+/// How often to check that clocks stand that have to.
 const LOOK: Millis = 10;
 /// How often servers compare versions.
 const COMPARE: Millis = 2_000;

@@ -19,7 +19,7 @@ struct Hand {
     increment: Millis,
     left: Vec<Millis>,
     has_begun: Vec<bool>,
-    /// For whom the house plays on: that costs nothing.
+    /// For whom an engine plays on: that costs nothing.
     has_left: Vec<bool>,
     /// What this turn has cost.
     spent: Millis,

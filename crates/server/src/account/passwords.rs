@@ -212,7 +212,7 @@ impl Passwords {
     fn had_turn(&self, address: &str) {
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         turns.insert(address.to_owned(), Instant::now());
-        // So many that it costs nothing, and so few that they are no burden.
+        // Often enough to keep the table small, seldom enough to cost nothing.
         if turns.len() >= MOST_IN_ALL {
             turns.retain(|_, at| at.elapsed() < RECENTLY);
         }
@@ -344,7 +344,7 @@ mod tests {
         comers.push("198.51.100.1".to_owned());
         let order = order_of(&passwords, &comers).await;
         assert_eq!(order.iter().position(|it| it == "198.51.100.1"), Some(1));
-        assert_eq!(order.len(), MOST_OF_ASKER + 1, "an address waits for so many at most");
+        assert_eq!(order.len(), MOST_OF_ASKER + 1, "an address waits for this many at most");
     }
 
     #[tokio::test]

@@ -221,7 +221,7 @@ pub(super) async fn end_all_sessions(site: &Site, player: &PlayerId) -> Result<(
     Ok(())
 }
 
-/// Tells open lines to look whether their session still is one.
+/// Tells open connections to check whether their session is still valid.
 pub(crate) async fn tell_signed_out(site: &Site, player: &PlayerId) {
     site.bus().tell(News::SignedOut { player: player.to_string() });
 }

@@ -18,7 +18,7 @@ use tokio::{
 
 /// How long a connection may wait before it can be made to give way.
 const GRACE: Duration = Duration::from_secs(1);
-/// An address has so many times as many connections as may wait, those that are being answered included.
+/// How many times as many connections an address may have as may wait, those that are being answered included.
 const ANSWERED: usize = 4;
 
 /// How many connections there may be.

@@ -67,7 +67,7 @@ impl Running {
         RawClient(TcpStream::connect(self.address).await.expect("a connection"))
     }
 
-    /// Whether the metrics tell that so many connections were ended for that reason.
+    /// Whether the metrics count this many connections that were ended for that reason.
     fn has_ended(&self, reason: &str, n: usize) -> bool {
         let line = format!("tablier_connections_ended_total{{reason=\"{reason}\"}} {n}");
         self.site.metrics_text().lines().any(|it| it == line)

@@ -31,9 +31,9 @@ pub(crate) struct Bus {
     reconnected: watch::Sender<u64>,
     /// To the rooms of this program: what others wrote.
     rooms: broadcast::Sender<News>,
-    /// To the lines of this program: what anybody did.
+    /// To the connections of this program: what anybody did.
     connections: broadcast::Sender<News>,
-    /// To the streams of this program: for whom something waits. Lines follow matches and need not hear of every turn.
+    /// To the streams of this program: for whom something waits. Connections follow matches and need not hear of every turn.
     streams: broadcast::Sender<News>,
 }
 

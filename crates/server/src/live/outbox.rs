@@ -56,7 +56,7 @@ mod tests {
             assert!(out.send(&message));
         }
         assert!(!out.send(&message), "one more than may wait");
-        // Its line hears of that, even if it was not listening just then.
+        // Its connection hears of that, even if it was not listening just then.
         waiting.overflow.notified().await;
         assert_eq!(waiting.messages.recv().await, Some(message.clone()), "what was sent before is not lost");
         drop(waiting);

@@ -3,7 +3,7 @@
 use matchplay::{Conditional, Event, Journal};
 use serde::{Deserialize, Serialize};
 
-/// A plan for the position after so many plies, as the match stood at a version.
+/// A plan for the position after a number of plies, as the match stood at a version.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Planned {
     pub(super) ply: usize,

@@ -40,12 +40,12 @@ const IDLE: Duration = Duration::from_secs(30);
 /// How long names are waited for before those that are known have to do.
 const NAMES: Duration = Duration::from_secs(2);
 
-/// What a room is told.
+/// The messages to a room.
 #[derive(Debug)]
 pub(crate) enum ToRoom {
     /// Somebody looks.
     Watch {
-        /// The line.
+        /// The connection.
         socket: u64,
         /// Who it is.
         player: Option<PlayerId>,
@@ -58,7 +58,7 @@ pub(crate) enum ToRoom {
     },
     /// Somebody looks no longer.
     Leave {
-        /// The line.
+        /// The connection.
         socket: u64,
     },
     /// Somebody wants something.
@@ -92,7 +92,7 @@ pub(crate) enum ToRoom {
         /// The way back.
         out: Outbox,
     },
-    /// The house has found its move.
+    /// An engine player has found its move.
     Thought {
         /// For which version.
         version: u64,
@@ -138,7 +138,7 @@ pub(crate) enum ToRoom {
 /// The way back to who wants something.
 #[derive(Debug)]
 pub(crate) enum Reply {
-    /// A line.
+    /// A connection.
     Socket(Outbox),
     /// A call.
     Call(oneshot::Sender<Answer>),
@@ -159,7 +159,7 @@ struct CommandSender {
     came: Instant,
 }
 
-/// A thought of the house, which ends when nobody needs it any more.
+/// A thought of an engine player, which ends when nobody needs it any more.
 struct Thinking {
     version: u64,
     task: AbortHandle,

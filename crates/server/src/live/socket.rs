@@ -1,4 +1,4 @@
-//! A line to a client. What comes in is checked and handed to rooms; what rooms say goes out.
+//! The WebSocket of a client. What comes in is checked and handed to rooms; what rooms say goes out.
 
 use std::{
     collections::HashSet,
@@ -45,19 +45,19 @@ const PING: Duration = Duration::from_secs(3);
 const SILENCE: Duration = Duration::from_secs(20);
 /// How long a frame may take to be sent.
 const SLOWEST: Duration = Duration::from_secs(15);
-/// What a line sets aside for reading and for writing, in bytes: messages are short, and lines are many.
+/// What a connection sets aside for reading and for writing, in bytes: messages are short, and connections are many.
 const BUFFER: usize = 4 * 1024;
-/// How many matches one line may follow.
+/// How many matches one connection may follow.
 const MOST_MATCHES: usize = 50;
-/// How many lines there may be.
+/// How many connections there may be.
 const MOST_SOCKETS: i64 = 15_000;
 
-/// How many lines one player may have.
+/// How many connections one player may have.
 const MOST_OF_PLAYER: usize = 10;
-/// How many lines of people without an account may come from one address.
+/// How many connections of people without an account may come from one address.
 const MOST_OF_ADDRESS: usize = 20;
 
-/// Under which keys a visitor's lines are counted.
+/// Under which keys a visitor's connections are counted.
 fn keys_of(visitor: &Visitor) -> Vec<(String, usize)> {
     let mut keys = Vec::new();
     if let Some(signed) = &visitor.signed {
@@ -70,7 +70,7 @@ fn keys_of(visitor: &Visitor) -> Vec<(String, usize)> {
     keys
 }
 
-/// Opens a line.
+/// Opens a connection.
 pub(crate) async fn socket(
     State(site): State<Site>,
     visitor: Visitor,
@@ -113,13 +113,13 @@ struct ClientConnection {
     lag: Millis,
 }
 
-/// Why a line ends.
+/// Why a connection ends.
 struct CloseReason(u16, &'static str);
 
 impl ClientConnection {
     async fn serve(site: Site, signed: Option<Signed>, mut socket: WebSocket) {
         let (out, mut waiting) = outbox();
-        let mut line = ClientConnection {
+        let mut connection = ClientConnection {
             id: fresh_connection_id(),
             signed,
             out,
@@ -131,14 +131,14 @@ impl ClientConnection {
             lag: 0,
             site,
         };
-        line.site.metrics().sockets.inc();
-        line.say(&wire::hello(line.player(), line.site.now()));
-        let CloseReason(code, reason) = line.run(&mut socket, &mut waiting).await;
-        for match_id in &line.matches {
-            line.site.rooms().send_if_open(match_id, ToRoom::Leave { socket: line.id }).await;
+        connection.site.metrics().sockets.inc();
+        connection.say(&wire::hello(connection.player(), connection.site.now()));
+        let CloseReason(code, reason) = connection.run(&mut socket, &mut waiting).await;
+        for match_id in &connection.matches {
+            connection.site.rooms().send_if_open(match_id, ToRoom::Leave { socket: connection.id }).await;
         }
-        line.site.metrics().sockets.dec();
-        // Words for those who wait are still sent, such as that the server will be back.
+        connection.site.metrics().sockets.dec();
+        // Messages that wait are still sent, such as that the server will be back.
         while let Ok(message) = waiting.messages.try_recv() {
             if tokio::time::timeout(Duration::from_secs(1), socket.send(Frame::Text(message))).await.is_err()
             {
@@ -160,7 +160,7 @@ impl ClientConnection {
         loop {
             tokio::select! {
                 // With thousands of spectators nearly every wake-up is about a message to be sent, and looking at all the rest first
-                // would cost more than sending it. Nothing starves: who has a full outbox is let go.
+                // would cost more than sending it. Nothing starves: a client with a full outbox is dropped.
                 biased;
                 Some(message) = waiting.messages.recv() => {
                     let sent = tokio::select! {
@@ -277,7 +277,7 @@ impl ClientConnection {
         Ok(())
     }
 
-    /// Says something to a room in the name of whoever has this line.
+    /// Says something to a room in the name of whoever has this connection.
     async fn as_player(&self, match_id: &str, message: impl FnOnce(PlayerId) -> ToRoom) {
         match self.player() {
             _ if !is_match_id(match_id) => {
@@ -319,7 +319,7 @@ async fn change_of_lobby(lobby: &mut Option<broadcast::Receiver<News>>) {
     }
 }
 
-/// A number for a line or a stream that no other has.
+/// A number for a connection or a stream that no other has.
 pub(crate) fn fresh_connection_id() -> u64 {
     static LINES: AtomicU64 = AtomicU64::new(1);
     LINES.fetch_add(1, Ordering::Relaxed)

@@ -367,7 +367,7 @@ pub(super) fn day(words: Words, at: i64) -> String {
     let mut next = || parts.next().unwrap_or_default();
     let (year, month, day) = (next(), next(), next());
     let number = |text: &str| text.parse::<i64>().unwrap_or(1);
-    // A year is no amount: nothing stands between its digits.
+    // A year is not an amount: nothing stands between its digits.
     let parts = [("year", year.into()), ("month", number(month).into()), ("day", number(day).into())];
     words.with("account-date", &parts)
 }

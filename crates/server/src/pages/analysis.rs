@@ -13,7 +13,7 @@ use crate::pages::{
     play::{confirm, navigation, typed_move},
 };
 
-/// The engine shows at most so many lines.
+/// The engine shows at most this many variations.
 const MOST_LINES: usize = 5;
 
 pub(crate) async fn analysis(GamePage { reader, kind, path }: GamePage) -> Response {

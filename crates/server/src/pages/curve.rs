@@ -134,7 +134,7 @@ fn rounded(rating: f64) -> i64 {
     rating.round() as i64
 }
 
-/// A rating is no amount: nothing stands between its digits.
+/// A rating is not an amount: nothing stands between its digits.
 fn plain(rating: i64) -> String {
     rating.to_string()
 }

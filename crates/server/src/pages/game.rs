@@ -61,7 +61,7 @@ fn most_players(kind: GameKind) -> usize {
     positions.map(|position| position.players().len()).max().unwrap_or(2)
 }
 
-/// Whatever is not looking: a game is only looked at, and what is no game does not exist.
+/// Methods other than GET: a game can only be read, and what is not a game does not exist.
 pub(crate) async fn other_method(_: GamePage) -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET,HEAD")]).into_response()
 }

@@ -55,7 +55,7 @@ pub(super) struct HtmlPage<'a> {
     script: Option<&'static str>,
     /// Beginnings of the keys of words that the script needs.
     texts: &'static [&'static str],
-    /// What the script is told.
+    /// What the script gets.
     data: Json,
     /// Whether it shows what belongs to one person.
     is_personal: bool,
@@ -112,7 +112,7 @@ impl<'a> HtmlPage<'a> {
         self
     }
 
-    /// With a script, the words it needs, and what it is told.
+    /// With a script, the words it needs, and the data it gets.
     pub(super) fn script(
         mut self,
         name: &'static str,

@@ -130,7 +130,7 @@ async fn of_token(site: &Site, text: &str) -> Result<Option<(Signed, Scopes)>, E
     Ok(Some((Signed { player, session }, scopes)))
 }
 
-/// What was sent, read as JSON; what is wrong with it is told as JSON too.
+/// What was sent, read as JSON; what is wrong with it is answered as JSON too.
 pub(crate) struct Sent<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{credentials::Watching, error::Error, live::News, matches::MatchSummary, site::Site};
 
-/// How many matches in the lobby are told of.
+/// How many matches of the lobby are sent.
 const MOST_SEEKS: u32 = 50;
 
 /// Follow what waits for a player
@@ -113,7 +113,7 @@ impl PlayerStream {
         Ok(())
     }
 
-    /// Tells what was not told yet, and forgets what is no more.
+    /// Sends what was not sent yet, and forgets what is gone.
     fn tell(&mut self, what: &'static str, rows: &[MatchRow]) {
         self.told.retain(|(kind, id), _| *kind != what || rows.iter().any(|row| row.id == *id));
         for row in rows {

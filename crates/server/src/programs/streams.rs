@@ -1,5 +1,5 @@
-//! What is answered line by line, JSON each, for as long as somebody listens. An empty line every ten seconds shows that the line
-//! is alive.
+//! What is answered line by line, JSON each, for as long as somebody listens. An empty line every ten seconds shows that the
+//! stream is alive.
 
 use std::{convert::Infallible, time::Duration};
 
@@ -134,7 +134,7 @@ pub(crate) async fn follow_match(
     query: Result<Query<Since>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(Since { since }) = query.map_err(|rejection| Error::Malformed(rejection.body_text()))?;
-    // Who can play here is present at the board as long as the stream lasts.
+    // Whoever can play here is present at the board as long as the stream lasts.
     let player = caller.clone().may(Scope::Play).ok().map(|signed| signed.id().clone());
     caller.clone().perhaps(Scope::Watch)?;
     if !is_match_id(&id) || site.store().match_row(&id).await?.is_none() {

@@ -111,7 +111,7 @@ impl RateLimits {
         lock(&self.untold).as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// Learns what another program says was spent there. What is no such message, or not from another, changes nothing.
+    /// Learns what another program says was spent there. Any other message, or one of our own, changes nothing.
     fn hear(&self, own: &str, payload: &[u8], now: Millis) {
         if payload.len() > LONGEST_LETTER {
             return;

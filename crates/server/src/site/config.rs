@@ -31,7 +31,7 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// How many connections of one address may wait for a request.
     pub connections_per_address: usize,
-    /// Where numbers about the program's work are told, if anywhere.
+    /// Where metrics are served, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// The certificate with which the site is served over TLS, if it is.
     pub certificates: Option<CertificateFiles>,

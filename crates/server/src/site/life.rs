@@ -1,4 +1,4 @@
-//! What a program does all the time: it shows life, takes over the matches of programs that are gone, and keeps house.
+//! What a program does all the time: it shows life, takes over the matches of programs that are gone, and does the housekeeping.
 
 use std::{sync::PoisonError, time::Duration};
 
@@ -70,10 +70,10 @@ impl Site {
 
     /// Shows life again and again. Nothing else happens in this task, so that nothing can delay it.
     pub(super) async fn heartbeats(self) {
-        let mut beat = steady(HEARTBEAT);
+        let mut heartbeat = steady(HEARTBEAT);
         loop {
             tokio::select! {
-                _ = beat.tick() => {}
+                _ = heartbeat.tick() => {}
                 () = self.stopped() => return,
             }
             if let Err(error) = self.show_life().await {

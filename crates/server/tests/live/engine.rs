@@ -11,19 +11,19 @@ use crate::{
 
 const MOVES: [&str; 4] = ["C3", "D3", "B2", "D4"];
 
-/// How many moves of the house wait for a place.
+/// How many moves of engine players wait for a place.
 fn n_thoughts_waiting(running: &Running) -> usize {
     let text = running.site.metrics_text();
     let line = text.lines().find_map(|line| line.strip_prefix("tablier_thoughts_waiting "));
     line.and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// Lets somebody new play the house; it is the house's turn.
+/// Lets somebody new play against an engine; it is the engine's turn.
 async fn keep_the_house_busy(running: &Running, level: u8) -> Client {
     let mut player = Client::guest(running.address, "carl").await.expect("a guest");
     let wish = json!({ "game": "wali", "clock": "5+3", "side": 0, "invite": [level] });
     let id = player.open_match(&wish).await.expect("a match");
-    player.connect(&id).await.expect("a line");
+    player.connect(&id).await.expect("a connection");
     player.until(|it| it.follower.version() > 0).await.expect("it comes");
     player.play("C3").await.expect("it is played");
     player
@@ -55,7 +55,7 @@ async fn people_play_on_while_no_engine_gets_a_place() {
     }
     drop(gate);
     for other in &mut others[1..] {
-        other.until(|it| it.follower.moves().len() == 2).await.expect("the house answers");
+        other.until(|it| it.follower.moves().len() == 2).await.expect("the engine answers");
     }
     assert_eq!(n_thoughts_waiting(&running), 0);
     running.stop().await;
@@ -70,7 +70,7 @@ async fn people_play_on_while_engines_think_as_hard_as_they_can() {
     for _ in 0..12 {
         others.push(keep_the_house_busy(&running, 12).await);
     }
-    assert!(n_thoughts_waiting(&running) > 5, "the house has more to do than it can");
+    assert!(n_thoughts_waiting(&running) > 5, "engine players have more to do than they can");
     play_all(&mut players).await;
     assert!(n_thoughts_waiting(&running) > 0, "people did not wait for it");
     running.stop().await;

@@ -31,8 +31,8 @@ async fn numbers_are_told_at_an_address_of_their_own() {
     let mut anna = Client::guest(running.address, "anna").await.expect("a guest");
     let mut bela = Client::guest(running.address, "bela").await.expect("a guest");
     let id = anna.open_match(&json!({ "game": "wali", "clock": "5+3", "side": 0 })).await.expect("a match");
-    anna.connect(&id).await.expect("a line");
-    bela.connect(&id).await.expect("a line");
+    anna.connect(&id).await.expect("a connection");
+    bela.connect(&id).await.expect("a connection");
     bela.until(|it| it.follower.version() > 0).await.expect("it comes");
     bela.act(Command::Sit { wish: None }).await.expect("an answer");
     anna.until(|it| it.follower.view().is_some_and(|view| view.phase == "live")).await.expect("it begins");

@@ -42,7 +42,7 @@ async fn a_plan_is_kept_shown_again_to_its_owner_only_and_played() {
         for client in [&mut anna, &mut bela] {
             client.heard.clear();
             client.moved_to(running.address);
-            client.connect(&id).await.expect("a line");
+            client.connect(&id).await.expect("a connection");
         }
         assert_eq!(until_planned(&mut bela, 1).await["plan"], tree);
         anna.play("C3").await.expect("it is played");
@@ -51,7 +51,7 @@ async fn a_plan_is_kept_shown_again_to_its_owner_only_and_played() {
         // Whoever comes back is told what remains, from where the match stands.
         bela.hang_up();
         bela.heard.clear();
-        bela.connect(&id).await.expect("a line");
+        bela.connect(&id).await.expect("a connection");
         let rest = until_planned(&mut bela, 1).await;
         assert_eq!(rest["ply"], 2);
         assert_eq!(rest["plan"], json!({ "B2": { "D4": {} }, "A1": { "A2": {} } }));
@@ -61,7 +61,7 @@ async fn a_plan_is_kept_shown_again_to_its_owner_only_and_played() {
         bela.until(|it| it.follower.moves().len() == 3).await.expect("it comes");
         bela.hang_up();
         bela.heard.clear();
-        bela.connect(&id).await.expect("a line");
+        bela.connect(&id).await.expect("a connection");
         bela.play("D4").await.expect("it is played");
         assert_eq!(told_plans(&bela), [&Value::Null; 0]);
         running.stop().await;

@@ -12,8 +12,8 @@ pub(crate) async fn begin(running: &Running, wish: serde_json::Value) -> [Client
     let mut anna = Client::guest(running.address, "anna").await.expect("a guest");
     let mut bela = Client::guest(running.address, "bela").await.expect("a guest");
     let id = anna.open_match(&wish).await.expect("a match");
-    anna.connect(&id).await.expect("a line");
-    bela.connect(&id).await.expect("a line");
+    anna.connect(&id).await.expect("a connection");
+    bela.connect(&id).await.expect("a connection");
     bela.until(|it| it.follower.version() > 0).await.expect("it comes");
     let answer = bela.act(Command::Sit { wish: None }).await.expect("an answer");
     assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
@@ -104,7 +104,7 @@ async fn nobody_moves_out_of_turn_for_another_or_illegally() {
     let running = Running::start(&database).await;
     let [mut anna, mut bela] = begin(&running, wali()).await;
     let mut carl = Client::guest(running.address, "carl").await.expect("a guest");
-    carl.connect(anna.match_id()).await.expect("a line");
+    carl.connect(anna.match_id()).await.expect("a connection");
     carl.until(|it| it.follower.version() > 0).await.expect("it comes");
     let code = |answer: Answer| match answer {
         Answer::Refused { code, .. } => code,
@@ -127,7 +127,7 @@ async fn who_comes_back_hears_what_was_missed() {
     anna.play("C3").await.expect("it is played");
     bela.hang_up();
     let id = bela.match_id().to_owned();
-    bela.connect(&id).await.expect("a line");
+    bela.connect(&id).await.expect("a connection");
     bela.until(|it| it.follower.moves().len() == 1).await.expect("it comes");
     bela.play("D3").await.expect("it is played");
     anna.until(|it| it.follower.moves().len() == 2).await.expect("it comes");
@@ -158,7 +158,7 @@ async fn a_planned_stop_in_a_blitz_game_costs_nobody_anything() {
         let id = anna.match_id().to_owned();
         for client in [&mut anna, &mut bela] {
             client.moved_to(running.address);
-            client.connect(&id).await.expect("a line");
+            client.connect(&id).await.expect("a connection");
         }
         anna.until(|it| it.follower.view().is_some_and(|view| !view.paused)).await.expect("it comes");
         bela.play("D4").await.expect("it is played");
@@ -178,7 +178,7 @@ async fn the_house_takes_a_seat_and_plays() {
         .open_match(&json!({ "game": "wali", "clock": "5+3", "side": 0, "invite": [1] }))
         .await
         .expect("a match");
-    anna.connect(&id).await.expect("a line");
+    anna.connect(&id).await.expect("a connection");
     anna.until(|it| it.follower.version() > 0).await.expect("it comes");
     anna.play("C3").await.expect("it is played");
     anna.until(|it| it.follower.moves().len() == 2).await.expect("it comes");
@@ -216,7 +216,7 @@ async fn draws_takebacks_and_rematches_need_both() {
     let next = bela.follower.view().and_then(|view| view.next.clone()).expect("the next match");
     // The sides are swapped: the second one begins now.
     let mut again = Client::guest(running.address, "watcher").await.expect("a guest");
-    again.connect(&next).await.expect("a line");
+    again.connect(&next).await.expect("a connection");
     again.until(|it| it.follower.version() > 0).await.expect("it comes");
     let seats = |client: &Client| {
         client

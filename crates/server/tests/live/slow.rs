@@ -51,7 +51,7 @@ async fn who_does_not_read_is_let_go_delays_nobody_and_may_come_back() {
     let mut players = begin(&running, json!({ "game": "wali", "clock": "-", "side": 0 })).await;
     let id = players[0].match_id().to_owned();
     let mut carl = Client::guest(running.address, "carl").await.expect("a guest");
-    carl.connect(&id).await.expect("a line");
+    carl.connect(&id).await.expect("a connection");
     carl.until(|it| it.follower.version() > 0).await.expect("it comes");
     carl.hang_up();
     let mut deaf = deaf_line(&running, &carl).await;
@@ -87,7 +87,7 @@ async fn who_does_not_read_is_let_go_delays_nobody_and_may_come_back() {
     }
     assert_eq!(number(&running, "tablier_limited_total{limit=\"messages\"}"), 0, "nobody asks too often");
     drop(deaf);
-    carl.connect(&id).await.expect("a line");
+    carl.connect(&id).await.expect("a connection");
     let n_moves = players[0].follower.moves().len();
     carl.until(|it| it.follower.moves().len() == n_moves).await.expect("it comes");
     assert_eq!(carl.follower.moves(), players[0].follower.moves());

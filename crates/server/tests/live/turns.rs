@@ -28,7 +28,7 @@ async fn the_way_on_leads_through_all_matches_that_wait_the_most_urgent_first() 
             .open_match(&json!({ "game": "khet", "clock": "1d+1d cap 3d", "side": 0 }))
             .await
             .expect("a match");
-        bela.connect(&fast).await.expect("a line");
+        bela.connect(&fast).await.expect("a connection");
         bela.until(|it| it.follower.version() > 0).await.expect("it comes");
         bela.act(matchplay::Command::Sit { wish: None }).await.expect("an answer");
         let [slow, fast] = [slow, fast].map(|id| format!("/en/g/{id}"));

@@ -81,7 +81,8 @@ impl Listening {
 
     pub(crate) async fn line(&self, cookie: &str) -> Socket {
         let origin = format!("http://{}", self.address);
-        let mut socket = self.try_line(&[("origin", &origin), ("cookie", cookie)]).await.expect("a line");
+        let mut socket =
+            self.try_line(&[("origin", &origin), ("cookie", cookie)]).await.expect("a connection");
         assert_eq!(hear(&mut socket, "hello").await["t"], "hello");
         socket
     }

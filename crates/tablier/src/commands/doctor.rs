@@ -310,7 +310,7 @@ fn metrics_address(config: &Config, metrics: SocketAddr) -> Finding {
     if metrics == config.address {
         return Fault(
             format!("{metrics} is the address of the site"),
-            "numbers have an address of their own: --metrics 127.0.0.1:9777".to_owned(),
+            "metrics have an address of their own: --metrics 127.0.0.1:9777".to_owned(),
         );
     }
     if !metrics.ip().is_loopback() {
