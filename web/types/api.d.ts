@@ -301,7 +301,9 @@ export type StepQuestion = { kind: string, step: number,
 /** The learner's own moves, or the chosen cells. */
 answers?: Array<string>, look?: LookQuestion, };
 
-/** The position to search, and the limits. The search ends with the first limit it reaches. */
+/** The position to search, and the limits. The search ends with the first limit it reaches. Without any limit, a level has
+ * its [`budget`].
+ */
 export type ThinkQuestion = {
 /** The game. Its current position is searched. */
 game: GameQuestion,

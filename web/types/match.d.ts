@@ -13,7 +13,7 @@ id: string | null,
 /** What. */
 line: string, };
 
-/** A clock at the moment it is told. */
+/** A clock at the moment of the message. */
 export type ClockView = {
 /** Milliseconds left, of the base time or of the period. */
 left: number,
@@ -130,7 +130,7 @@ clocks: Array<ClockView>,
 running: number | null,
 /** Whether the clocks were stopped. */
 paused: boolean,
-/** When the house looks at the clock again. */
+/** When the server looks at the clock again. */
 due: number | null,
 /** Who agrees to what, the proposer first. */
 agreed: { [key in Proposal]?: Array<number> },
@@ -229,9 +229,9 @@ export type SeatView = {
 player: PlayerId,
 /** The side that was wished for, while the match is open. */
 wish: number | null,
-/** How strong the house plays here, if it does. */
+/** The level of the engine player on this seat, if it is one. */
 level: number | null,
-/** Whether the player left and the house plays on. */
+/** Whether the player left and an engine plays on. */
 withdrawn: boolean, };
 
 /** How fast a match is, from the time that each player is expected to use. */
