@@ -18,6 +18,8 @@ fn load_on_two_sites_is_measured_side_by_side() {
     let mut load = Command::new(PROGRAM);
     load.args([
         "load",
+        "--game",
+        "wali",
         "--games",
         "2",
         "--sockets",
