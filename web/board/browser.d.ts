@@ -4,6 +4,6 @@ export class Session {
   answer(name: string, body: string): string;
 }
 export class Engine {
-  constructor(megabytes: number);
+  constructor();
   think(body: string): string;
 }
