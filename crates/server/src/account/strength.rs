@@ -180,6 +180,7 @@ mod tests {
             // The site.
             "tablier2026",
             "Pharaon!1",
+            "khetkhet",
             "khetkhet1",
             "bermudes7",
         ] {
