@@ -395,6 +395,10 @@ impl<T> Room<T> {
                     return self.start_writing(draft, None, moment);
                 }
             }
+            if self.agenda.is_stopping() {
+                // The answer to a command that began to be written now might find nobody any more.
+                return self.answer_all_waiting();
+            }
             let Some(request) = self.waiting.pop_front() else { return };
             self.consider(request, moment);
         }
@@ -483,7 +487,8 @@ impl<T> Room<T> {
         self.advance(moment);
     }
 
-    /// The program is about to end: clocks stop now.
+    /// The program is about to end: clocks stop now. What is being written is still answered; whoever asks for more has to ask the
+    /// next program.
     pub fn stop(&mut self, moment: &Moment) {
         self.agenda.stop();
         self.agenda.must_pause(moment.now);

@@ -68,6 +68,10 @@ impl Agenda {
     pub(super) fn stop(&mut self) {
         self.is_stopping = true;
     }
+
+    pub(super) fn is_stopping(&self) -> bool {
+        self.is_stopping
+    }
 }
 
 /// Whether the clocks can be stopped.

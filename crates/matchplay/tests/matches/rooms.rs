@@ -312,6 +312,21 @@ fn a_flag_falls_when_the_program_was_there() {
 }
 
 #[test]
+fn a_room_that_stops_finishes_what_it_writes_and_begins_nothing_more() {
+    let mut server = Server::new();
+    server.command("anna", "one", 6, ply("C3"));
+    server.command("bela", "two", 7, ply("D3"));
+    assert_eq!(server.tell(Room::stop), []);
+    let done = Asked::Answer("anna", Answer::Done { v: 7 });
+    assert_eq!(server.kept(), [Asked::Announce(6, Author::Us), done, Asked::Append], "the clocks stop");
+    assert_eq!(server.kept(), [Asked::Announce(7, Author::Us), Asked::Answer("bela", UNKNOWN)]);
+    assert!(matches!(server.last_event(), Event::Paused { .. }));
+    // Nobody would hear of it if it were kept now.
+    assert_eq!(server.command("bela", "two", 8, ply("D3")), [Asked::Answer("bela", UNKNOWN)]);
+    assert!(server.room.draft().is_none());
+}
+
+#[test]
 fn a_thought_is_played_at_its_version_or_not_at_all() {
     let mut server = Server::new();
     assert_eq!(server.tell(|room, moment| room.thought(5, "C3".to_owned(), moment)), []);

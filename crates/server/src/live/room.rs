@@ -327,7 +327,8 @@ impl RoomTask {
 
     async fn serve(&mut self, inbox: &mut mpsc::Receiver<ToRoom>) {
         self.ask_who_watches();
-        self.tell_room(Room::wake).await;
+        // A room that opens while the program ends was not there to be told.
+        self.tell_room(if self.site.is_stopping() { Room::stop } else { Room::wake }).await;
         let mut idle_since = Instant::now();
         loop {
             let alarm = self.alarm();
