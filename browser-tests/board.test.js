@@ -342,7 +342,7 @@ test("one click on what cannot be played is answered by the reason alone", async
   await context.close();
 });
 
-test("who has beaten the computer is offered the next level", async () => {
+test("whoever has beaten the computer is offered the next level", async () => {
   const { context, page, troubles } = await site.open();
   // One move before the end.
   await page.goto("/wali/play#position=6/6/6/o5/xxx1x1_x_-_0&level=2");
@@ -361,7 +361,7 @@ test("who has beaten the computer is offered the next level", async () => {
   await context.close();
 });
 
-test("who comes with a position is asked whom to play", async () => {
+test("whoever comes with a position is asked whom to play", async () => {
   const { context, page, troubles } = await site.open();
   await page.goto("/bermudes/play#position=bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/1wb2b3/wwwb1ww1b/www3www/wwwwwwwww_w_0_-");
   await boardReady(page);

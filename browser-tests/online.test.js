@@ -83,7 +83,7 @@ test("two people and the computer play Ken Wan with three seats", async () => {
   });
   await sitDown(bela.page, link, "1");
   await bela.page.waitForSelector("#join", { state: "hidden" });
-  await anna.page.selectOption("#house-level", "1");
+  await anna.page.selectOption("#engine-level", "1");
   await anna.page.click("[data-command=invite]");
   for (const { page } of [anna, bela]) {
     await page.waitForFunction(() => document.querySelectorAll(".seat .clock").length === 3);
@@ -404,7 +404,7 @@ test("axe finds nothing serious on a match that waits, is played and is over", a
     return found.map((it) => `${it.id}: ${it.nodes.map((node) => node.target).join(", ")}`);
   };
   assert.deepEqual(await serious(), []);
-  await page.selectOption("#house-level", "1");
+  await page.selectOption("#engine-level", "1");
   await page.click("[data-command=invite]");
   await myTurn(page);
   assert.deepEqual(await serious(), []);

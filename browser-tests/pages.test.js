@@ -136,7 +136,7 @@ test("a kept game is called in the language of whoever reads, whatever it was wh
   await context.close();
 });
 
-test("who plays whom is told, a game that was left goes on, and a board that was only opened is no game", async () => {
+test("who plays whom is told, a game that was left goes on, and a board that was only opened is not a game", async () => {
   const { context, page, troubles } = await site.open();
   await page.goto("/khitan/play?level=1");
   await boardReady(page);

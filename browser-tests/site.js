@@ -1,7 +1,7 @@
 // A server with a browser in front of it, for tests: the real program, the real Chromium.
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { after, before } from "node:test";
 import { dirname, join } from "node:path";
@@ -12,7 +12,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 export const program = process.env.TABLIER ?? join(root, "target/release/tablier");
 const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-export const GAMES = ["khet", "khitan", "kenwan", "wali", "bermudes"];
+/** Every game has a folder, which is named after it. */
+export const GAMES = readdirSync(join(root, "crates"))
+  .filter((folder) => folder.startsWith("game-"))
+  .map((folder) => folder.slice("game-".length));
 export const PAGES = [
   "/",
   "/games",

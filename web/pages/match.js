@@ -383,7 +383,7 @@ const commands = {
   leave: () => want({ c: "leave" }),
   join,
   invite: () =>
-    want({ c: "invite", level: Number(/** @type {HTMLSelectElement} */ (element("house-level")).value), wish: null }),
+    want({ c: "invite", level: Number(/** @type {HTMLSelectElement} */ (element("engine-level")).value), wish: null }),
   "copy-link": () => copy(page.address, t("play-copied")),
   "cancel-premove": () => page.premove.drop(),
   analyse: () => {

@@ -213,6 +213,6 @@ function connectHere() {
 /** Makes sure that there is a session: a guest's, if there is none. */
 export async function beGuest() {
   const answer = await fetch("/api/v1/guest", { method: "POST" });
-  if (!answer.ok) throw new Error((await answer.json()).message);
-  return /** @type {{ you: string }} */ (await answer.json());
+  if (!answer.ok) throw new Error(/** @type {import("../types").Problem} */ (await answer.json()).message);
+  return /** @type {import("../types").You} */ (await answer.json());
 }

@@ -28,13 +28,13 @@ const state = (/** @type {object} */ more) => ({
   ...more,
 });
 
-test("who plays alone is told which side is whose", () => {
+test("whoever plays alone is told which side is whose", () => {
   assert.deepEqual(seatsInWords(state({}), [person, computer]), ["Blue: you", "Yellow: level 3"]);
   assert.deepEqual(seatsInWords(state({}), [person, person, computer]), ["Blue: human", "Yellow: human", "Red: level 3"]);
   assert.deepEqual(seatsInWords(state({}), [person, person]), []);
 });
 
-test("who is through while others play on is told so", () => {
+test("whoever is through while others play on is told so", () => {
   const through = state({ places: [1, null, null] });
   const seats = [person, computer, computer];
   assert.equal(isThrough(through, seats), true);
@@ -62,7 +62,7 @@ test("a kept game is called by who played and how it stands", () => {
   assert.equal(title({ seats: [person, person, person], over: [2, 3, 1] }), "Ken Wan: Blue, Yellow, Red – Red wins");
 });
 
-test("who comes first alone has won", () => {
+test("whoever comes first alone has won", () => {
   const ending = (/** @type {number[]} */ ranks) => /** @type {any} */ ({ ending: { ranks } });
   assert.equal(hasWon(ending([1, 2]), 0), true);
   assert.equal(hasWon(ending([1, 1]), 0), false);

@@ -40,14 +40,23 @@ export function load(id) {
 /** Keeps a game, or says that it cannot be kept. @param {KeptGame} game */
 export function keep(game) {
   try {
+    const isNew = localStorage.getItem(PREFIX + game.id) === null;
     localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
-    // A board that was only opened does not count as a game: the next one takes its place.
-    for (const old of all()) if (old.id !== game.id && old.game.moves.length === 0) remove(old.id);
-    for (const old of all().slice(MOST)) remove(old.id);
+    // Reading all games takes time, so that moves of a known game do without.
+    if (isNew) makeRoom(game.id);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Removes what a new game takes the place of. @param {string} id the new game */
+function makeRoom(id) {
+  // A board that was only opened does not count as a game.
+  const wasOnlyOpened = (/** @type {KeptGame} */ it) => it.id !== id && it.game.moves.length === 0;
+  const games = all();
+  const oldest = games.filter((it) => !wasOnlyOpened(it)).slice(MOST);
+  for (const it of [...games.filter(wasOnlyOpened), ...oldest]) remove(it.id);
 }
 
 /** @param {string} id */

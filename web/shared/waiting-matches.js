@@ -41,7 +41,7 @@ export async function lookAgain() {
   lookedAt = performance.now();
   try {
     const answer = await fetch("/api/v1/me");
-    if (answer.ok) learn((await answer.json()).turns);
+    if (answer.ok) learn(/** @type {import("../types").Me} */ (await answer.json()).turns);
   } catch {
     // Without a network nothing is known to have changed.
   }

@@ -1,4 +1,4 @@
-// Generated from crates/server/src/live/wire.rs: run the tests with UPDATE_TYPES=1 to write it anew.
+// Generated from crates/server: run the tests with UPDATE_TYPES=1 to write it anew.
 
 /** A line of chat, as it is kept. */
 export type ChatLine = {
@@ -128,7 +128,7 @@ mover: number | null,
 clocks: Array<ClockView>,
 /** Whose time runs. */
 running: number | null,
-/** Whether the clocks were stopped. */
+/** Whether the clocks of a match that is being played were stopped. */
 paused: boolean,
 /** When the server looks at the clock again. */
 due: number | null,
@@ -146,6 +146,14 @@ reason: Reason | null,
 rated: Array<[number, number]>,
 /** The next match. */
 next: string | null, };
+
+/** Who asks, and what is allowed. */
+export type Me = { id: PlayerId, kind: string, name: string | null, scopes: Array<string>,
+/** In how many matches it is the player's turn. */
+turns: number, };
+
+/** A match that was opened. */
+export type Opened = { id: string, };
 
 /** A player as others see them. */
 export type Person = {
@@ -236,3 +244,6 @@ withdrawn: boolean, };
 
 /** How fast a match is, from the time that each player is expected to use. */
 export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "untimed";
+
+/** Who a session belongs to. */
+export type You = { you: PlayerId, };

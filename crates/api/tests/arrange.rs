@@ -82,7 +82,7 @@ fn an_impossible_arrangement_is_told_all_its_faults_in_words() {
 }
 
 #[test]
-fn a_text_that_is_no_position_is_judged_as_it_was_typed() {
+fn a_text_that_is_not_a_position_is_judged_as_it_was_typed() {
     let game = json!({ "kind": "wali", "position": "6/6 o - 0" });
     let told = arrange(&json!({ "game": game, "look": { "language": "en" } }));
     assert_eq!(told["text"], "6/6 o - 0");

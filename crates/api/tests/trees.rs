@@ -100,7 +100,7 @@ fn a_game_that_people_ended_is_read_as_ended_by_them() {
 }
 
 #[test]
-fn what_people_draw_is_drawn_and_what_is_no_shape_is_refused() {
+fn what_people_draw_is_drawn_and_what_is_not_a_shape_is_refused() {
     let question =
         |shapes: Value| json!({ "game": { "kind": "khet" }, "shapes": shapes, "look": { "turned": 180 } });
     let drawn = ask("sketch", &question(json!(["Ga1j8", "Rb2"])));

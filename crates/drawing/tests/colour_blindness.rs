@@ -193,7 +193,7 @@ fn three_players_differ_in_hue_or_brightness_for_every_sight() {
 }
 
 #[test]
-fn who_is_called_red_is_red_and_not_orange() {
+fn whoever_is_called_red_is_red_and_not_orange() {
     for theme in [Theme::Light, Theme::Dark, Theme::HighContrast] {
         for name in ["red", "crimson"] {
             let Colour(rgb) = theme.colour(name).unwrap();

@@ -265,14 +265,14 @@ fn a_whole_turn_is_written_as_one() {
 // B6: captures are compulsory
 
 #[test]
-fn who_has_no_capture_passes_if_the_opponent_has_one() {
+fn whoever_has_no_capture_passes_if_the_opponent_has_one() {
     check_moves(MUST_PASS, expect!["pass"]);
     assert_eq!(read(MUST_PASS).standing(), None);
     check_after(MUST_PASS, &["pass"], expect!["wwwwww3/bbbbbb3/9/9/9/9/9/9/9 w 1 -"]);
 }
 
 #[test]
-fn who_has_a_capture_may_not_pass() {
+fn whoever_has_a_capture_may_not_pass() {
     check_refusal(START, "pass", expect!["B6 must-capture: white has a capture and must make one"]);
 }
 
@@ -477,7 +477,7 @@ fn the_case_of_letters_does_not_matter() {
 }
 
 #[test]
-fn a_text_that_is_no_move_is_told_the_forms() {
+fn a_text_that_is_not_a_move_is_told_the_forms() {
     for text in ["", "x", "-", "G5", "G5C5", "G5xC5xC1", "J1xA1", "G0-G2", "é5xC5", "stopp", "F2-", "F2--F4"]
     {
         let refusal = read(START).parse_move(text).unwrap_err().refusal;

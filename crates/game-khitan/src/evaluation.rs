@@ -38,7 +38,7 @@ impl Default for Evaluation {
 // The terms in the order of their names. What each counts is said where it is counted.
 const DUEL: usize = 0;
 // The others are weighed differently under each rule set: without reserves a captured tile is lost, with them it only
-// changes its place, and there are so many captures that the turn matters far more.
+// changes its place, and captures are so frequent that the turn matters far more.
 const CLASSIC: usize = 1;
 const EXPERT: usize = 5;
 const MASTER: usize = 9;

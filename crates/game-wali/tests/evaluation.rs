@@ -259,7 +259,7 @@ fn a_cheval_simple_needs_a_cell_that_no_enemy_can_occupy() {
 }
 
 #[test]
-fn who_has_two_pieces_can_make_no_line() {
+fn whoever_has_two_pieces_can_make_no_line() {
     assert_eq!(count("x5/6/6/2o3/x3oo x - 0", "toothless"), 1);
     assert_eq!(count("x5/x5/6/6/x3oo x - 0", "toothless"), -1);
     assert!(worth("x5/x5/6/6/x3oo x - 0") > 0);

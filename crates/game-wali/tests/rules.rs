@@ -199,7 +199,7 @@ fn player_1_opens_the_movement_too() {
 const X_IS_STUCK: &str = "1xx2o/oxooxo/oo1xx1/1xxo1o/ox1xox x 1,1 0";
 
 #[test]
-fn who_cannot_place_passes_and_the_hands_keep_their_numbers() {
+fn whoever_cannot_place_passes_and_the_hands_keep_their_numbers() {
     check_moves(X_IS_STUCK, expect!["pass"]);
     check_play(X_IS_STUCK, "pass", "1xx2o/oxooxo/oo1xx1/1xxo1o/ox1xox o 1,1 0");
     check_refused(X_IS_STUCK, "A1", expect!["W3 must-pass: you cannot place: you have to pass"]);
@@ -213,7 +213,7 @@ fn an_empty_hand_passes_while_the_other_goes_on_placing() {
 }
 
 #[test]
-fn who_can_place_may_not_pass() {
+fn whoever_can_place_may_not_pass() {
     check_refused(START, "pass", expect!["W3 may-not-pass: only who cannot place passes"]);
 }
 
@@ -291,7 +291,7 @@ fn moving_is_compulsory() {
 }
 
 #[test]
-fn who_has_no_step_passes() {
+fn whoever_has_no_step_passes() {
     check_moves("6/6/6/o5/xo4 x - 0", expect!["pass"]);
     check_play("6/6/6/o5/xo4 x - 0", "pass", "6/6/6/o5/xo4 o - 1");
     check_refused("6/6/6/o5/xo4 x - 0", "A1-A2", expect!["W4 must-pass: you have no step: you have to pass"]);
@@ -456,7 +456,7 @@ fn only_an_enemy_piece_is_taken_and_only_with_a_line() {
 // W7: the end.
 
 #[test]
-fn who_has_no_piece_left_has_lost() {
+fn whoever_has_no_piece_left_has_lost() {
     let position = after("5o/6/6/2x3/xx4 x - 0", "C2-C1xF5");
     assert_eq!(position.to_string(), "6/6/6/6/xxx3 o - 0");
     assert_eq!(position.standing(), Some(Standing::win(Player::First)));
@@ -498,7 +498,7 @@ fn a_capture_begins_the_count_anew() {
 }
 
 #[test]
-fn who_has_lost_has_lost_whatever_the_count_says() {
+fn whoever_has_lost_has_lost_whatever_the_count_says() {
     assert_eq!(read("6/6/6/6/xxx3 o - 100").standing(), Some(Standing::win(Player::First)));
     assert_eq!(read("6/6/6/6/xxx3 x - 100").standing(), Some(Standing::win(Player::First)));
 }
@@ -536,7 +536,7 @@ fn the_key_knows_the_phase_and_the_hands() {
 // Move texts.
 
 #[test]
-fn a_text_that_is_no_move_is_answered_with_the_forms_of_moves() {
+fn a_text_that_is_not_a_move_is_answered_with_the_forms_of_moves() {
     for text in [
         "",
         "x",

@@ -200,7 +200,7 @@ impl GameFile {
             let said = self.result.map(|result| result.text(self.game.game().letters)).unwrap_or_default();
             return Err(FileError::Value {
                 field: "result".to_owned(),
-                message: format!("{said} is no result of {} players", start.players().len()),
+                message: format!("{said} is not a result of {} players", start.players().len()),
             });
         }
         let mut n_moves = 0;
@@ -263,7 +263,7 @@ fn check_annotation(
             None => {
                 return Err(FileError::Value {
                     field: place.to_owned(),
-                    message: format!("an arrow or mark names `{name}`, which is no cell of the board"),
+                    message: format!("an arrow or mark names `{name}`, which is not a cell of the board"),
                 });
             }
         }

@@ -61,7 +61,7 @@ impl GameFile {
         let tagged = result.map(|text| (text.clone(), read_result(&text, &text, letters)));
         for (text, read) in said.iter().chain(&tagged) {
             if read.is_none() {
-                let message = format!("`{}` is no result", tabletop::text::shortened(text));
+                let message = format!("`{}` is not a result", tabletop::text::shortened(text));
                 return Err(FileError::Value { field: "result".to_owned(), message });
             }
         }

@@ -50,8 +50,8 @@ fn three_players_have_a_result_of_ranks() {
     assert!(file.to_text().contains("[Result \"b1 y2 r2\"]"));
     assert!(file.to_text().ends_with("b1-y2-r2\n"));
     assert!(file.to_json().contains("\"result\": \"b1 y2 r2\""));
-    assert!(error("[Game \"wali\"]\n\nC3 b1-y2-r2").contains("is no result"));
-    assert!(error("[Game \"kenwan\"]\n\nH4-E3 1-0").contains("is no result of 3 players"));
+    assert!(error("[Game \"wali\"]\n\nC3 b1-y2-r2").contains("is not a result"));
+    assert!(error("[Game \"kenwan\"]\n\nH4-E3 1-0").contains("is not a result of 3 players"));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_broken_text_is_refused_where_it_breaks() {
         ("[Game \"wali\"]\n[FEN \"6/6 x\"]\n*", "no wali position under the rule set standard"),
         ("[Game \"wali\"]\n[RuleSetVersion \"9\"]\n*", "version 9 of the rules of wali"),
         ("[Game \"wali\"]\n[Result \"1-0\"]\n C3 0-1", "the result says 1-0, but the moves end with 0-1"),
-        ("[Game \"wali\"]\nC3 {[%csl Rz9]} *", "names `z9`, which is no cell"),
+        ("[Game \"wali\"]\nC3 {[%csl Rz9]} *", "names `z9`, which is not a cell"),
     ] {
         let found = error(text);
         assert!(found.contains(message), "{text:?}: {found}");

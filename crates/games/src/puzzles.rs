@@ -90,7 +90,7 @@ impl Puzzle {
             ));
         };
         let number = |text: &str, what| {
-            text.parse::<u64>().map_err(|_| format!("`{}` is no number of {what}", shortened(text)))
+            text.parse::<u64>().map_err(|_| format!("`{}` is not a number of {what}", shortened(text)))
         };
         let puzzle = Puzzle {
             rules: rules.to_owned(),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_puzzle_is_refused_with_its_line() {
+    fn what_is_not_a_puzzle_is_refused_with_its_line() {
         for (from, to, reason) in [
             ("| 861", "", "5 fields"),
             ("standard", "expert", "no rule set `expert`"),

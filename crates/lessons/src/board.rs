@@ -69,7 +69,7 @@ pub(crate) fn arrows(scene: &Scene, field: Option<Field>) -> Result<Vec<Arrow>, 
     let arrow = |word: &str| {
         let (from, to) = word
             .split_once('>')
-            .ok_or_else(|| field.error(format!("`{word}` is no arrow: write `from>to`")))?;
+            .ok_or_else(|| field.error(format!("`{word}` is not an arrow: write `from>to`")))?;
         Ok(Arrow { from: cell(scene, &field, from)?, to: cell(scene, &field, to)? })
     };
     field.words().map(arrow).collect()

@@ -84,10 +84,11 @@ impl Claim {
             ["legal", text] => Claim::Legal(text.to_owned()),
             ["illegal", text] => Claim::Illegal(text.to_owned()),
             ["choices", at, number] => {
-                let number = number.parse().map_err(|_| field.error(format!("`{number}` is no number")))?;
+                let number =
+                    number.parse().map_err(|_| field.error(format!("`{number}` is not a number")))?;
                 Claim::Choices(cell(at)?, number)
             }
-            _ => return Err(field.error(format!("`{}` is no claim", text.trim()))),
+            _ => return Err(field.error(format!("`{}` is not a claim", text.trim()))),
         })
     }
 

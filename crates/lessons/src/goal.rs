@@ -74,8 +74,9 @@ impl Goal {
             "see" => Goal::See { moves: rest.iter().map(|&word| word.to_owned()).collect() },
             "quiz" => Goal::Quiz { cells: cells()? },
             _ => {
-                return Err(field
-                    .error(format!("`{name}` is no goal: there are play, any, capture, win, see and quiz")));
+                return Err(field.error(format!(
+                    "`{name}` is not a goal: there are play, any, capture, win, see and quiz"
+                )));
             }
         };
         let is_sound = match &goal {
@@ -95,7 +96,7 @@ fn number(field: &Field, rest: &[&str]) -> Result<usize, TextError> {
         [] => Ok(1),
         [word] => {
             let number = word.parse().ok().filter(|number| (1..=9).contains(number));
-            number.ok_or_else(|| field.error(format!("`{word}` is no number from 1 to 9")))
+            number.ok_or_else(|| field.error(format!("`{word}` is not a number from 1 to 9")))
         }
         _ => Err(field.error("expected one number")),
     }

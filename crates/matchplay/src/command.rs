@@ -145,7 +145,7 @@ pub enum Refused {
     #[error("levels go from 1 to 12")]
     NoSuchLevel,
     /// Somebody else opened the match.
-    #[error("only who opened the match may invite the house")]
+    #[error("only the player who opened the match can add the computer")]
     NotYourMatch,
     /// Somebody else's seat.
     #[error("you have no seat in this match")]
@@ -184,7 +184,7 @@ pub enum Refused {
     #[error("you have said so already")]
     SaidAlready,
     /// Engine players do not agree to draws.
-    #[error("the house plays on")]
+    #[error("the computer plays on")]
     EngineDeclines,
     /// It is not the moment for the pie rule, or it was not agreed on.
     #[error("sides cannot be swapped now")]

@@ -37,7 +37,7 @@ pub struct MatchView {
     #[cfg_attr(feature = "openapi", schema(required = true))]
     /// Whose time runs.
     pub running: Option<usize>,
-    /// Whether the clocks were stopped.
+    /// Whether the clocks of a match that is being played were stopped.
     pub paused: bool,
     #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>, required = true))]
     /// When the server looks at the clock again.
@@ -133,7 +133,7 @@ impl Match {
             mover: self.mover(),
             clocks: clocks.map(|(left, periods)| ClockView { left, periods }).collect(),
             running: self.clocks.running_side(),
-            paused: self.clocks.is_paused(),
+            paused: self.phase == MatchPhase::Live && self.clocks.is_paused(),
             due: self.due(),
             agreed: self.agreed.clone(),
             can_swap: self.can_swap(),

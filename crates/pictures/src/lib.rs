@@ -43,7 +43,7 @@ pub struct Pixels {
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The drawing is not valid SVG.
-    #[error("the drawing is no SVG: {0}")]
+    #[error("the drawing is not an SVG: {0}")]
     Svg(#[from] resvg::usvg::Error),
     /// The picture would be empty or too large.
     #[error("a picture of {width} x {height} pixels cannot be made: each side has 1 to {LONGEST_SIDE}")]

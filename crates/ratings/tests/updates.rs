@@ -14,7 +14,7 @@ fn ratings(of: &[Rating]) -> Vec<i32> {
 }
 
 #[test]
-fn who_wins_gains_and_who_loses_falls() {
+fn the_winner_gains_and_the_loser_falls() {
     let after = update(&[player(1500.0, 80.0), player(1500.0, 80.0)], &[2, 1], &[0.0; 2], 0);
     assert_eq!(ratings(&after), [1483, 1517]);
     assert_eq!(after.iter().map(|it| it.games).collect::<Vec<_>>(), [31, 31]);

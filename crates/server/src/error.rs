@@ -7,7 +7,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use matchplay::{Millis, Refused, TermsError};
-use serde_json::json;
 use texts::{Language, Value, text_with};
 use thiserror::Error;
 
@@ -68,7 +67,7 @@ pub(crate) enum Error {
     /// It contradicts what is there.
     #[error("{0}")]
     Conflict(String),
-    /// So many matches of this player wait in the lobby already.
+    /// This player already has that many matches waiting in the lobby.
     #[error("{0} matches of yours wait for players in the lobby, which is the most: call one off first")]
     TooManySeeks(i64),
     /// Nobody knows yet what became of a command.
@@ -190,8 +189,7 @@ impl IntoResponse for Error {
             tracing::error!(%error, "a request failed");
         }
         let (status, code) = self.status_and_code();
-        let mut response =
-            (status, Json(json!({ "code": code, "message": self.to_string() }))).into_response();
+        let mut response = (status, Json(Problem { code, message: self.to_string() })).into_response();
         response.extensions_mut().insert(self.explanation());
         if status == StatusCode::UNAUTHORIZED {
             let scheme = HeaderValue::from_static("Bearer");

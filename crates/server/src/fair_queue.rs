@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_leaves_is_taken_out_and_costs_nobody_a_turn() {
+    async fn whoever_leaves_is_taken_out_and_costs_nobody_a_turn() {
         let queue = queue(1);
         let busy = wait(&queue, "busy", QueueRow::First).await.await;
         let gone = wait(&queue, "gone", QueueRow::First).await;

@@ -44,7 +44,8 @@ const LONGEST_KEY: usize = 100;
 
 /// Who a session belongs to.
 #[derive(Serialize, ToSchema)]
-struct You {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct You {
     you: PlayerId,
 }
 
@@ -124,7 +125,8 @@ fn levels() -> Array {
 
 /// A match that was opened.
 #[derive(Serialize, ToSchema)]
-struct Opened {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Opened {
     id: String,
 }
 

@@ -144,7 +144,7 @@ impl Metrics {
         self.commits.observe(after.as_secs_f64());
     }
 
-    /// So many were committed together.
+    /// This many writes were committed together.
     pub(crate) fn batched(&self, n_requests: usize) {
         self.batches.observe(n_requests as f64);
     }

@@ -37,7 +37,7 @@ const LONGEST_REASON: usize = 500;
 /// How much of the log is shown.
 const SHOWN_LOG: i64 = 200;
 
-/// Answers whoever is no moderator as if there were nothing here, before anything else is looked at: not the method, nor where the
+/// Answers whoever is not a moderator as if there were nothing here, before anything else is looked at: not the method, nor where the
 /// request comes from, nor what it carries.
 pub(crate) async fn only_moderators(State(site): State<Site>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();

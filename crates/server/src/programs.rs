@@ -26,6 +26,7 @@ use crate::{error::Error, live::person, site::Site};
 
 /// Who asks, and what is allowed.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Me {
     id: PlayerId,
     #[schema(schema_with = kinds)]

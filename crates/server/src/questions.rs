@@ -46,7 +46,7 @@ const MOST_IN_ALL: usize = 512;
 /// A longer answer is sent in pieces of this size, and its question counts until the last of them.
 const PIECE: usize = 32 * 1024;
 
-/// So many think at once at most.
+/// How many searches run at once.
 const MOST_THINKERS: usize = 2;
 /// How many thoughts one asker may wait for.
 const MOST_THOUGHTS: usize = 4;

@@ -19,7 +19,7 @@ pub(crate) enum RateLimit {
     Guests,
     /// Tries to sign in to one account from one address.
     SignInToAccount,
-    /// Tries to sign in to one account from anywhere. So many that strangers do not keep its owner out.
+    /// Tries to sign in to one account from anywhere: enough of them that strangers cannot lock its owner out.
     SignInFromAnywhere,
     /// Tries to sign in from one address.
     SignInFromAddress,
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_nothing_is_forgotten() {
+    fn whoever_does_nothing_is_forgotten() {
         let limits = RateLimits::default();
         limits.spend(RateLimit::Chat, "somebody", 0).expect("the first time");
         limits.forget_old(60_000);

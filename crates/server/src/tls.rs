@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_certificate_is_named() {
+    fn what_is_not_a_certificate_is_named() {
         let files = files("tls-wrong");
         assert!(matches!(files.read(), Err(TlsError::File { .. })));
         write(&files, "one.example");

@@ -334,7 +334,7 @@ fn columns(values: &Map<String, Json>) -> Result<Vec<(&str, ColumnValue<'_>)>, S
     let mut columns = Vec::with_capacity(values.len());
     for (name, value) in values {
         if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_') {
-            return Err(format!("`{}` is no name of a column", name.escape_debug()));
+            return Err(format!("`{}` is not a name of a column", name.escape_debug()));
         }
         let double = || value.as_object()?.get("double")?.as_str()?.parse().ok();
         let value = match value {
@@ -346,7 +346,9 @@ fn columns(values: &Map<String, Json>) -> Result<Vec<(&str, ColumnValue<'_>)>, S
                 (None, Some(double)) => ColumnValue::Double(double),
                 _ => return Err(format!("{number} is too large")),
             },
-            other => ColumnValue::Double(double().ok_or_else(|| format!("{other} is no value of a column"))?),
+            other => {
+                ColumnValue::Double(double().ok_or_else(|| format!("{other} is not a value of a column"))?)
+            }
         };
         columns.push((name.as_str(), value));
     }

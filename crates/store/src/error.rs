@@ -64,7 +64,7 @@ pub enum StoreError {
     /// Somebody else wrote that version.
     #[error("the match has gone on")]
     Conflict,
-    /// So many matches of whoever opens one wait for players already.
+    /// Whoever opens a match already has that many waiting for players.
     #[error("too many matches wait for players")]
     TooManySeeks,
     /// A name is taken.

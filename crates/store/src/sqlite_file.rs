@@ -35,7 +35,7 @@ pub(crate) enum FoundFile {
 /// Looks at a file, and at the write-ahead log beside it.
 ///
 /// # Errors
-/// [`StoreError::Damaged`] if it is no SQLite database, or not all of one.
+/// [`StoreError::Damaged`] if it is not an SQLite database, or not all of one.
 pub(crate) fn look_at(file: &Path) -> Result<FoundFile, StoreError> {
     let mut tries = 1;
     loop {
@@ -71,7 +71,7 @@ fn look_once(file: &Path) -> io::Result<Result<FoundFile, String>> {
         found => found?,
     };
     if !metadata.is_file() {
-        return Ok(Err("is no regular file".to_owned()));
+        return Ok(Err("is not a regular file".to_owned()));
     }
     let len = metadata.len();
     if len == 0 {
@@ -84,7 +84,7 @@ fn look_once(file: &Path) -> io::Result<Result<FoundFile, String>> {
     File::open(file)?.take(HEADER_LEN as u64).read_to_end(&mut header)?;
     if !header.starts_with(&MAGIC[..MAGIC.len().min(header.len())]) {
         let begin = String::from_utf8_lossy(&header[..header.len().min(16)]).escape_debug().to_string();
-        return Ok(Err(format!("is no SQLite database: it begins with \"{begin}\"")));
+        return Ok(Err(format!("is not an SQLite database: it begins with \"{begin}\"")));
     }
     let Some(header) = header.first_chunk::<HEADER_LEN>() else {
         return Ok(Err(format!("is truncated: {len} bytes are less than a header")));

@@ -153,7 +153,7 @@ async fn lines_that_someone_wrote_checksums_for_are_still_read_with_care() {
         (whole.replacen("[\"events\"", "[\"seats\"", 1), "in the part of its table"),
         (whole.replacen("\"version\":2", "\"version\":3", 1), "not of a format that this program knows"),
         (whole.replacen("\"version\":2,", "", 1), "not of a format that this program knows"),
-        (whole.replacen("\"at\":", "\"a t\":", 1), "is no name of a column"),
+        (whole.replacen("\"at\":", "\"a t\":", 1), "is not a name of a column"),
         (whole.replacen("\"rows\":7", "\"rows\":8", 1), "the checksum of the part does not agree"),
     ] {
         assert_ne!(changed, whole, "{why}");

@@ -113,7 +113,7 @@ async fn an_empty_file_beside_its_write_ahead_log_is_not_opened() {
 }
 
 #[tokio::test]
-async fn an_emptied_database_is_no_new_one_where_backups_show_that_a_site_was_here() {
+async fn an_emptied_database_is_not_a_new_one_where_backups_show_that_a_site_was_here() {
     let database = ThrowAway::sqlite();
     fs::write(file(&database), "").expect("written");
     let backups = database.folder().join("backups");

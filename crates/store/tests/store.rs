@@ -187,7 +187,7 @@ on_every_database! {
         assert!(!row().await.is_stopped);
     }
 
-    async fn who_is_deleted_leaves_games_but_no_name(store: Store) {
+    async fn whoever_is_deleted_leaves_games_but_no_name(store: Store) {
         store.add_guest(&player("anna"), 0).await.expect("a guest");
         store.become_account(&player("anna"), &named("anna", &[]), "hash").await.expect("an account");
         begin(&store, "match001").await;
@@ -273,7 +273,7 @@ async fn a_database_of_a_later_program_is_refused() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_no_database_is_refused() {
+async fn an_address_that_is_not_a_database_is_refused() {
     let refused = Store::open("mysql://nowhere", std::path::Path::new(".")).await.expect_err("unknown");
     assert!(refused.to_string().contains("sqlite:FILE or postgres://"));
 }

@@ -67,7 +67,7 @@ pub fn read_rows(
                 column = column.saturating_add(gap);
             } else {
                 if column < width && !piece(row, column, c, &mut chars) {
-                    let message = format!("row {} (`{text}`): `{c}` is no piece", row + 1);
+                    let message = format!("row {} (`{text}`): `{c}` is not a piece", row + 1);
                     faults.push(fault("piece", message).with("letter", c));
                 }
                 column = column.saturating_add(1);
@@ -91,7 +91,7 @@ pub fn number(text: &str, name: &'static str, most: u32, faults: &mut Faults) ->
         Ok(number) if is_plain && number <= most => number,
         _ => {
             let text = shortened(text);
-            let fault = Fault::new("number", format!("{name} `{text}` is no number from 0 to {most}"));
+            let fault = Fault::new("number", format!("{name} `{text}` is not a number from 0 to {most}"));
             faults.push(fault.with("field", Fact::Word(name)).with("text", text).with("most", most));
             0
         }
@@ -159,7 +159,7 @@ mod tests {
     fn every_fault_of_the_rows_is_named() {
         assert_eq!(
             read("x4/x?x").unwrap_err(),
-            "row 1 (`x4`) has 5 cells instead of 3; row 2 (`x?x`): `?` is no piece"
+            "row 1 (`x4`) has 5 cells instead of 3; row 2 (`x?x`): `?` is not a piece"
         );
         assert!(read("3").unwrap_err().contains("expected 2 rows"));
         assert!(read("03/3").unwrap_err().contains("never begins with 0"));

@@ -145,7 +145,7 @@ async fn an_encrypted_backup_needs_its_key() {
         succeed(&database, &["backup-key", "--to", path(&other_key)]);
         succeed(&database, &["backup", "--to", path(&file), "--recipient", recipient.trim()]);
         assert!(is_private(&file));
-        assert!(fail(&database, &["backup", "--recipient", "age1wrong"]).contains("is no recipient"));
+        assert!(fail(&database, &["backup", "--recipient", "age1wrong"]).contains("is not a recipient"));
 
         let other = ThrowAway::sqlite();
         for (more, why) in [
@@ -208,8 +208,8 @@ fn damages() -> Vec<(&'static str, &'static str, Damage)> {
         ("without its last page", "is truncated", Box::new(|file| file.truncate(file.len() - PAGE))),
         ("truncated within its header", "is truncated", Box::new(|file| file.truncate(50))),
         ("emptied", "is empty (0 bytes)", Box::new(Vec::clear)),
-        ("a text", "is no SQLite database", Box::new(|file| *file = b"Dear diary,\n".repeat(900))),
-        ("another magic", "is no SQLite database", overwrite(&[0], 0, b'x', 4)),
+        ("a text", "is not an SQLite database", Box::new(|file| *file = b"Dear diary,\n".repeat(900))),
+        ("another magic", "is not an SQLite database", overwrite(&[0], 0, b'x', 4)),
         ("a header that makes no sense", "is damaged", overwrite(&[0], 16, 0xff, 10)),
         ("the list of tables overwritten", "is damaged", overwrite(&[0], 100, 0xff, 60)),
         ("the beginnings of pages overwritten", "damage", overwrite(&[3, 5, 20], 0, 0xff, 16)),
@@ -383,7 +383,7 @@ async fn nothing_is_repaired_while_a_program_serves() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_success() {
+fn a_reader_that_goes_away_is_not_a_success() {
     let database = ThrowAway::sqlite();
     tokio::runtime::Runtime::new().expect("threads").block_on(async {
         database.damage(SEVEN_MATCHES).await;

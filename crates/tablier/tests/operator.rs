@@ -114,7 +114,7 @@ async fn a_backup_is_restored_into_a_new_database_of_either_kind() {
 }
 
 #[tokio::test]
-async fn what_is_no_whole_backup_changes_nothing() {
+async fn an_incomplete_backup_changes_nothing() {
     let database = ThrowAway::sqlite();
     filled(&database).await;
     let file = database.folder().join("whole.tablier");

@@ -184,7 +184,7 @@ fn an_engine_takes_the_folder_as_an_option() {
     drop(input);
     assert!(child.wait().unwrap().success());
     assert!(said.contains("option name TablesPath type string"), "{said}");
-    assert!(said.contains("info string /no/such/folder is no folder with tables"), "{said}");
+    assert!(said.contains("info string /no/such/folder is not a folder with tables"), "{said}");
     assert!(said.contains("score mate 29 "), "{said}");
 }
 

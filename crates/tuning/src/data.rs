@@ -178,7 +178,7 @@ impl<'a> Lines<'a> {
 
     fn number(&mut self, name: &str) -> Result<u64, DataError> {
         let value = self.value(name)?;
-        value.parse().map_err(|_| self.wrong(format!("`{value}` is no number")))
+        value.parse().map_err(|_| self.wrong(format!("`{value}` is not a number")))
     }
 
     fn game(&mut self, first_line: &str, recipe: &Recipe) -> Result<JudgedGame, DataError> {
@@ -186,8 +186,9 @@ impl<'a> Lines<'a> {
         let words: Vec<&str> = first_line.split(' ').collect();
         let ["played", index, rules, standing] = words[..] else { return Err(expected()) };
         let index = index.parse().map_err(|_| expected())?;
-        let standing = Standing::from_text(standing, &[])
-            .ok_or_else(|| self.wrong(format!("`{standing}` is no result: expected 1-0, 0-1 or 1/2-1/2")))?;
+        let standing = Standing::from_text(standing, &[]).ok_or_else(|| {
+            self.wrong(format!("`{standing}` is not a result: expected 1-0, 0-1 or 1/2-1/2"))
+        })?;
         if !recipe.rules.iter().any(|it| it == rules) {
             return Err(self.wrong(format!("`{rules}` is none of the rule sets of this file")));
         }
@@ -255,9 +256,9 @@ mod tests {
             ("data 1", "data 2", 1, "not a file of tuning data"),
             ("game khitan", "game chess", 2, "no game `chess`"),
             ("rules classic short", "rules classic slow", 3, "no rule set `slow`"),
-            ("nodes 2000", "nodes many", 5, "`many` is no number"),
+            ("nodes 2000", "nodes many", 5, "`many` is not a number"),
             ("opening 8", "8", 6, "expected `opening`"),
-            ("short 0-1", "short 2-0", 8, "`2-0` is no result"),
+            ("short 0-1", "short 2-0", 8, "`2-0` is not a result"),
             ("1 short 0-1", "1 expert 0-1", 8, "none of the rule sets"),
             ("played 1", "played x", 8, "expected `played INDEX RULES RESULT`"),
             ("-12 one", "one", 9, "expected a score"),

@@ -58,9 +58,9 @@ mod tests {
 
     #[test]
     fn only_numbers_change() {
-        let text = "# a 1 is no weight\n\na 555\nb    12   # twelve\nc -3     # minus three\nd 7# tight";
+        let text = "# a 1 is not a weight\n\na 555\nb    12   # twelve\nc -3     # minus three\nd 7# tight";
         let names = ["a", "b", "c", "d"];
-        let expected = "# a 1 is no weight\n\na 1\nb  -400   # twelve\nc 2000   # minus three\nd 8# tight";
+        let expected = "# a 1 is not a weight\n\na 1\nb  -400   # twelve\nc 2000   # minus three\nd 8# tight";
         assert_eq!(rewrite(text, &names, &[1, -400, 2000, 8]), expected);
     }
 

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_position_is_named() {
+    fn a_text_that_is_not_a_position_is_named() {
         let error = Samples::new(12).add(&khitan("nonsense")).unwrap_err();
         assert_eq!((error.index, error.number), (3, 1));
     }

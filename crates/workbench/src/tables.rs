@@ -55,7 +55,7 @@ pub fn default_folder() -> Option<PathBuf> {
 
 /// The tables in a folder. A damaged one is reported and left out, so that play goes on without it.
 pub fn read_folder(folder: &Path) -> Result<EndgameTables> {
-    ensure!(folder.is_dir(), "{} is no folder with tables", folder.display());
+    ensure!(folder.is_dir(), "{} is not a folder with tables", folder.display());
     let mut tables = Vec::new();
     for slice in Slice::up_to(MOST_STONES) {
         match read(folder, slice) {

@@ -22,10 +22,11 @@ export async function openMatch(wish, isLate) {
     const answer = await fetch("/api/v1/matches", { method: "POST", headers, body }).catch(() => null);
     // An error without a word of ours comes from a proxy, or from nowhere.
     const said = await answer?.json().catch(() => null);
-    if (answer?.ok && said) return said.id;
-    const isPassing = !said || answer?.status === 503;
+    if (answer?.ok && said) return /** @type {import("../../types").Opened} */ (said).id;
+    const problem = /** @type {import("../../types").Problem | null | undefined} */ (said);
+    const isPassing = !problem || answer?.status === 503;
     if (!isPassing || n === MOST_TRIES) {
-      throw new Error(said?.code === "too-many-seeks" ? t("online-too-many-seeks") : (said?.message ?? t("online-line-lost")));
+      throw new Error(problem?.code === "too-many-seeks" ? t("online-too-many-seeks") : (problem?.message ?? t("online-line-lost")));
     }
     isLate();
     await new Promise((resolve) => setTimeout(resolve, SEND_AGAIN));

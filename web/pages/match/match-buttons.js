@@ -55,7 +55,7 @@ export function showInvitation(view, seat, isHost) {
   const sits = seat >= 0;
   element("join").hidden = sits;
   element("share").hidden = !sits && !isHost;
-  element("invite-house").hidden = !isHost;
+  element("invite-engine").hidden = !isHost;
   for (const option of /** @type {HTMLSelectElement} */ (element("join-side")).options) {
     option.disabled = option.value !== "" && view.seats.some((it) => it.wish === Number(option.value));
   }

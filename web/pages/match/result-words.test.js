@@ -38,7 +38,7 @@ test("nobody wins a draw, or a match that is called off", () => {
   assert.equal(told([], "not-begun", 0), "Called off before everybody had begun.");
 });
 
-test("who is second of three is told who has won", () => {
+test("whoever is second of three is told who has won", () => {
   assert.equal(told([1, 2, 3], "withdrawal", 1), "alice has won: the others left.");
 });
 

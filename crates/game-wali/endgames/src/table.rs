@@ -61,7 +61,7 @@ impl Entry {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Damage {
     /// The bytes begin otherwise.
-    #[error("this is no endgame table")]
+    #[error("this is not an endgame table")]
     Magic,
     /// Some byte of the header is not what it was.
     #[error("the header is damaged")]

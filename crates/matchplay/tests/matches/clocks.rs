@@ -15,7 +15,7 @@ fn the_first_turn_of_each_player_costs_nothing() {
 }
 
 #[test]
-fn who_does_not_begin_in_time_has_no_match() {
+fn whoever_does_not_begin_in_time_has_no_match() {
     // Blitz: 40 seconds.
     let mut table = Table::wali("5+3");
     assert_eq!(table.view().due, Some(table.at.now + 40 * SECOND));
@@ -62,14 +62,14 @@ fn a_move_after_it_loses_on_time() {
 }
 
 #[test]
-fn what_is_no_move_does_not_lose_even_if_it_is_late() {
+fn an_illegal_move_does_not_lose_even_if_it_is_late() {
     let mut table = Table::begun("1+0");
     table.waits(MINUTE + 1);
     assert_eq!(table.may_not("anna", ply("nonsense")).code(), "illegal");
 }
 
 #[test]
-fn the_house_ends_a_match_whose_time_is_up() {
+fn the_engine_ends_a_match_whose_time_is_up() {
     let mut table = Table::begun("1+0");
     let due = table.view().due.unwrap();
     // A ply could be on its way for as long as would be forgiven: 100 ms a turn, three at the start and one gained.

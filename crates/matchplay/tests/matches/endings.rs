@@ -96,7 +96,7 @@ fn a_match_of_ken_wan_ends_after_a_thousand_plies() {
 }
 
 #[test]
-fn who_gives_up_loses() {
+fn whoever_gives_up_loses() {
     let mut table = Table::wali("5+3");
     let events = table.does("bela", Command::Resign);
     assert_eq!(events, [Event::Ended { ranks: vec![1, 2], reason: Reason::Resignation }]);

@@ -136,7 +136,7 @@ fn what_does_not_replay_has_no_journal() {
 }
 
 #[test]
-fn who_was_away_for_long_hears_the_state_and_not_every_event() {
+fn whoever_was_away_for_long_hears_the_state_and_not_every_event() {
     let mut server = Server::new();
     for n in 0..101 {
         server.hear("anna", &envelope(&format!("a{n}"), server.version(), agree(Proposal::Draw)));
@@ -156,7 +156,7 @@ fn a_version_that_is_not_reached_is_answered_with_everything() {
 }
 
 #[test]
-fn the_house_acts_by_itself() {
+fn the_engine_acts_by_itself() {
     let mut server = Server::new();
     let at = Circumstances::at(server.now);
     assert_eq!(server.journal.consider_own(&Command::Tick, &at), None);
@@ -238,7 +238,7 @@ fn a_line_that_is_there_again_brings_what_was_missed_and_asks_again() {
 }
 
 #[test]
-fn who_is_told_of_more_than_is_known_asks() {
+fn whoever_is_told_of_more_than_is_known_asks() {
     let mut server = Server::new();
     let mut follower = following(&server);
     let command = sent(follower.want(ply("C3"), "page"));

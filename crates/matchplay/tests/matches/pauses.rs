@@ -62,6 +62,15 @@ fn a_move_in_a_pause_costs_nothing() {
 }
 
 #[test]
+fn a_match_that_ends_in_a_pause_is_not_shown_as_paused() {
+    let mut table = Table::begun("5+3");
+    table.server(Command::Pause { until: table.at.now }).unwrap();
+    assert!(table.view().paused);
+    table.does("anna", Command::Resign);
+    assert!(!table.view().paused);
+}
+
+#[test]
 fn the_time_to_begin_starts_anew_after_a_pause() {
     let mut table = Table::wali("5+3");
     table.waits(DAY);
@@ -133,7 +142,7 @@ fn later_they_may_not() {
 }
 
 #[test]
-fn who_is_away_for_long_can_be_made_to_lose() {
+fn whoever_is_away_for_long_can_be_made_to_lose() {
     // Blitz: 45 seconds.
     let mut table = Table::begun("5+3");
     table.at.absent_since = vec![None, Some(table.at.now)];

@@ -108,7 +108,7 @@ fn what_was_played_before_a_swap_is_not_taken_back() {
 }
 
 #[test]
-fn who_took_the_answer_back_may_swap_after_all() {
+fn whoever_took_the_answer_back_may_swap_after_all() {
     let mut table = pie("5+3");
     table.plays(&["C3", "D3"]);
     table.does("bela", agree(Proposal::TakeBack));

@@ -33,7 +33,7 @@ fn nobody_agrees_with_himself() {
 }
 
 #[test]
-fn who_plays_on_declines() {
+fn whoever_plays_on_declines() {
     let mut table = Table::begun("5+3");
     table.does("bela", agree(Proposal::Draw));
     table.plays(&["C3"]);
@@ -65,7 +65,7 @@ fn a_proposal_is_declined_or_withdrawn() {
 }
 
 #[test]
-fn the_house_agrees_to_no_draw() {
+fn the_engine_agrees_to_no_draw() {
     let mut table = against_the_house();
     table.plays(&["A1", "F5"]);
     assert_eq!(table.may_not("anna", agree(Proposal::Draw)), Refused::EngineDeclines);
@@ -144,7 +144,7 @@ fn nothing_is_taken_back_in_a_rated_match() {
 }
 
 #[test]
-fn the_house_lets_everything_be_taken_back() {
+fn the_engine_lets_everything_be_taken_back() {
     let mut table = against_the_house();
     table.plays(&["A1", "F5"]);
     let events = table.does("anna", agree(Proposal::TakeBack));
@@ -152,7 +152,7 @@ fn the_house_lets_everything_be_taken_back() {
 }
 
 #[test]
-fn what_was_taken_back_is_not_kept_by_who_knew_it() {
+fn what_was_taken_back_is_not_kept_by_whoever_knew_it() {
     let mut table = Table::begun("5+3");
     table.plays(&["C3", "D3"]);
     let known = table.game.version();
@@ -187,7 +187,7 @@ fn a_rematch_can_be_declined() {
 }
 
 #[test]
-fn the_house_always_plays_again() {
+fn the_engine_always_plays_again() {
     let mut table = against_the_house();
     table.does("anna", Command::Resign);
     table.at.fresh_id = "next".to_owned();
@@ -196,7 +196,7 @@ fn the_house_always_plays_again() {
 }
 
 #[test]
-fn who_never_played_has_no_rematch() {
+fn whoever_never_played_has_no_rematch() {
     let mut table = Table::open(terms("wali", "5+3"));
     table.does("anna", Command::Sit { wish: None });
     table.does("anna", Command::Leave);

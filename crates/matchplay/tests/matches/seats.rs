@@ -80,7 +80,7 @@ fn nobody_sits_down_once_play_has_begun() {
 }
 
 #[test]
-fn who_gets_up_makes_room() {
+fn whoever_gets_up_makes_room() {
     let mut table = Table::open(three("10+5"));
     table.does("anna", sit(0));
     table.does("bela", sit(1));
@@ -100,7 +100,7 @@ fn a_match_whose_opener_leaves_is_called_off() {
 }
 
 #[test]
-fn the_house_takes_a_seat_when_the_opener_asks() {
+fn the_engine_takes_a_seat_when_the_opener_asks() {
     let mut table = Table::open(terms("wali", "5+3"));
     table.does("anna", sit(1));
     table.does("anna", invite(7));
@@ -112,13 +112,13 @@ fn the_house_takes_a_seat_when_the_opener_asks() {
 }
 
 #[test]
-fn the_house_plays_for_nobody_else() {
+fn the_engine_plays_for_nobody_else() {
     let mut table = Table::wali("5+3");
     assert_eq!(table.server(ply("A1")), Err(Refused::NotYourTurn));
 }
 
 #[test]
-fn the_house_can_take_two_seats_at_the_same_level() {
+fn the_engine_can_take_two_seats_at_the_same_level() {
     let mut table = Table::open(three("10+5"));
     table.does("anna", sit(1));
     table.does("anna", invite(6));
@@ -128,7 +128,7 @@ fn the_house_can_take_two_seats_at_the_same_level() {
 }
 
 #[test]
-fn nobody_invites_the_house_into_anothers_match() {
+fn nobody_invites_the_engine_into_anothers_match() {
     let mut table = Table::open(terms("wali", "5+3"));
     assert_eq!(table.may_not("bela", invite(3)), Refused::NotYourMatch);
 }
@@ -161,7 +161,7 @@ fn strangers_do_nothing_in_a_match() {
 }
 
 #[test]
-fn what_the_house_does_is_not_for_players_and_the_other_way_round() {
+fn what_the_engine_does_is_not_for_players_and_the_other_way_round() {
     let mut table = Table::wali("5+3");
     for command in [Command::Tick, Command::Pause { until: 0 }, Command::Resume, Command::CallOff] {
         assert_eq!(table.may_not("anna", command), Refused::NotNow);
@@ -195,7 +195,7 @@ fn rated_matches_need_a_clock_and_a_known_start() {
 }
 
 #[test]
-fn a_finished_position_is_no_start() {
+fn a_finished_position_is_not_a_start() {
     let choice = games::StartChoice { position: Some("6/6/6/6/5x o - 0"), ..games::StartChoice::default() };
     let over = MatchTerms::choose("wali".parse().unwrap(), &choice, "5+3".parse().unwrap());
     assert_eq!(over, Err(TermsError::Over));

@@ -31,7 +31,7 @@ fn after_first_place() -> Table {
 }
 
 #[test]
-fn who_gives_up_is_replaced_by_the_house() {
+fn whoever_gives_up_is_replaced_by_the_engine() {
     let mut table = begun("5+3");
     let events = table.does("bela", Command::Resign);
     assert_eq!(events, [Event::Withdrawn { side: 1, reason: Reason::Resignation }]);
@@ -62,7 +62,7 @@ fn the_last_who_stays_wins() {
 }
 
 #[test]
-fn who_left_does_nothing_more() {
+fn whoever_left_does_nothing_more() {
     let mut table = begun("5+3");
     table.does("bela", Command::Resign);
     for command in [Command::Resign, Command::Abort, agree(Proposal::TakeBack), decline(Proposal::TakeBack)] {
@@ -71,7 +71,7 @@ fn who_left_does_nothing_more() {
 }
 
 #[test]
-fn who_has_no_time_left_is_replaced_and_not_punished_twice() {
+fn whoever_has_no_time_left_is_replaced_and_not_punished_twice() {
     let mut table = begun("1+0");
     table.at.now = table.view().due.unwrap() + 1;
     let events = table.server(Command::Tick).unwrap();
@@ -106,7 +106,7 @@ fn the_clock_of_who_left_stands_still() {
 }
 
 #[test]
-fn who_leaves_before_the_first_turn_does_not_call_the_match_off() {
+fn whoever_leaves_before_the_first_turn_does_not_call_the_match_off() {
     let mut table = Table::new(three("5+3"));
     table.does("anna", Command::Resign);
     table.waits(10 * MINUTE);
@@ -116,7 +116,7 @@ fn who_leaves_before_the_first_turn_does_not_call_the_match_off() {
 }
 
 #[test]
-fn who_is_away_is_replaced() {
+fn whoever_is_away_is_replaced() {
     let mut table = begun("5+3");
     table.at.absent_since = vec![None, None, Some(table.at.now)];
     table.waits(45 * SECOND);
@@ -190,7 +190,7 @@ fn when_two_are_left_and_one_gives_up_all_places_are_known() {
 }
 
 #[test]
-fn who_left_stands_behind_who_stayed_whatever_the_house_reaches() {
+fn whoever_left_is_placed_behind_whoever_stayed_whatever_the_engine_reaches() {
     let mut table = begun("-");
     table.does("anna", Command::Resign);
     // To the end, with the moves of everybody drawn by lot.
@@ -204,7 +204,7 @@ fn who_left_stands_behind_who_stayed_whatever_the_house_reaches() {
 }
 
 #[test]
-fn who_left_is_asked_before_the_next_match() {
+fn whoever_left_is_asked_before_the_next_match() {
     let mut table = begun("5+3");
     table.does("bela", Command::Resign);
     table.does("anna", Command::Resign);

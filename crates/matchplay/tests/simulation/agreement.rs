@@ -13,7 +13,7 @@ impl World {
     /// Every client and every server agree with what is kept, and nobody waits for anything.
     pub(crate) fn agrees(&self) -> Result<(), String> {
         let rows: Vec<Recorded> = self.kept.rows.iter().map(|(recorded, _)| recorded.clone()).collect();
-        let truth = Match::replay(&rows).ok_or("what was kept is no match")?;
+        let truth = Match::replay(&rows).ok_or("what was kept is not a match")?;
         // Everybody is back: nobody waits for clocks that nothing holds up.
         let is_here = |side: usize| self.absent_since(&truth.seats()[side].player).is_none();
         if truth.clocks().is_paused() && truth.outcome().is_none() && truth.people().all(is_here) {

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_refused_with_a_reason() {
+    fn what_is_not_a_name_is_refused_with_a_reason() {
         let long = "x".repeat(21);
         for (text, error) in [
             ("", NameError::Length),

@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_comes_for_the_first_time_does_not_wait_for_hundreds_who_come_again_and_again() {
+    async fn whoever_comes_for_the_first_time_does_not_wait_for_hundreds_who_come_again_and_again() {
         let passwords = Passwords::with(1, CHEAP);
         let strangers: Vec<String> = (0..400).map(|n| format!("10.0.{}.{}", n / 250, n % 250)).collect();
         let mut comers = strangers.clone();

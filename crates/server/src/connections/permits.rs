@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_waited_longest_makes_room_for_others_of_the_same_address() {
+    fn whoever_has_waited_longest_makes_room_for_others_of_the_same_address() {
         let (places, start) = (places(100, 2), Instant::now());
         let take = |n, after| places.take(address(n), start + after).expect("a place");
         let stranger = take(2, Duration::ZERO);
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn when_there_is_no_place_left_who_has_waited_longest_makes_room() {
+    fn when_there_is_no_place_left_whoever_has_waited_longest_makes_room() {
         let (places, start) = (places(3, 10), Instant::now());
         let first = places.take(address(1), start).expect("a place");
         let second = places.take(address(2), start).expect("a place");

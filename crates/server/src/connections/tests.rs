@@ -171,7 +171,7 @@ async fn half_a_second_request_is_half_sent_like_the_first() {
 }
 
 #[tokio::test]
-async fn who_does_not_read_the_answer_is_let_go_and_who_waits_for_it_is_not() {
+async fn whoever_does_not_read_the_answer_is_let_go_and_whoever_waits_for_it_is_not() {
     let short = Patience { headers: SHORT, body: SHORT, idle: SHORT, reading: SHORT, ..PATIENT };
     let running = Running::start(short, most(10, 10)).await;
     let mut patient = running.client().await;
@@ -201,7 +201,7 @@ fn certificates(folder: &ThrowAway) -> Arc<Certificates> {
 }
 
 #[tokio::test]
-async fn who_does_not_agree_on_keys_is_let_go() {
+async fn whoever_does_not_agree_on_keys_is_let_go() {
     let folder = ThrowAway::sqlite();
     let patience = Patience { handshake: SHORT, ..PATIENT };
     let running = Running::start_with(patience, most(10, 10), Some(certificates(&folder))).await;
@@ -224,7 +224,7 @@ async fn a_stop_waits_for_no_keys() {
 }
 
 #[tokio::test]
-async fn who_finds_no_place_is_told_to_come_back() {
+async fn whoever_finds_no_place_is_told_to_come_back() {
     let running = Running::start(PATIENT, most(2, 10)).await;
     let _taken = [running.client().await, running.client().await];
     let mut third = running.client().await;
@@ -236,7 +236,7 @@ async fn who_finds_no_place_is_told_to_come_back() {
 }
 
 #[tokio::test]
-async fn who_has_waited_longest_makes_room_and_others_are_answered() {
+async fn whoever_has_waited_longest_makes_room_and_others_are_answered() {
     let running = Running::start(PATIENT, most(2, 10)).await;
     let mut longest = running.client().await;
     let mut busy = running.client().await;

@@ -48,7 +48,7 @@ impl Default for Patience {
     }
 }
 
-/// So many bytes of an answer that fills all buffers are to be read in [`Patience::reading`].
+/// How many bytes of an answer that fills all buffers have to be read in [`Patience::reading`].
 const PROGRESS: usize = 16 * 1024;
 
 /// What a connection is waiting for.

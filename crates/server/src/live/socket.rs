@@ -223,7 +223,7 @@ impl ClientConnection {
         }
         let Ok(message) = serde_json::from_str::<FromClient>(text) else {
             self.site.metrics().malformed.inc();
-            self.say(&wire::error("malformed", "this is no message that the server knows"));
+            self.say(&wire::error("malformed", "this is not a message that the server knows"));
             return Ok(());
         };
         match message {

@@ -46,7 +46,7 @@ pub(super) enum FromClient {
         #[cfg_attr(test, ts(optional = nullable))]
         id: Option<String>,
     },
-    /// To plan answers, from the position after so many plies at the version that the sender knows.
+    /// To plan answers, from the position after that many plies at the version that the sender knows.
     Plan {
         #[serde(rename = "match")]
         match_id: String,
@@ -167,7 +167,7 @@ pub(super) fn chat(
     message(&FromServer::Chat { match_id, lines, people, all: is_all })
 }
 
-/// What a player has planned from the position after so many plies.
+/// What a player has planned from the position after that many plies.
 pub(super) fn plan(match_id: &str, ply: usize, plan: &Conditional) -> Message {
     message(&FromServer::Plan { match_id, ply, plan })
 }
@@ -228,5 +228,9 @@ fn the_types_of_messages_are_those_of_the_scripts() {
     // These are part of a message, where their fields are written out.
     declarations.add::<Update>();
     declarations.add::<Answer>();
-    declarations.check("match.d.ts", "crates/server/src/live/wire.rs", "");
+    // What pages ask by requests.
+    declarations.add::<crate::matches::You>();
+    declarations.add::<crate::matches::Opened>();
+    declarations.add::<crate::programs::Me>();
+    declarations.check("match.d.ts", "crates/server", "");
 }

@@ -39,7 +39,7 @@ pub(super) fn clock_words(words: Words, text: &str) -> String {
     }
 }
 
-/// So many units of time, with decimals as the language writes them.
+/// A number of units of time, with decimals as the language writes them.
 fn amount(language: Language, time: Millis, unit: Millis) -> Value {
     if time % unit == 0 {
         return Value::Number(time / unit);

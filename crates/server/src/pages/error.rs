@@ -1,5 +1,6 @@
 //! What went wrong, in the language of whoever asked: as a page where people go, as JSON where programs and scripts do.
 
+use api::Problem;
 use axum::{
     Json,
     extract::{FromRequestParts, Request, State},
@@ -8,7 +9,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use maud::html;
-use serde_json::json;
 use texts::Language;
 
 use crate::{
@@ -44,7 +44,7 @@ pub(crate) async fn in_language(request: Request, next: Next) -> Response {
     match response.extensions().get::<Explanation>() {
         Some(explanation) if reader.language != Language::English => {
             let message = explanation.sentence(reader.language);
-            let said = Json(json!({ "code": explanation.code, "message": message }));
+            let said = Json(Problem { code: explanation.code, message });
             let mut answer = (response.status(), said).into_response();
             keep_headers(&mut answer, response.headers());
             answer

@@ -186,10 +186,10 @@ fn invitation(words: Words, kind: GameKind, n_players: usize, address: &str) -> 
                 }
                 button.primary type="button" data-command="join" { (words.text("online-join")) }
             }
-            div #invite-house hidden {
+            div #invite-engine hidden {
                 div.field {
-                    label for="house-level" { (words.text("online-invite-house")) }
-                    select #house-level {
+                    label for="engine-level" { (words.text("online-invite-house")) }
+                    select #engine-level {
                         @for level in 1..=12 {
                             option value=(level) selected[level == 3] { (words.with("play-level", &[("level", level.into())])) }
                         }

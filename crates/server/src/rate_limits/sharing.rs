@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_changes_nothing() {
+    fn what_is_not_a_message_changes_nothing() {
         let limits = RateLimits::default();
         let long = format!("{{\"from\":\"x\",\"spent\":[[\"chat\",\"{}\",1]]}}", "a".repeat(81));
         let many = serde_json::to_vec(&SpentMessage {

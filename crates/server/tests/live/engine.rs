@@ -19,7 +19,7 @@ fn n_thoughts_waiting(running: &Running) -> usize {
 }
 
 /// Lets somebody new play against an engine; it is the engine's turn.
-async fn keep_the_house_busy(running: &Running, level: u8) -> Client {
+async fn keep_the_engine_busy(running: &Running, level: u8) -> Client {
     let mut player = Client::guest(running.address, "carl").await.expect("a guest");
     let wish = json!({ "game": "wali", "clock": "5+3", "side": 0, "invite": [level] });
     let id = player.open_match(&wish).await.expect("a match");
@@ -43,7 +43,7 @@ async fn people_play_on_while_no_engine_gets_a_place() {
     let gate = running.site.hold_engine_players().await;
     let mut others = Vec::new();
     for _ in 0..5 {
-        others.push(keep_the_house_busy(&running, 1).await);
+        others.push(keep_the_engine_busy(&running, 1).await);
     }
     let mut players = begin(&running, wali()).await;
     play_all(&mut players).await;
@@ -68,7 +68,7 @@ async fn people_play_on_while_engines_think_as_hard_as_they_can() {
     let mut players = begin(&running, wali()).await;
     let mut others = Vec::new();
     for _ in 0..12 {
-        others.push(keep_the_house_busy(&running, 12).await);
+        others.push(keep_the_engine_busy(&running, 12).await);
     }
     assert!(n_thoughts_waiting(&running) > 5, "engine players have more to do than they can");
     play_all(&mut players).await;

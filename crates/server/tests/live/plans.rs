@@ -111,7 +111,7 @@ async fn a_turn_that_is_taken_back_ends_all_plans() {
 }
 
 #[tokio::test]
-async fn what_is_no_plan_is_refused_and_the_one_before_stays() {
+async fn what_is_not_a_plan_is_refused_and_the_one_before_stays() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
     let [mut anna, mut bela] = begin(&running, by_mail()).await;

@@ -120,7 +120,7 @@ async fn nobody_moves_out_of_turn_for_another_or_illegally() {
 }
 
 #[tokio::test]
-async fn who_comes_back_hears_what_was_missed() {
+async fn whoever_comes_back_hears_what_was_missed() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
     let [mut anna, mut bela] = begin(&running, wali()).await;
@@ -170,7 +170,7 @@ async fn a_planned_stop_in_a_blitz_game_costs_nobody_anything() {
 }
 
 #[tokio::test]
-async fn the_house_takes_a_seat_and_plays() {
+async fn the_engine_takes_a_seat_and_plays() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
     let mut anna = Client::guest(running.address, "anna").await.expect("a guest");

@@ -49,7 +49,7 @@ async fn programs_play_by_streams_from_the_challenge_to_the_end() {
 }
 
 #[tokio::test]
-async fn who_sits_at_the_board_is_no_spectator() {
+async fn whoever_sits_at_the_board_is_not_a_spectator() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
     let [anna, bela, carl] = ["anna", "bela", "carl"].map(|name| Program::new(&running, name, "play watch"));
@@ -117,7 +117,7 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
             assert_eq!(status != 403, is_allowed, "{scope}: {method} {template}: {status} {answer}");
         }
     }
-    // What is no token gets nowhere, whatever it looks like, and never falls back to anything else.
+    // What is not a token gets nowhere, whatever it looks like, and never falls back to anything else.
     for text in ["", "x", "tablier_", &format!("tablier_{}", "x".repeat(43))] {
         let nobody = Program::with(running.address, text);
         let (status, answer) = nobody.get("/api/v1/me", "").await;
@@ -250,7 +250,7 @@ async fn an_analysis_is_checked_kept_and_exported_with_the_game() {
 }
 
 #[tokio::test]
-async fn who_asks_too_often_is_told_how_long_to_wait() {
+async fn whoever_asks_too_often_is_told_how_long_to_wait() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
     let anna = Program::new(&running, "anna", "watch").await;

@@ -44,7 +44,7 @@ async fn comes_to_be(is_so: impl Fn() -> bool) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_does_not_read_is_let_go_delays_nobody_and_may_come_back() {
+async fn whoever_does_not_read_is_let_go_delays_nobody_and_may_come_back() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
     // Without a clock: much time passes at once.

@@ -141,7 +141,7 @@ async fn everything_that_is_kept_of_somebody_can_be_taken_along_but_for_secrets(
 }
 
 #[tokio::test]
-async fn who_is_deleted_leaves_games_but_neither_name_nor_words() {
+async fn whoever_is_deleted_leaves_games_but_neither_name_nor_words() {
     let mut world = World::new().await;
     let (anna, bela) = (world.account("Anna").await, world.account("Bela").await);
     let id = world.begin_match(&anna, &bela, false).await;

@@ -164,7 +164,7 @@ async fn frames_that_are_no_text_end_the_line() {
 }
 
 #[tokio::test]
-async fn what_is_no_message_is_answered_and_counted() {
+async fn what_is_not_a_message_is_answered_and_counted() {
     let site = Listening::new().await;
     let mut socket = site.line("").await;
     let nested = "[".repeat(4000);
@@ -227,7 +227,7 @@ async fn a_new_password_and_deletion_end_lines() {
 }
 
 #[tokio::test]
-async fn who_is_banned_plays_no_further_on_an_open_line() {
+async fn whoever_is_banned_plays_no_further_on_an_open_line() {
     let site = Listening::new().await;
     let (anna, mona) = (site.account("Anna").await, site.account("Mona").await);
     let store = site.site.store();

@@ -147,7 +147,7 @@ async fn connections_end_within_a_second_of_the_session_or_token_that_they_hang_
         let since = Instant::now();
         by_session.ended(since, AT_ONCE).await;
         if matches!(what, "sign-out" | "others") {
-            assert!(by_token.go_on().await, "{what}: a token is no session");
+            assert!(by_token.go_on().await, "{what}: a token is not a session");
         } else {
             by_token.ended(since, AT_ONCE).await;
         }

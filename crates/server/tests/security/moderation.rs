@@ -81,7 +81,7 @@ async fn what_the_operator_did_is_told_in_the_language_of_the_reader() {
 }
 
 #[tokio::test]
-async fn who_is_banned_neither_opens_nor_plays_and_rated_matches_are_called_off() {
+async fn whoever_is_banned_neither_opens_nor_plays_and_rated_matches_are_called_off() {
     let mut world = World::new().await;
     let (anna, bela) = (world.account("Anna").await, world.account("Bela").await);
     let mona = world.moderator("Mona").await;
@@ -169,7 +169,7 @@ fn lasting(headers: &HeaderMap) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn whoever_is_no_moderator_cannot_tell_moderation_from_nothing() {
+async fn whoever_is_not_a_moderator_cannot_tell_moderation_from_nothing() {
     const FORM: &str = "application/x-www-form-urlencoded";
     let mut world = World::new().await;
     let (guest, anna) = (world.guest().await, world.account("Anna").await);

@@ -38,7 +38,7 @@ async fn no_page_of_others_changes_anything() {
                     headers.push(("content-type", kind));
                     let answer =
                         world.ask(route.method, &format!("{prefix}{path}"), person, &headers, body).await;
-                    // Whoever is no moderator does not even learn that there is something to guard.
+                    // Whoever is not a moderator does not even learn that there is something to guard.
                     if route.who == Who::Moderators && person.name == cast.owner.name {
                         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{route:?} {foreign:?}");
                     } else {
@@ -117,7 +117,7 @@ async fn a_password_that_a_proxy_asks_for_changes_nothing() {
     let kind = ("content-type", "application/json");
     let opened = world.ask("POST", "/api/v1/matches", &cast.owner, &[kind, proxy], wish.clone()).await;
     assert_eq!(opened.status, StatusCode::CREATED, "{}", opened.body);
-    // It is no token: pages of others get no further by it.
+    // It is not a token: pages of others get no further by it.
     let foreign =
         world.ask("POST", "/api/v1/matches", &cast.owner, &[kind, proxy, ("origin", "")], wish).await;
     assert_eq!(foreign.json()["code"], "foreign-page", "{}", foreign.body);

@@ -58,7 +58,7 @@ async fn whoever_uses_all_their_time_waits_and_others_do_not() {
     assert_eq!(limited.status, StatusCode::TOO_MANY_REQUESTS, "{}", limited.body);
     let wait: u64 = limited.header("retry-after").parse().expect("seconds to wait");
     assert!((1..=15).contains(&wait), "{wait}");
-    // A session of a guest is no new asker: it has what has come back since, which is little. An account is.
+    // A session of a guest is not a new asker: it has what has come back since, which is little. An account is.
     let guest = world.ask("POST", "/api/v1/guest", &greedy, &[], "").await;
     let cookie = guest.session().and_then(|it| it.split(';').next()).expect("a session").to_owned();
     let guest = Person { cookie, ..greedy.clone() };
@@ -133,7 +133,7 @@ async fn four_strangers_with_many_thoughts_keep_a_fifth_waiting_for_a_turn_each(
 }
 
 #[tokio::test]
-async fn who_asks_for_too_many_thoughts_at_once_is_told_to_wait() {
+async fn whoever_asks_for_too_many_thoughts_at_once_is_told_to_wait() {
     let mut world = World::new().await;
     let greedy = world.nobody();
     let question = json!({ "game": { "kind": "wali" }, "ms": 50 });

@@ -88,7 +88,7 @@ async fn sessions_are_ended_one_by_one_or_all_others_at_once() {
 }
 
 #[tokio::test]
-async fn who_signs_out_is_out() {
+async fn whoever_signs_out_is_out() {
     let mut world = World::new().await;
     let anna = world.account("Anna").await;
     let answer = world.post("/account/sign-out", &anna, &[]).await;

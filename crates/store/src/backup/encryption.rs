@@ -31,7 +31,7 @@ impl Recipients {
     /// # Errors
     /// If it is none.
     pub fn add(&mut self, text: &str) -> Result<(), BackupError> {
-        let wrong = |why| BackupError::Key(format!("`{text}` is no recipient (age1…): {why}"));
+        let wrong = |why| BackupError::Key(format!("`{text}` is not a recipient (age1…): {why}"));
         self.0.push(text.parse().map_err(wrong)?);
         Ok(())
     }

@@ -127,7 +127,7 @@ impl<R: BufRead> BackupReader<R> {
             rows: 0,
             is_over: false,
         };
-        let foreign = "this is no backup of Tablier";
+        let foreign = "this is not a backup of Tablier";
         let (bytes, is_whole) = reader.read_line()?;
         match bytes {
             _ if bytes.is_empty() => return Err(reader.malformed("the file is empty")),
@@ -200,7 +200,7 @@ impl<R: BufRead> BackupReader<R> {
     }
 
     fn row(&mut self, text: &str, line: Json) -> Result<BackupRow, BackupError> {
-        let Json::Array(mut both) = line else { return Err(self.malformed("this is no row")) };
+        let Json::Array(mut both) = line else { return Err(self.malformed("this is not a row")) };
         let (Some(Json::Object(values)), Some(name), None) = (both.pop(), both.pop(), both.pop()) else {
             return Err(self.malformed("a row has a table and columns"));
         };
@@ -262,7 +262,7 @@ impl<R: BufRead> BackupReader<R> {
         match line.as_object().filter(|fields| fields.len() == 1).and_then(|fields| fields.get("rows")) {
             Some(count) if *count == self.rows => self.nothing_follows(),
             Some(_) => Err(self.malformed("some rows are missing")),
-            None => Err(self.malformed("this is no row")),
+            None => Err(self.malformed("this is not a row")),
         }
     }
 
@@ -299,7 +299,7 @@ impl<R: BufRead> BackupReader<R> {
 
     /// The JSON of a line whose check agrees.
     fn checked(&mut self, bytes: Vec<u8>) -> Result<String, BackupError> {
-        let mut text = String::from_utf8(bytes).map_err(|_| self.malformed("the line is no text"))?;
+        let mut text = String::from_utf8(bytes).map_err(|_| self.malformed("the line is not text"))?;
         if self.version == 1 {
             return Ok(text);
         }

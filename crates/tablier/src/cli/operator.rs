@@ -212,7 +212,7 @@ fn read_span(text: &str) -> Result<Span, String> {
     if text == "ever" {
         return Ok(Span::Ever);
     }
-    let wrong = || format!("`{text}` is no length of time: write 30m, 12h, 7d or ever");
+    let wrong = || format!("`{text}` is not a length of time: write 30m, 12h, 7d or ever");
     let (number, unit) = text.split_at(text.len() - text.chars().next_back().map_or(0, char::len_utf8));
     let number: i64 = number.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
     let millis = match unit {

@@ -173,7 +173,7 @@ impl Desk<'_> {
         self.note(OperatorAct::Bot, player.id.as_str(), words("")).await?;
         ensure!(
             self.store.become_bot(&player.id).await?,
-            "{name} is no account that has never played: a program needs a new one"
+            "{name} has already played: a bot needs a new account"
         );
         writeln!(stdout(), "{name} is marked as a program")?;
         Ok(())

@@ -347,7 +347,7 @@ fn names(config: &Config) -> Vec<Finding> {
                     findings.push(Fine(format!("the site is called {url}")));
                 }
                 _ => findings.push(Fault(
-                    format!("{url} is no address of a site"),
+                    format!("{url} is not an address of a site"),
                     "write --public-url https://games.example.org, without a path".to_owned(),
                 )),
             }

@@ -87,7 +87,7 @@ fn show(repair: &MatchRepair) -> Result<()> {
         Remedy::Remove => {
             writeln!(
                 out,
-                "  without its opening it is no match: it is taken away, with all that belongs to it"
+                "  without its opening it is not a match: it is taken away, with all that belongs to it"
             )?;
         }
     }

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
 fn check_backup(file: &Path, args: &VerifyArgs) -> Result<()> {
     let identities = args.opening.identities()?;
     let checked = store::check_backup(file, identities.as_ref())
-        .with_context(|| format!("{} is no whole backup", file.display()))?;
+        .with_context(|| format!("{} is not a complete backup", file.display()))?;
     if !checked.has_checksums {
         eprintln!("{NO_CHECKSUMS}");
     }

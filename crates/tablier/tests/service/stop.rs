@@ -15,7 +15,7 @@ use matchplay::Answer;
 use crate::kit::{Database, Server, player::begin, stranger::Stranger};
 
 #[test]
-fn who_plays_blitz_is_told_of_a_planned_stop_and_goes_on_after_it() {
+fn blitz_players_are_told_of_a_planned_stop_and_go_on_after_it() {
     let database = Database::sqlite();
     let server = Server::start(&database, &[]);
     let [mut anna, mut bela] = begin(&server, "wali", "3+2");
@@ -75,7 +75,7 @@ fn a_half_sent_request_does_not_delay_a_stop() {
 }
 
 #[test]
-fn who_does_not_read_does_not_delay_a_stop() {
+fn whoever_does_not_read_does_not_delay_a_stop() {
     let database = Database::sqlite();
     let mut server = Server::start(&database, &[]);
     let [mut anna, mut bela] = begin(&server, "wali", "3+2");

@@ -82,7 +82,7 @@ fn a_program_with_few_open_files_serves_those_who_ask() {
 }
 
 #[test]
-fn who_finds_no_place_is_told_when_to_come_back() {
+fn whoever_finds_no_place_is_told_when_to_come_back() {
     let database = Database::sqlite();
     let mut command = database.command();
     command.env("TABLIER_CONNECTIONS_PER_ADDRESS", "1");

@@ -73,7 +73,7 @@ impl Side {
             return Ok(Side::Engine { engine, limits: contender.limits });
         }
         let Kind::Program { command, options, grace } = &contender.kind else {
-            unreachable!("what is no engine is a program");
+            unreachable!("whatever is not an engine is a program");
         };
         let program = Program::start(command)?;
         let Ok(greeting) = program.greet() else { return Ok(Side::Absent(Failure::Handshake)) };

@@ -263,7 +263,7 @@ fn wrong_input(subject: &Subject) -> Verdict {
         ("an empty position", b"position"),
         ("an illegal move", b"position startpos moves zz99"),
         ("a limit without its number", b"go depth"),
-        ("a limit that is no number", b"go movetime soon"),
+        ("a limit that is not a number", b"go movetime soon"),
         ("an option without its value", b"setoption name Hash"),
         ("an option that nobody has", b"setoption name Colour of the sky value blue"),
         ("bytes that are no UTF-8", b"\xff\xfe\x00\x80 position"),

@@ -86,7 +86,7 @@ fn open(path: &Path, recipe: &Recipe) -> Result<Output> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     let mut text = String::new();
     match file.read_to_string(&mut text) {
-        Err(error) if error.kind() == ErrorKind::InvalidData => bail!("it is no text"),
+        Err(error) if error.kind() == ErrorKind::InvalidData => bail!("it is not text"),
         result => result?,
     };
     let mut played = HashSet::new();

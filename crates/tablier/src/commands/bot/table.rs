@@ -128,7 +128,7 @@ impl Table<'_> {
                 && code == "illegal"
             {
                 self.n_crashes = MOST_CRASHES;
-                bail!("the program played what is no move: {message}");
+                bail!("the program played an illegal move: {message}");
             }
             waiting.extend(self.follower.hear_answer(&envelope.id, &answer));
         }
