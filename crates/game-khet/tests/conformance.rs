@@ -2,13 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "naive/twin.rs"]
-mod twin;
-
+use crate::naive::twin::Twin;
 use game_khet::{Khet, Rules};
 use tabletop::{Position, RuleSet, playout::Dice};
 use testkit::{check_position, naive::check_agreement};
-use twin::Twin;
 
 #[test]
 fn random_games_keep_the_laws() {

@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "naive/twin.rs"]
-mod twin;
+pub(crate) mod twin;
 
 use game_khet::{Khet, Rules};
 use tabletop::{Player, Position};

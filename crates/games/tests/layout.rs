@@ -156,3 +156,26 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
+
+/// Tests of most crates are one program, because each program is linked by itself. A file that it does not name would
+/// never run.
+#[test]
+fn every_file_of_tests_is_run() {
+    let crates = crates();
+    let example = crates.join("../examples/sixth-game/game-breakthrough");
+    let crates = fs::read_dir(crates).expect("crates");
+    let folders = crates.map(|entry| entry.expect("a folder").path()).chain([example]);
+    for folder in folders {
+        let Ok(program) = fs::read_to_string(folder.join("tests/main.rs")) else { continue };
+        for entry in fs::read_dir(folder.join("tests")).expect("tests") {
+            let path = entry.expect("a file").path();
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            let is_module = path.extension().is_some_and(|it| it == "rs") && name != "main";
+            assert!(
+                !is_module || program.contains(&format!("mod {name};")),
+                "{} does not run {name}.rs",
+                folder.display()
+            );
+        }
+    }
+}

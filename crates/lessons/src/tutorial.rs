@@ -261,7 +261,7 @@ mod tests {
             ("goal: any", "goal: play", 7, "what is to be done"),
             ("goal: any", "goal: play C3 |", 7, "what is to be done"),
             ("goal: any", "goal: quiz G9", 7, "no cell `G9`"),
-            ("goal: any", "goal: win 0", 7, "no number from 1 to 9"),
+            ("goal: any", "goal: win 0", 7, "not a number from 1 to 9"),
             ("goal: any", "goal: any\nclaims: shines", 8, "is not a claim"),
             ("goal: any", "goal: any\nbeams: both", 8, "no lasers"),
             ("goal: any", "goal: any\ncolour: red", 8, "not known here"),

@@ -136,7 +136,7 @@ async fn a_backup_that_is_cut_off_anywhere_is_refused() {
         // A few bytes could be anything.
         let expected = match len {
             0 => "the file is empty",
-            1..20 => "no backup of Tablier",
+            1..20 => "not a backup of Tablier",
             _ => "cut off",
         };
         assert!(said.contains(expected), "{len} bytes: {said}");

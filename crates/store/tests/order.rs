@@ -1,10 +1,8 @@
 //! The order of events: whatever races, whatever fails, versions have neither gaps nor doubles, on every database there is.
 
-mod kit;
-
 use std::time::{Duration, Instant};
 
-use kit::{begin, does, move_to, on_every_database, player};
+use crate::kit::{begin, does, move_to, on_every_database, player};
 use matchplay::Journal;
 use store::{Lease, Store, StoreError, testing::ThrowAway};
 

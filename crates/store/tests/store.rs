@@ -1,14 +1,12 @@
 //! What is kept, on every database there is.
 
-mod kit;
-
 use matchplay::{Command, Journal};
 use store::{
     Lease, PlayerReport, Rate, RatedResult, SessionRow, Store, StoreError,
     testing::{ThrowAway, reseal},
 };
 
-use kit::{begin, does, move_to, named, on_every_database, player};
+use crate::kit::{begin, does, move_to, named, on_every_database, player};
 
 on_every_database! {
     async fn a_move_is_found_again_with_its_command(store: Store) {
@@ -245,7 +243,7 @@ async fn a_backup_that_was_cut_off_or_is_too_new_is_refused_and_nothing_is_fille
             "missing",
         ),
         (reseal(&whole.replacen("\"form\":3", "\"form\":99", 1)), "newer program"),
-        ("{}".to_owned(), "no backup of Tablier"),
+        ("{}".to_owned(), "not a backup of Tablier"),
         (String::new(), "empty"),
     ];
     for (text, reason) in cases {

@@ -1,8 +1,5 @@
 //! Backups, damaged databases and repairs, with the real program.
 
-#[path = "operator/kit.rs"]
-mod kit;
-
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -13,7 +10,7 @@ use std::{
 use serde_json::Value as Json;
 use store::testing::ThrowAway;
 
-use self::kit::{complained, fail, filled, is_private, said, succeed, tablier};
+use crate::kit::{complained, fail, filled, is_private, said, succeed, tablier};
 
 /// A database with seven matches, from an earlier version.
 const SEVEN_MATCHES: &str = include_str!("../../store/tests/data/schema-1.sql");

@@ -1,8 +1,5 @@
 //! The operator's commands, with the real program, on every kind of database.
 
-#[path = "operator/kit.rs"]
-mod kit;
-
 use std::{fs, net::TcpListener, path::PathBuf, process::Command as Process};
 
 use store::{
@@ -10,7 +7,7 @@ use store::{
     testing::{ThrowAway, reseal},
 };
 
-use self::kit::{complained, fail, filled, is_private, succeed, two_players};
+use crate::kit::{complained, fail, filled, is_private, succeed, two_players};
 
 #[tokio::test]
 async fn what_is_kept_adds_up_and_whatever_does_not_is_named() {

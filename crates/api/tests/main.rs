@@ -1,0 +1,8 @@
+//! Questions of the pages, and what they are answered.
+
+mod answers;
+mod arrange;
+mod bounds;
+mod coach;
+mod session;
+mod trees;

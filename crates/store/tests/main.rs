@@ -1,0 +1,10 @@
+//! What is kept, on SQLite and PostgreSQL.
+
+mod backups;
+mod credentials;
+mod integrity;
+mod kit;
+mod order;
+mod repair;
+mod store;
+mod upgrade;

@@ -1,0 +1,6 @@
+//! What is tested of the game.
+
+mod conformance;
+mod naive;
+mod perft;
+mod rules;
