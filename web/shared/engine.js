@@ -88,7 +88,7 @@ export class Engine {
 
   /** @param {ThinkQuestion} question @param {(thought: Thought) => void} tell */
   async #thinkOnServer(question, tell) {
-    // A thought on the server is told only at its end: the page says how long one takes at most.
+    // The server answers only when its search has ended, so the page shows the time limit.
     const most = Number(document.documentElement.dataset.thinkMs);
     const ms = Math.min(question.ms ?? most, most);
     const thought = await askServer("think", { ...question, ms });

@@ -37,8 +37,8 @@ const LONGEST_REASON: usize = 500;
 /// How much of the log is shown.
 const SHOWN_LOG: i64 = 200;
 
-/// Answers whoever is not a moderator as if there were nothing here, before anything else is looked at: not the method, nor where the
-/// request comes from, nor what it carries.
+/// Hides moderation from everyone but moderators: the answer is that of a missing page, before the method, the origin or the body of the
+/// request is checked.
 pub(crate) async fn only_moderators(State(site): State<Site>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let visitor = Visitor::from_request_parts(&mut parts, &site).await;

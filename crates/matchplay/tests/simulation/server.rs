@@ -94,7 +94,7 @@ impl Server {
 impl World {
     // Lives and deaths
 
-    /// A server is no more. Everybody who was connected notices.
+    /// A server dies. Every connected client notices.
     pub(crate) fn crash(&mut self, server: usize, how: &str) {
         if !self.servers[server].is_up() {
             return;

@@ -54,7 +54,7 @@ impl Breakthrough {
         self.pawns[player] & last_row(player) != 0 || self.pawns[player.other()] == 0
     }
 
-    /// Whether the game has ended. Only the player who has just moved can have won: texts say nothing else.
+    /// Whether the game has ended. Only the player who has just moved can have won; reading a text refuses any other position.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.has_won(self.mover.other())

@@ -34,7 +34,7 @@ impl World {
         Ok(())
     }
 
-    /// The line of a client is no more. Its server notices at once, the client tries again after a while.
+    /// A client loses its connection. The server notices at once; the client reconnects after a while.
     pub(crate) fn cut(&mut self, client: usize) {
         let Some((line, server)) = self.clients[client].line.take() else { return };
         self.note("line cut");
@@ -83,7 +83,7 @@ impl World {
         if self.chance(cut) {
             self.cut(client);
         }
-        // The browser's twin is told of one page only.
+        // The trace for the browser's follower records a single page.
         if self.clients[client].steps.is_none() && self.chance(reload) {
             self.reload_page(client);
         }
@@ -116,7 +116,7 @@ impl World {
         }
     }
 
-    /// The page is opened anew and knows nothing of what it waited for.
+    /// The page is reloaded and has forgotten what it was waiting for.
     pub(super) fn reload_page(&mut self, client: usize) {
         self.note("page opened anew");
         self.tell(|| format!("client {client} opens its page anew"));
