@@ -29,6 +29,7 @@ export const PAGES = [
   ...GAMES.flatMap((game) =>
     ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`),
   ),
+  ...["daily", "streak", "storm"].map((mode) => `/${GAMES[0]}/puzzle/${mode}`),
 ];
 
 /**
@@ -104,6 +105,13 @@ export async function openPage(browser, address, options = {}) {
     ...options,
   });
   context.setDefaultTimeout(20_000);
+  // While one works on scripts and style sheets, they come from the folder, and the program need not be built anew.
+  if (process.env.TABLIER_WEB === "disk") {
+    await context.route("**/assets/*/**", (route) => {
+      const file = join(root, "web", new URL(route.request().url()).pathname.split("/").slice(3).join("/"));
+      return existsSync(file) ? route.fulfill({ path: file }) : route.continue();
+    });
+  }
   // Without motion, without the moment that the computer waits for people, and with moves that are played at once.
   await context.addInitScript(() => {
     const settings = '{"speed":"none","confirm":"none"}';
@@ -162,12 +170,12 @@ export function useSite() {
   };
 }
 
-/** Waits until the board shows a state with at least that number of plies. @param {import("playwright-core").Page} page */
+/** Waits until the board shows a state with at least that number of plies, and buttons act. @param {import("playwright-core").Page} page */
 export async function boardReady(page, plies = 0) {
   await page.waitForFunction(
     (least) => {
       const board = document.querySelector("tablier-board");
-      return board?.state && board.state.plies >= least && board.querySelector("[role=gridcell][aria-label]");
+      return board?.state && board.state.plies >= least && board.querySelector("[role=gridcell][aria-label]") && !document.querySelector("[data-waits]");
     },
     plies,
     { timeout: 20_000 },
