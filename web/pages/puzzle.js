@@ -1,15 +1,19 @@
-// Puzzles: positions with one way to win. The rules judge what is tried, the others reply as well as they can.
+// Puzzles: positions with one way to win. The rules judge what is tried, the others reply as well as they can, and what does not win
+// is refuted on the board.
 
 import { defineBoard } from "../board/tablier-board.js";
 import { say } from "../board/announce.js";
-import { useCommands } from "../shared/commands.js";
+import { buttonOf, offer, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
-import { link } from "../shared/addresses.js";
+import { link, showAddress } from "../shared/addresses.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { ask } from "../board/rules-client.js";
 import { replyTime } from "../board/settings.js";
 import { t } from "../board/translate.js";
+import { beside, daysInARow, nextUntried, runOrder, tally, wanted } from "./puzzle/choice.js";
+import { keepProgress, loadProgress } from "./puzzle/progress.js";
+import { clockText, Run } from "./puzzle/run.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
 
@@ -17,18 +21,24 @@ import { t } from "../board/translate.js";
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ kind: string, all: Puzzle[], easy: string[] }} */
-  const { kind, all, easy } = pageData();
+  /**
+   * @type {{ kind: string, all: Puzzle[], easy: string[], rules: Record<string, string>, themes: Record<string, string>,
+   *   mode: "daily" | "streak" | "storm" | null, day: number, daily: string }}
+   */
+  const data = pageData();
   const wish = new URLSearchParams(location.search);
   return {
-    kind,
-    all,
-    easy,
+    ...data,
     board: /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board")),
-    /** The select of lengths. */
-    length: /** @type {HTMLSelectElement} */ (element("length")),
+    difficulty: /** @type {HTMLSelectElement} */ (element("difficulty")),
+    theme: /** @type {HTMLSelectElement} */ (element("theme")),
     wish,
+    progress: loadProgress(data.kind),
+    /** The streak or storm at hand. @type {Run | null} */
+    run: null,
     puzzle: /** @type {Puzzle | null} */ (null),
+    /** Who is to win. */
+    solver: 0,
     /** @type {string[]} */
     moves: [],
     /** Grows when another attempt begins. */
@@ -43,78 +53,199 @@ let page;
 
 const question = () => ({ kind: page.kind, rules: page.puzzle?.rules, position: page.puzzle?.position, moves: page.moves });
 
-/** @param {string} id */
-async function open(id) {
-  page.puzzle = page.all.find((it) => it.id === id) ?? null;
-  const query = page.three > 0 ? location.search.replace(/three=\d/, `three=${page.three}`) : "";
-  history.replaceState(null, "", `${link(`/${page.kind}/puzzle/${id}`)}${query}`);
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The puzzles that the filters leave. */
+const chosen = () => wanted(page.all, { difficulty: page.difficulty.value, theme: page.theme.value });
+
+// Beginning
+
+/** @param {Puzzle | undefined} puzzle */
+async function open(puzzle) {
+  if (!puzzle) return verdict(t("puzzle-none"));
+  page.puzzle = puzzle;
+  if (!page.mode) {
+    const query = page.three > 0 ? location.search.replace(/three=\d/, `three=${page.three}`) : "";
+    showAddress(`${link(`/${page.kind}/puzzle/${puzzle.id}`)}${query}`);
+  }
   await begin();
 }
 
 async function begin() {
   const mine = ++page.attempt;
+  const puzzle = page.puzzle;
+  if (!puzzle) return;
   page.moves = [];
   verdict("");
   element("refusal").textContent = "";
+  if (page.board.turned !== puzzle.turned) await page.board.turn(puzzle.turned - page.board.turned);
   const state = await page.board.show(question());
-  if (!state || !page.puzzle || mine !== page.attempt) return;
+  if (!state || mine !== page.attempt) return;
+  page.solver = state.mover;
   page.board.hands = [state.mover];
   page.board.note("");
   element("title").textContent = t("learn-find-win");
-  const text = `${state.words.turn}. ${t("puzzle-plies", { number: page.puzzle.line.length })}.`;
+  const text = `${state.words.turn}. ${t(`puzzle-goal-${puzzle.difficulty}`)}.`;
   element("text").textContent = text;
-  element("progress").textContent = page.three > 0 ? t("learn-puzzle", { number: page.three, total: 3 }) : "";
-  const next = document.querySelector("[data-command=next]");
+  showFacts(false);
+  showProgress();
+  const next = buttonOf("next");
   if (next) next.textContent = page.three === 3 ? t("learn-play-beginner") : t("learn-next");
-  // Whoever comes from the tutorial has three puzzles to solve, not all of them to choose from.
-  page.length.closest(".field")?.toggleAttribute("hidden", page.three > 0);
-  say(`${t("learn-find-win")}. ${text} ${state.words.position}`);
+  const rules = page.rules[puzzle.rules];
+  const named = rules ? `${t("puzzle-rules", { rules })}. ` : "";
+  say(`${t("learn-find-win")}. ${text} ${named}${state.words.position}`);
 }
+
+/** The rules and the difficulty; the themes would give the solution away before it is found. @param {boolean} isSolved */
+function showFacts(isSolved) {
+  if (!page.puzzle) return;
+  const { rules, difficulty, themes } = page.puzzle;
+  const name = page.rules[rules];
+  const facts = [...(name ? [t("puzzle-rules", { rules: name })] : []), t(`puzzle-${difficulty}`)];
+  if (isSolved) facts.push(...themes.map((theme) => page.themes[theme] ?? theme));
+  element("facts").textContent = facts.join(" · ");
+}
+
+/** Where somebody stands: in the tutorial's three, in a run, in all puzzles. */
+function showProgress() {
+  element("progress").textContent = progressText();
+  const { results } = page.progress;
+  const whole = tally(page.all, results);
+  const summary = document.querySelector("#tally summary");
+  if (summary) summary.textContent = t("puzzle-solved-of", whole);
+  const groups = [
+    ...[...page.difficulty.options].filter((it) => it.value).map((it) => ({ name: it.text, wish: { difficulty: it.value, theme: "" } })),
+    ...Object.entries(page.themes).map(([theme, name]) => ({ name, wish: { difficulty: "", theme } })),
+  ];
+  const lines = groups.map(({ name, wish }) => {
+    const line = document.createElement("li");
+    line.textContent = t("puzzle-tally", { name, ...tally(wanted(page.all, wish), results) });
+    return line;
+  });
+  document.querySelector("#tally ul")?.replaceChildren(...lines);
+  const { rating } = page.progress;
+  if (rating && !element("rating").textContent) element("rating").textContent = t("puzzle-rating", { rating: shownRating(rating) });
+}
+
+/** A rating that is still uncertain has a question mark, as everywhere. @param {import("../types").SolverRating} rating */
+function shownRating({ rating, deviation }) {
+  return `${Math.round(rating)}${deviation > 110 ? "?" : ""}`;
+}
+
+function progressText() {
+  if (page.three > 0) return t("learn-puzzle", { number: page.three, total: 3 });
+  if (page.mode === "daily") {
+    const date = new Date(page.day * 86_400_000).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
+    const row = daysInARow(page.progress.days, page.day);
+    return row > 0 ? `${date} · ${t("puzzle-days", { number: row })}` : date;
+  }
+  if (page.run && page.mode) {
+    const { score } = page.run;
+    const best = page.progress[page.run.mode];
+    return score === 0 && !page.run.isOver ? t(`puzzle-${page.mode}-intro`) : t(`puzzle-${page.mode}-score`, { number: score, best });
+  }
+  return "";
+}
+
+// Solving
 
 /** @param {string} text */
 async function play(text) {
   if (!page.puzzle) return;
   const mine = page.attempt;
   element("refusal").textContent = "";
-  page.moves = [...page.moves, text];
+  page.run?.begin(Date.now());
+  const before = page.moves;
+  page.moves = [...before, text];
+  page.board.hands = [];
   const state = await page.board.show(question(), { animate: true });
   if (state) say(state.words.last);
   const { rules, position, line } = page.puzzle;
   const judged = await ask("puzzle", { kind: page.kind, rules, position, line, moves: page.moves });
   if (mine !== page.attempt) return;
-  if (judged.judgement === "done") {
-    page.board.hands = [];
-    verdict(t("learn-solved"), "right");
-    const next = document.querySelector("[data-command=next]");
-    if (next instanceof HTMLElement) next.focus();
-  } else if (judged.judgement === "wrong") {
-    page.board.hands = [];
-    verdict(t("learn-wrong-move"), "wrong");
-  } else {
-    verdict(t("learn-right-so-far"));
-    for (const reply of judged.replies) {
-      await new Promise((resolve) => setTimeout(resolve, replyTime()));
-      if (mine !== page.attempt) return;
-      page.moves = [...page.moves, reply];
-      const after = await page.board.show(question(), { animate: true });
-      if (after) say(after.words.last);
-    }
+  if (judged.judgement === "done") return finish(true);
+  if (judged.judgement === "wrong") {
+    if (page.run) return finish(false);
+    void count(false);
+    return refute(before, judged.refutation, mine);
   }
+  verdict(t("learn-right-so-far"));
+  if (!(await watch(judged.replies, mine))) return;
+  page.board.hands = [page.solver];
+}
+
+/** Plays moves for the solver to see. Says whether nothing else was begun meanwhile. @param {string[]} plies @param {number} mine */
+async function watch(plies, mine) {
+  for (const ply of plies) {
+    await pause(replyTime());
+    if (mine !== page.attempt) return false;
+    page.moves = [...page.moves, ply];
+    const after = await page.board.show(question(), { animate: true });
+    if (mine !== page.attempt) return false;
+    if (after) say(after.words.last);
+  }
+  return mine === page.attempt;
+}
+
+/** Shows what a wrong move meets, and takes both back. @param {string[]} before @param {string[]} refutation @param {number} mine */
+async function refute(before, refutation, mine) {
+  const words = refutation.length > 0 ? t("puzzle-refuted", { reply: refutation.join(" ") }) : t("puzzle-refuted-at-once");
+  verdict(words, "wrong");
+  if (!(await watch(refutation, mine))) return;
+  await pause(replyTime() * 3);
+  if (mine !== page.attempt) return;
+  page.moves = before;
+  await page.board.show(question());
+  if (mine !== page.attempt) return;
+  page.board.hands = [page.solver];
+}
+
+/** The puzzle is solved, or given up in a run. @param {boolean} isSolved */
+async function finish(isSolved) {
+  page.board.hands = [];
+  if (isSolved) {
+    verdict(t("learn-solved"), "right");
+    showFacts(true);
+  }
+  if (page.mode === "daily" && isSolved && page.progress.results[page.daily] !== false && !page.progress.days.includes(page.day)) {
+    page.progress.days.push(page.day);
+  }
+  const mine = page.attempt;
+  await count(isSolved);
+  if (mine !== page.attempt) return;
+  if (!page.run) return buttonOf("next")?.focus({ preventScroll: true });
+  page.run.go(isSolved, Date.now());
+  if (page.run.isOver) return endRun();
+  if (!isSolved) say(t("learn-wrong-move"));
+  await pause(replyTime());
+  if (mine === page.attempt && !page.run.isOver) await open(page.run.puzzle);
+}
+
+/** The first attempt at a puzzle counts. @param {boolean} isSolved */
+async function count(isSolved) {
+  const { puzzle, progress } = page;
+  if (!puzzle || puzzle.id in progress.results) return;
+  progress.results[puzzle.id] = isSolved;
+  // In a run nobody thinks as long as for a rating.
+  if (!page.run) {
+    const answer = await ask("puzzle-rating", { solver: progress.rating, puzzle: puzzle.rating, solved: isSolved, now: Date.now() });
+    progress.rating = answer.solver;
+    const change = `${answer.change > 0 ? "+" : ""}${answer.change}`;
+    element("rating").textContent = t("puzzle-rating-changed", { rating: answer.shown, change });
+  }
+  keepProgress(page.kind, progress);
+  showProgress();
 }
 
 async function showSolution() {
-  if (!page.puzzle) return;
+  if (!page.puzzle || page.run) return;
+  void count(false);
   await begin();
   page.board.hands = [];
-  const mine = page.attempt;
-  for (const text of page.puzzle.line) {
-    await new Promise((resolve) => setTimeout(resolve, replyTime()));
-    if (mine !== page.attempt) return;
-    page.moves = [...page.moves, text];
-    const state = await page.board.show(question(), { animate: true });
-    if (state) say(state.words.last);
-  }
+  if (!(await watch(page.puzzle.line, page.attempt))) return;
   verdict(t("learn-shown"));
+  showFacts(true);
 }
 
 /** @param {string} words @param {"right" | "wrong" | ""} [kind] */
@@ -124,19 +255,76 @@ function verdict(words, kind = "") {
   place.className = `verdict ${kind}`;
 }
 
-/** Another puzzle of the wanted length: the next in the list. @param {1 | -1} step */
+// Runs
+
+function beginRun() {
+  if (page.mode !== "streak" && page.mode !== "storm") return;
+  page.run = new Run(page.mode, runOrder(page.all));
+  showClock();
+  return open(page.run.puzzle);
+}
+
+function endRun() {
+  const { run, progress } = page;
+  if (!run) return;
+  page.attempt++;
+  page.board.hands = [];
+  progress[run.mode] = Math.max(progress[run.mode], run.score);
+  keepProgress(page.kind, progress);
+  showProgress();
+  const words = t(`puzzle-${run.mode}-over`, { number: run.score, best: progress[run.mode] });
+  verdict(words);
+  say(words, "assertive");
+  buttonOf("again")?.focus({ preventScroll: true });
+}
+
+/** At these numbers of seconds the time that is left is said. */
+const SAID = [60, 30, 10];
+/** How often the clock is looked at, in thousandths of a second. */
+const TICK = 250;
+
+function showClock() {
+  if (page.run?.mode !== "storm") return;
+  const clock = element("clock");
+  clock.hidden = false;
+  clock.textContent = clockText(page.run.left(Date.now()));
+}
+
+function watchClock() {
+  let last = Infinity;
+  setInterval(() => {
+    const { run } = page;
+    if (!run || run.isOver) return;
+    showClock();
+    const seconds = Math.ceil(run.left(Date.now()) / 1000);
+    if (seconds < last && SAID.includes(seconds)) say(t("puzzle-storm-left", { seconds }));
+    last = seconds;
+    if (run.look(Date.now())) endRun();
+  }, TICK);
+}
+
+// Choosing
+
+function again() {
+  return page.run ? beginRun() : begin();
+}
+
+/** @param {1 | -1} step */
 function another(step) {
-  const wanted = page.all.filter((it) => !page.length.value || String(it.line.length) === page.length.value);
-  const here = wanted.findIndex((it) => it.id === page.puzzle?.id);
-  const next = wanted[(here + step + wanted.length) % wanted.length] ?? wanted[0];
-  if (next) void open(next.id);
+  if (page.mode) return;
+  void open(beside(chosen(), page.puzzle?.id, step));
 }
 
 async function next() {
-  if (page.three === 0) return another(1);
+  if (page.mode === "daily") {
+    location.href = link(`/${page.kind}/puzzle`);
+    return;
+  }
+  if (page.mode) return;
+  if (page.three === 0) return open(nextUntried(chosen(), page.puzzle?.id, page.progress.results));
   if (page.three < 3) {
     page.three += 1;
-    return open(page.easy[page.three - 1] ?? page.easy[0] ?? "");
+    return open(page.all.find((it) => it.id === page.easy[page.three - 1]));
   }
   const game = new URLSearchParams();
   for (const name of ["rules", "setup", "players", "level"]) {
@@ -147,16 +335,23 @@ async function next() {
 }
 
 /** @type {Record<string, () => unknown>} */
-const COMMANDS = { back: () => another(-1), again: begin, show: showSolution, next };
+const COMMANDS = { back: () => another(-1), again, show: showSolution, next };
 
 export async function start() {
   defineBoard();
   page = newState();
-  for (const plies of [...new Set(page.all.map((it) => it.line.length))].sort((a, b) => a - b)) {
-    page.length.append(new Option(t("puzzle-plies", { number: plies }), String(plies)));
-  }
+  const isRun = page.mode === "streak" || page.mode === "storm";
+  offer("back", !page.mode && page.three === 0);
+  offer("show", !isRun);
+  offer("next", !isRun);
+  // Whoever comes from the tutorial has three puzzles to solve, not all of them to choose from.
+  element("filters").hidden = page.mode !== null || page.three > 0;
+  const button = buttonOf("again");
+  if (isRun && button) button.textContent = t("puzzle-new-run");
   useCommands(COMMANDS);
-  page.length.addEventListener("change", () => another(1));
+  for (const filter of [page.difficulty, page.theme]) {
+    filter.addEventListener("change", () => void open(nextUntried(chosen(), undefined, page.progress.results)));
+  }
   page.board.addEventListener("move", (event) => void play(/** @type {CustomEvent<string>} */ (event).detail));
   page.board.addEventListener("refused", (event) => {
     element("refusal").textContent = /** @type {CustomEvent<string>} */ (event).detail;
@@ -168,6 +363,10 @@ export async function start() {
     { letters: ["f"], words: "keys-flip", run: () => void page.board.turn(180) },
     { keys: ["Escape"], words: "keys-cancel", run: () => page.board.cancel() },
   ]);
-  const named = location.pathname.split("/puzzle/")[1];
-  await open(page.all.some((it) => it.id === named) && named ? named : (page.all[Math.floor(Math.random() * page.all.length)]?.id ?? ""));
+  if (isRun) {
+    watchClock();
+    return beginRun();
+  }
+  const named = page.mode === "daily" ? page.daily : location.pathname.split("/puzzle/")[1];
+  await open(page.all.find((it) => it.id === named) ?? nextUntried(page.all, undefined, page.progress.results));
 }

@@ -27,6 +27,8 @@ mod lessons;
 mod lines;
 mod notes;
 mod problem;
+mod puzzle;
+mod puzzle_rating;
 mod session;
 mod state;
 mod target;
@@ -51,9 +53,22 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 14] = [
-    "games", "board", "state", "ahead", "explain", "lens", "arrows", "sketch", "read", "write", "arrange",
-    "coach", "step", "puzzle",
+pub const QUESTIONS: [&str; 15] = [
+    "games",
+    "board",
+    "state",
+    "ahead",
+    "explain",
+    "lens",
+    "arrows",
+    "sketch",
+    "read",
+    "write",
+    "arrange",
+    "coach",
+    "step",
+    "puzzle",
+    "puzzle-rating",
 ];
 
 /// Answers a question of the same program.
@@ -100,7 +115,8 @@ fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>)
         "read" => write(&files::read(&read(body)?, bounds)?, bounds),
         "write" => write(&files::write(&read(body)?, bounds)?, bounds),
         "step" => write(&lessons::step(&read(body)?, bounds)?, bounds),
-        "puzzle" => write(&lessons::puzzle(&read(body)?, bounds)?, bounds),
+        "puzzle" => write(&puzzle::puzzle(&read(body)?, bounds)?, bounds),
+        "puzzle-rating" => write(&puzzle_rating::puzzle_rating(&read(body)?)?, bounds),
         "arrange" => write(&editor::arrange(&read(body)?, bounds)?, bounds),
         "coach" => write(&coach::coach(&read(body)?, bounds)?, bounds),
         _ => Err(Problem::new(

@@ -4,8 +4,8 @@ use ts_rs::TS;
 use typescript::Declarations;
 
 use crate::{
-    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, lens, lessons, notes, problem, state,
-    thinking,
+    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, lens, lessons, notes, problem, puzzle,
+    puzzle_rating, state, thinking,
 };
 
 /// The types of each question and its answer, by the name of the question.
@@ -19,7 +19,8 @@ impl Questions {
     fn add<Question: TS + 'static, Answer: TS + 'static>(&mut self, name: &'static str) {
         let (question, answer) = (self.declarations.add::<Question>(), self.declarations.add::<Answer>());
         self.names.push(name);
-        self.lines.push_str(&format!("  {name}: {{ question: {question}; answer: {answer} }};\n"));
+        let key = if name.contains('-') { format!("\"{name}\"") } else { name.to_owned() };
+        self.lines.push_str(&format!("  {key}: {{ question: {question}; answer: {answer} }};\n"));
     }
 }
 
@@ -40,7 +41,8 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<editor::ArrangeQuestion, editor::ArrangeAnswer>("arrange");
     questions.add::<coach::CoachQuestion, coach::CoachAnswer>("coach");
     questions.add::<lessons::StepQuestion, lessons::StepAnswer>("step");
-    questions.add::<lessons::PuzzleQuestion, lessons::JudgementAnswer>("puzzle");
+    questions.add::<puzzle::PuzzleQuestion, puzzle::PuzzleAnswer>("puzzle");
+    questions.add::<puzzle_rating::PuzzleRatingQuestion, puzzle_rating::PuzzleRatingAnswer>("puzzle-rating");
     assert_eq!(questions.names, QUESTIONS, "every question has a type");
     let Questions { mut declarations, lines, .. } = questions;
     // Engines are called in other ways: in a worker, or at their own path.

@@ -1,6 +1,9 @@
 //! Answers to the questions of pages.
 
-use games::{GameKind, StartChoice, puzzles::Puzzle};
+use games::{
+    GameKind, StartChoice,
+    puzzles::{Difficulty, Puzzle},
+};
 use serde_json::{Value, json};
 use tabletop::{playout::Dice, record::Conduct};
 
@@ -161,7 +164,7 @@ fn clicks_that_make_no_move_are_explained() {
         let question = json!({ "game": { "kind": kind, "moves": [] }, "path": path, "language": language });
         ask("explain", &question)["words"].as_str().unwrap().to_owned()
     };
-    assert!(explain("khet", &["c1", "j7"], "en").contains("not one of the squares around"));
+    assert!(explain("khet", &["c1", "j7"], "en").contains("isn’t next to"));
     for kind in GameKind::ALL {
         let first = ask("board", &json!({ "game": { "kind": kind.slug(), "moves": [] } }));
         let cell = first["rows"][0][0]["name"].as_str().unwrap().to_owned();
@@ -203,7 +206,7 @@ fn a_turn_that_goes_on_says_how() {
     assert_eq!(state["lead"], "F4");
     let further = json!({ "kind": "bermudes", "moves": ["F2-F4", "F4-H4", "stop"], "position": position });
     assert_eq!(ask("state", &json!({ "game": further }))["told"], json!(["F2-F4", "-H4", ""]));
-    assert_eq!(state["words"]["turn"], "White may jump on from F4, or stop");
+    assert_eq!(state["words"]["turn"], "White may keep jumping from F4, or stop");
     let position = "g3g/6/7/8/9/5i2/7/2G3/5 w 3,3 0 0 0";
     let placing = json!({ "kind": "khitan", "rules": "expert", "moves": ["B3-B4"], "position": position });
     let state = ask("state", &json!({ "game": placing, "look": { "language": "fr" } }));
@@ -254,6 +257,51 @@ fn puzzles_are_judged_by_the_rules() {
         let other = record.legal_moves().into_iter().find(|text| *text != puzzle.line[0]);
         assert_eq!(judge(&[other.unwrap()])["judgement"], "wrong", "{kind}");
     }
+}
+
+#[test]
+fn a_wrong_move_is_refuted_until_the_solver_is_to_move_again() {
+    for kind in GameKind::ALL {
+        for listed in kind.listed_puzzles().iter().filter(|it| it.difficulty == Difficulty::Easy).take(5) {
+            let Puzzle { rules, position, line, .. } = &listed.puzzle;
+            let record = listed.puzzle.record(kind).unwrap();
+            for wrong in record.legal_moves().into_iter().filter(|text| *text != line[0]).take(3) {
+                let question = json!({
+                    "kind": kind.slug(), "rules": rules, "position": position, "line": line, "moves": [wrong],
+                });
+                let answer = ask("puzzle", &question);
+                assert_eq!(answer["judgement"], "wrong", "{kind} {position} {wrong}");
+                let mut after = listed.puzzle.record(kind).unwrap();
+                after.play_text(&wrong).unwrap();
+                for reply in answer["refutation"].as_array().unwrap() {
+                    after.play_text(reply.as_str().unwrap()).unwrap();
+                }
+                let is_over = after.ending().is_some();
+                assert!(is_over || after.position().mover() == listed.solver, "{kind} {position} {wrong}");
+                assert!(is_over || after.n_plies() > 1, "{kind} {position} {wrong}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_solver_gains_by_solving_and_loses_by_failing() {
+    let rate = |solver: &Value, solved: bool| {
+        ask(
+            "puzzle-rating",
+            &json!({ "solver": solver, "puzzle": 1500.0, "solved": solved, "now": 1_000_000 }),
+        )
+    };
+    let first = rate(&Value::Null, true);
+    assert!(
+        first["change"].as_i64().unwrap() > 0 && first["shown"].as_str().unwrap().ends_with('?'),
+        "{first}"
+    );
+    let second = rate(&first["solver"], false);
+    assert!(second["change"].as_i64().unwrap() < 0, "{second}");
+    assert_eq!(second["solver"]["games"], 2);
+    let forged = json!({ "solver": null, "puzzle": 1e9, "solved": true, "now": 0 });
+    assert_eq!(api::answer("puzzle-rating", &forged.to_string()).unwrap_err().code, "malformed");
 }
 
 #[test]

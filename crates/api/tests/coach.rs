@@ -85,13 +85,13 @@ fn a_prepared_shot_in_khet() {
     check(
         blunder,
         &expect![[r#"
-        b1+??
-        The answer c7b6 prepares b6a7. Red moves the djed on b6 to a7. The beam hits Silver’s pharaoh on c1.
-        Better was b7b8: Silver could expect 60 %, and now 30 %.
-        b1+??
-        La réplique c7b6 prépare b6a7. Rouge déplace le djed de b6 en a7. Le laser illumine le pharaon argent en c1.
-        Mieux valait b7b8 : Argent pouvait espérer 60 %, et maintenant 30 %.
-    "#]],
+            b1+??
+            The answer c7b6 prepares b6a7. Red moves the djed on b6 to a7. The beam hits Silver’s pharaoh on c1.
+            Better was b7b8: Silver could expect 60 %, and now 30 %.
+            b1+??
+            La réplique c7b6 prépare b6a7. Rouge déplace le djed de b6 en a7. Le laser éclaire le pharaon argent en c1.
+            Mieux valait b7b8 : Argent pouvait espérer 60 %, et maintenant 30 %.
+        "#]],
     );
 }
 
@@ -131,13 +131,13 @@ fn pawns_that_change_sides_in_kenwan() {
     check(
         blunder,
         &expect![[r#"
-        A3-A1??
-        The answer is D1-C4. Blue moves the pawn on D1 to C4. C3 becomes a blue half-pawn. B3 and B4 become whole blue pawns.
-        Yellow could have won in 3 plies with C2-A1.
-        A3-A1??
-        La réplique est D1-C4. Les Bleus posent le pion de D1 en C4. C3 devient un demi-pion bleu. B3 et B4 deviennent des pions entiers bleus.
-        Les Jaunes pouvaient gagner en 3 demi-coups par C2-A1.
-    "#]],
+            A3-A1??
+            The answer is D1-C4. Blue moves the pawn on D1 to C4. C3 becomes a blue half pawn. B3 and B4 become whole blue pawns.
+            Yellow could have won in 3 plies with C2-A1.
+            A3-A1??
+            La réplique est D1-C4. Les Bleus posent le pion de D1 en C4. C3 devient un demi-pion bleu. B3 et B4 deviennent des pions entiers bleus.
+            Les Jaunes pouvaient gagner en 3 demi-coups par C2-A1.
+        "#]],
     );
 }
 

@@ -1,7 +1,10 @@
 //! What Bermudes brings along besides its rules: facts, and the texts of this folder.
 
 use tabletop::{
+    Effect,
     content::{Content, OpeningSuite, PerftBench, Translations},
+    effect::Way,
+    theme::{PuzzleTheme, Solution, SolutionPly},
     translations,
 };
 
@@ -15,6 +18,20 @@ impl Content for Bermudes {
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const THEMES: &'static [PuzzleTheme] = &[
+        PuzzleTheme { name: "elimination", holds: |solution| !jumps(solution.first()) },
+        PuzzleTheme { name: "jump", holds: |solution| jumps(solution.first()) },
+        PuzzleTheme { name: "chain", holds: has_chain },
+        PuzzleTheme {
+            name: "stop",
+            holds: |solution| {
+                solution
+                    .own()
+                    .flat_map(|ply| &ply.effects)
+                    .any(|effect| matches!(effect, Effect::Stop { .. }))
+            },
+        },
+    ];
     const OPENINGS: &'static [OpeningSuite] = &[OpeningSuite {
         rules: "standard",
         n_players: 2,
@@ -23,4 +40,14 @@ impl Content for Bermudes {
     }];
     const PERFT_BENCHES: &'static [PerftBench] =
         &[PerftBench { name: "bermudes", rules: "standard", position: None, depth: 4 }];
+}
+
+fn jumps(ply: &SolutionPly) -> bool {
+    ply.effects.iter().any(|effect| matches!(effect, Effect::Move { way: Way::Jump, .. }))
+}
+
+/// Whether the solver jumps twice or more in one turn.
+fn has_chain(solution: &Solution) -> bool {
+    let is_own_jump = |ply: &SolutionPly| ply.player == solution.solver && jumps(ply);
+    solution.plies.windows(2).any(|pair| pair.iter().all(is_own_jump))
 }

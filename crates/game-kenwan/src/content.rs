@@ -2,6 +2,7 @@
 
 use tabletop::{
     content::{Content, OpeningSuite, PerftBench, Translations},
+    theme::{PuzzleTheme, Solution},
     translations,
 };
 
@@ -15,6 +16,12 @@ impl Content for KenWan {
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const THEMES: &'static [PuzzleTheme] = &[
+        PuzzleTheme { name: "connection", holds: |solution| solution.first().n_lost() == 0 },
+        PuzzleTheme { name: "conversion", holds: |solution| solution.first().n_lost() > 0 },
+        PuzzleTheme { name: "several", holds: |solution| solution.own().any(|ply| ply.n_lost() > 1) },
+        PuzzleTheme { name: "sacrifice", holds: Solution::has_sacrifice },
+    ];
     const OPENINGS: &'static [OpeningSuite] = &[
         OpeningSuite {
             rules: "standard",

@@ -1,7 +1,9 @@
 //! What Khet brings along besides its rules: facts, and the texts of this folder.
 
 use tabletop::{
+    Effect,
     content::{Content, OpeningSuite, PerftBench, Translations},
+    theme::{PuzzleTheme, Solution},
     translations,
 };
 
@@ -15,6 +17,21 @@ impl Content for Khet {
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const THEMES: &'static [PuzzleTheme] = &[
+        PuzzleTheme { name: "turn", holds: |solution| solution.first().has_turn() },
+        PuzzleTheme { name: "quiet", holds: Solution::begins_quietly },
+        PuzzleTheme { name: "shot", holds: |solution| solution.has_reply() && solution.first().n_lost() > 0 },
+        PuzzleTheme {
+            name: "swap",
+            holds: |solution| {
+                solution
+                    .own()
+                    .flat_map(|ply| &ply.effects)
+                    .any(|effect| matches!(effect, Effect::Swap { .. }))
+            },
+        },
+        PuzzleTheme { name: "sacrifice", holds: Solution::has_sacrifice },
+    ];
     const OPENINGS: &'static [OpeningSuite] = &[
         OpeningSuite {
             rules: "standard",

@@ -1,7 +1,9 @@
 //! What Khitan brings along besides its rules: facts, and the texts of this folder.
 
 use tabletop::{
+    Effect,
     content::{Content, OpeningSuite, PerftBench, Translations},
+    theme::{PuzzleTheme, Solution, SolutionPly},
     translations,
 };
 
@@ -15,6 +17,25 @@ impl Content for Khitan {
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const THEMES: &'static [PuzzleTheme] = &[
+        PuzzleTheme { name: "quiet", holds: Solution::begins_quietly },
+        PuzzleTheme {
+            name: "capture",
+            holds: |solution| solution.has_reply() && solution.first().n_lost() > 0,
+        },
+        PuzzleTheme { name: "several", holds: |solution| solution.own().any(|ply| ply.n_lost() > 1) },
+        PuzzleTheme { name: "opened-line", holds: |solution| solution.own().any(opens_line) },
+        PuzzleTheme {
+            name: "placement",
+            holds: |solution| {
+                solution
+                    .own()
+                    .flat_map(|ply| &ply.effects)
+                    .any(|effect| matches!(effect, Effect::Place { .. }))
+            },
+        },
+        PuzzleTheme { name: "sacrifice", holds: Solution::has_sacrifice },
+    ];
     const OPENINGS: &'static [OpeningSuite] = &[
         OpeningSuite {
             rules: "classic",
@@ -49,4 +70,13 @@ impl Content for Khitan {
     fn state_nouns(state: u8) -> Vec<(&'static str, &'static str)> {
         symbols::state_nouns(state)
     }
+}
+
+/// Whether a tile captures that was not flipped itself: the line before it was opened.
+fn opens_line(ply: &SolutionPly) -> bool {
+    let flipped = ply.effects.iter().find_map(|effect| match effect {
+        Effect::Move { to, .. } => Some(*to),
+        _ => None,
+    });
+    ply.effects.iter().any(|effect| matches!(effect, Effect::Sight { from, .. } if Some(*from) != flipped))
 }

@@ -1,7 +1,9 @@
 //! What Wali brings along besides its rules: facts, and the texts of this folder.
 
 use tabletop::{
+    Cell, Effect,
     content::{Content, OpeningSuite, PerftBench, Translations},
+    theme::{PuzzleTheme, Solution},
     translations,
 };
 
@@ -18,6 +20,11 @@ impl Content for Wali {
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const THEMES: &'static [PuzzleTheme] = &[
+        PuzzleTheme { name: "line", holds: |solution| solution.first().n_lost() > 0 },
+        PuzzleTheme { name: "quiet", holds: Solution::begins_quietly },
+        PuzzleTheme { name: "horse", holds: has_horse },
+    ];
     const OPENINGS: &'static [OpeningSuite] = &[OpeningSuite {
         rules: "standard",
         n_players: 2,
@@ -33,4 +40,17 @@ impl Content for Wali {
             depth: 4,
         },
     ];
+}
+
+/// Whether one piece makes a line in two turns of the solver's in a row: a horse.
+fn has_horse(solution: &Solution) -> bool {
+    let steps: Vec<(Cell, Cell)> = solution
+        .own()
+        .map(|ply| match ply.effects.first() {
+            Some(Effect::Move { from, to, .. }) if ply.n_lost() > 0 => Some((*from, *to)),
+            _ => None,
+        })
+        .map(|step| step.unwrap_or((Cell(u8::MAX), Cell(u8::MAX - 1))))
+        .collect();
+    steps.windows(2).any(|pair| pair[0].1 == pair[1].0)
 }

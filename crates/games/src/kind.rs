@@ -11,6 +11,7 @@ use tabletop::{
     content::{OpeningSuite, PerftBench, Translations},
     scene::Look,
     setup::{Setup, read_setups},
+    theme::PuzzleTheme,
 };
 use thiserror::Error;
 
@@ -239,6 +240,11 @@ impl GameKind {
     /// The built-in puzzles, as the text of a file.
     pub fn puzzles_text(self) -> &'static str {
         ask!(self, G => G::PUZZLES)
+    }
+
+    /// The themes of the puzzles.
+    pub fn themes(self) -> &'static [PuzzleTheme] {
+        ask!(self, G => G::THEMES)
     }
 
     /// Frozen openings for each rule set and number of players.

@@ -7,12 +7,15 @@
 //! standard | o3o1/1o1o1x/1ooooo/o3x1/2o2o o - 1 | 3 | A2-B2xE2 F4-E4 B2-C2xE4 | 861
 //! ```
 
+mod list;
+
 use std::{fmt, hash::Hasher};
 
 use fnv::FnvHasher;
 use tabletop::{record::Conduct, text::shortened};
 use thiserror::Error;
 
+pub use self::list::{Difficulty, ListedPuzzle};
 use crate::{GameKind, any::AnyRecord};
 
 /// A position in which the mover has a proved win.

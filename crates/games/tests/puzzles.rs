@@ -4,7 +4,7 @@ use std::{collections::HashSet, sync::atomic::AtomicBool, time::Duration};
 
 use games::{
     AnyRecord, EngineSettings, GameKind, SearchInfo,
-    puzzles::{Puzzle, read_puzzles},
+    puzzles::{Difficulty, ListedPuzzle, Puzzle, read_puzzles},
 };
 use search::{
     Limits,
@@ -32,8 +32,10 @@ fn all_puzzles_are_legal_and_win() {
     for game in GameKind::ALL {
         let puzzles =
             read_puzzles(game, game.puzzles_text()).unwrap_or_else(|error| panic!("{game}: {error}"));
-        assert!(puzzles.len() >= 100, "{game} has only {} puzzles", puzzles.len());
-        assert!(puzzles.iter().all(|puzzle| (3..=9).contains(&puzzle.plies())));
+        assert!(puzzles.len() >= 400, "{game} has only {} puzzles", puzzles.len());
+        assert!(puzzles.iter().all(|puzzle| (1..=9).contains(&puzzle.plies())));
+        let n_short = puzzles.iter().filter(|puzzle| puzzle.plies() <= 3).count();
+        assert!(n_short >= 100, "{game} has only {n_short} short puzzles");
         let positions: HashSet<_> = puzzles.iter().map(|puzzle| &puzzle.position).collect();
         let lines: HashSet<_> = puzzles.iter().map(|puzzle| &puzzle.line).collect();
         let ids: HashSet<_> = puzzles.iter().map(Puzzle::id).collect();
@@ -76,4 +78,89 @@ fn the_engine_solves_the_short_ones() {
             assert!(nodes <= NODES, "{game}: {nodes} positions, the proof's included");
         }
     }
+}
+
+#[test]
+fn identifiers_of_puzzles_stay_valid() {
+    // The first and the last of the first collection of each game, whose addresses were given to people.
+    for (game, ids) in [
+        (GameKind::Khet, ["d2e42e03", "2b67ff17"]),
+        (GameKind::Khitan, ["d80947a8", "1d71920f"]),
+        (GameKind::KenWan, ["f81a67d7", "214fd646"]),
+        (GameKind::Wali, ["8a4a10db", "f8ebd56d"]),
+        (GameKind::Bermudes, ["79c51edf", "7d69250d"]),
+    ] {
+        for id in ids {
+            assert!(game.listed_puzzle(id).is_some(), "{game} has lost {id}");
+        }
+    }
+}
+
+#[test]
+fn lists_begin_with_wins_at_once() {
+    for game in GameKind::ALL {
+        let list = game.listed_puzzles();
+        assert!(list.is_sorted_by_key(|it| it.difficulty), "{game}");
+        for difficulty in Difficulty::ALL {
+            let of_it = || list.iter().filter(|it| it.difficulty == difficulty);
+            assert!(of_it().count() >= 5 || difficulty == Difficulty::Hard, "{game}: {difficulty:?}");
+            // Where somebody replies, there are three plies at least.
+            assert!(difficulty == Difficulty::AtOnce || of_it().all(|it| it.puzzle.plies() >= 3), "{game}");
+        }
+        let n_at_once = list.iter().filter(|it| it.difficulty == Difficulty::AtOnce).count();
+        assert!(n_at_once >= 40, "{game} has only {n_at_once} wins at once");
+    }
+}
+
+#[test]
+fn every_theme_has_puzzles_and_no_theme_has_all() {
+    for game in GameKind::ALL {
+        assert!(game.themes().len() >= 3, "{game}");
+        for theme in game.themes() {
+            let list = game.listed_puzzles();
+            let n = list.iter().filter(|it| it.themes.contains(&theme.name)).count();
+            assert!((5..list.len() - 5).contains(&n), "{game}: {n} puzzles have the theme {}", theme.name);
+        }
+    }
+}
+
+#[test]
+fn no_day_repeats_a_puzzle_before_all_have_had_their_day() {
+    for game in GameKind::ALL {
+        let longer = game.listed_puzzles().iter().filter(|it| it.difficulty > Difficulty::AtOnce).count();
+        let days: HashSet<_> =
+            (20_000..20_000 + longer as u64).map(|day| &game.puzzle_of_day(day).id).collect();
+        assert_eq!(days.len(), longer, "{game}");
+    }
+    let games: HashSet<_> = (0..GameKind::ALL.len() as u64).map(GameKind::game_of_day).collect();
+    assert_eq!(games.len(), GameKind::ALL.len());
+}
+
+#[test]
+fn longer_wins_are_rated_higher_at_first() {
+    for game in GameKind::ALL {
+        let mean = |difficulty| {
+            let of_it: Vec<f64> = game
+                .listed_puzzles()
+                .iter()
+                .filter(|it| it.difficulty == difficulty)
+                .map(ListedPuzzle::first_rating)
+                .collect();
+            of_it.iter().sum::<f64>() / of_it.len() as f64
+        };
+        assert!(mean(Difficulty::AtOnce) + 200.0 < mean(Difficulty::Easy), "{game}");
+        assert!(mean(Difficulty::Easy) + 100.0 < mean(Difficulty::Medium), "{game}");
+    }
+}
+
+#[test]
+fn there_is_something_to_find() {
+    let mut forced = Vec::new();
+    for game in GameKind::ALL {
+        let puzzles = game.puzzles().into_iter();
+        forced.extend(
+            puzzles.filter(|it| record(game, it).legal_moves().len() < 2).map(|it| format!("{game}: {it}")),
+        );
+    }
+    assert_eq!(forced, [""; 0], "these have only one legal move");
 }

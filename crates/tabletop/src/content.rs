@@ -1,6 +1,6 @@
 //! What a game brings along besides its rules: facts, and texts that lie in the game's own folder.
 
-use crate::position::Position;
+use crate::{position::Position, theme::PuzzleTheme};
 
 /// A text in several languages, each with the tag of its language.
 pub type Translations = &'static [(&'static str, &'static str)];
@@ -34,6 +34,8 @@ pub trait Content: Position {
     const TUTORIAL_WORDS: Translations;
     /// The puzzles, one on a line.
     const PUZZLES: &'static str;
+    /// The themes of the puzzles, in the order in which they are offered.
+    const THEMES: &'static [PuzzleTheme] = &[];
     /// Frozen openings, at least one suite for each rule set and number of players.
     const OPENINGS: &'static [OpeningSuite];
     /// Starts from which `bench rules` counts.

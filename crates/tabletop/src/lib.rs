@@ -23,6 +23,7 @@ pub mod standing;
 pub mod symbol;
 pub mod target;
 pub mod text;
+pub mod theme;
 pub mod zobrist;
 
 pub use content::Content;

@@ -1,19 +1,20 @@
-//! Learning: the tutorial of a game, and its puzzles.
+//! Learning: the tutorial of a game.
 
 use axum::response::Response;
-use games::GameKind;
 use lessons::tutorial;
 use maud::{Markup, html};
 use serde_json::json;
 
 use crate::pages::{
     GamePage,
-    game::{empty_board, start_picture},
+    first_board::FirstBoard,
     layout::{HtmlPage, Words},
 };
 
 /// The tutorial: a step after the other, then three puzzles, then a game that can be won.
 pub(crate) async fn learn(GamePage { reader, kind, path }: GamePage) -> Response {
+    let first_board = FirstBoard::of_tutorial(kind, reader.language);
+    let drawn = first_board.markup();
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-learn"), kind.game().name);
     let tutorial = tutorial(kind);
@@ -28,12 +29,13 @@ pub(crate) async fn learn(GamePage { reader, kind, path }: GamePage) -> Response
     });
     let page =
         HtmlPage::new(reader, &path, title).of(kind).script("pages/learn.js", &["learn-", "play-"], data);
+    let page = page.answering(first_board.into_answers());
     page.render(&html! {
         h1.unseen { (words.text("nav-learn")) " " (kind.game().name) }
-        div.table {
-            (board(words, kind))
+        div.table aria-busy="true" {
+            (board(words, &drawn))
             aside.table-side.lesson {
-                p #progress.fine {}
+                p #progress.fine { (words.text("common-loading")) }
                 progress #progress-bar max=(tutorial.steps.len()) value="0" aria-labelledby="progress" {}
                 h2 #title {}
                 p #text {}
@@ -53,51 +55,17 @@ pub(crate) async fn learn(GamePage { reader, kind, path }: GamePage) -> Response
     })
 }
 
-/// One puzzle after the other, or the one of the address.
-pub(crate) async fn puzzle(GamePage { reader, kind, path }: GamePage) -> Response {
-    let words = Words(reader.language);
-    let title = format!("{} – {}", words.text("nav-puzzles"), kind.game().name);
-    let puzzles = kind.puzzles();
-    let all: Vec<_> = puzzles
-        .iter()
-        .map(|puzzle| json!({ "id": puzzle.id(), "rules": puzzle.rules, "position": puzzle.position, "line": puzzle.line }))
-        .collect();
-    let data = json!({ "kind": kind.slug(), "all": all, "easy": tutorial(kind).puzzles });
-    let page = HtmlPage::new(reader, &path, title).of(kind).script(
-        "pages/puzzle.js",
-        &["learn-", "play-", "puzzle-"],
-        data,
-    );
-    page.render(&html! {
-        h1.unseen { (words.text("nav-puzzles")) " " (kind.game().name) }
-        div.table {
-            (board(words, kind))
-            aside.table-side.lesson {
-                p #progress.fine {}
-                h2 #title {}
-                p #text {}
-                p #verdict.verdict role="status" {}
-                (buttons(words))
-                div.field {
-                    label for="length" { (words.text("puzzle-length")) }
-                    select #length { option value="" { (words.text("puzzle-any-length")) } }
-                }
-            }
-        }
-    })
-}
-
-fn board(words: Words, kind: GameKind) -> Markup {
+pub(super) fn board(words: Words, board: &Markup) -> Markup {
     html! {
         div.table-board {
-            noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
-            tablier-board { (empty_board(kind)) }
+            noscript { p.notice { (words.text("error-no-script")) } }
+            (board)
             p #refusal.refusal role="status" {}
         }
     }
 }
 
-fn buttons(words: Words) -> Markup {
+pub(super) fn buttons(words: Words) -> Markup {
     let buttons = [
         ("back", "learn-previous"),
         ("again", "learn-again"),
@@ -107,7 +75,7 @@ fn buttons(words: Words) -> Markup {
     html! {
         div.commands {
             @for (command, key) in buttons {
-                button type="button" data-command=(command) { (words.text(key)) }
+                button type="button" data-command=(command) disabled data-waits { (words.text(key)) }
             }
         }
     }

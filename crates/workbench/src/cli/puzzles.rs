@@ -47,6 +47,10 @@ pub(crate) struct PuzzlesMakeArgs {
     /// The maximum number of nodes of a proof
     #[arg(long, value_name = "N", default_value_t = 400_000)]
     pub(crate) nodes: u64,
+    /// Also make puzzles from positions in which the engine had seen the win for some turns: short wins at the end of
+    /// longer ones
+    #[arg(long)]
+    pub(crate) late: bool,
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

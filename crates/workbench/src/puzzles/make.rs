@@ -195,8 +195,9 @@ impl<'a> Maker<'a> {
             let earlier: Vec<usize> =
                 (0..run).rev().filter(|&ply| seen[ply].0 == mover).take(TURNS_UNSEEN).collect();
             let was_seen = earlier.first().is_some_and(|&ply| seen[ply].1.is_some());
-            let Some(win) = win.filter(|_| !was_seen) else { continue };
-            // The win is seen for the first time, and may have existed before.
+            let Some(win) = win.filter(|_| self.args.late || !was_seen) else { continue };
+            // A win that is seen for the first time may have existed before.
+            let earlier = if was_seen { Vec::new() } else { earlier };
             for ply in [run].into_iter().chain(earlier) {
                 let guess = win + (run - ply) as u32;
                 if (self.args.fewest_plies..=self.args.most_plies).contains(&guess) {
@@ -248,14 +249,15 @@ impl<'a> Maker<'a> {
     }
 
     fn text(&self) -> String {
-        let PuzzlesMakeArgs { game, count, seed, fewest_plies, most_plies, nodes, .. } = self.args;
+        let PuzzlesMakeArgs { game, count, seed, fewest_plies, most_plies, nodes, late, .. } = self.args;
+        let late = if *late { " --late" } else { "" };
         let mut puzzles: Vec<&Puzzle> = self.puzzles.iter().collect();
         puzzles.sort_by_key(|puzzle| (puzzle.plies(), puzzle.nodes));
         let name = self.game.game().name;
         let mut text = format!(
             "# Puzzles of {name}: the mover wins, and only one first move wins as soon.\n\
              # Fields: rule set | position | plies to the win | best play of both sides | positions that the proof took\n\
-             # Made by: tablier puzzles make {game} --count {count} --seed {seed} --fewest-plies {fewest_plies} --most-plies {most_plies} --nodes {nodes}\n\n"
+             # Made by: tablier puzzles make {game} --count {count} --seed {seed} --fewest-plies {fewest_plies} --most-plies {most_plies} --nodes {nodes}{late}\n\n"
         );
         for puzzle in puzzles {
             text.push_str(&format!("{puzzle}\n"));
