@@ -13,6 +13,7 @@
 //! ```
 
 mod film;
+mod game;
 mod palette;
 
 use std::io::Write;
@@ -23,6 +24,7 @@ use resvg::{
 };
 
 pub use film::{Frame, write_apng, write_gif};
+pub use game::{CARD_HEIGHT, CARD_WIDTH, Film, FilmForm, GamePicture};
 pub use palette::Palette;
 
 /// The largest width or height of a picture, in pixels.
@@ -56,6 +58,12 @@ pub enum PictureError {
     /// The frames have different sizes, or there are none.
     #[error("the frames of a moving picture must be there, and all of one size")]
     Frames,
+    /// The game has fewer plies.
+    #[error("the game has no position after {0} plies")]
+    Ply(usize),
+    /// Whoever wanted the picture does not want it any more, or it took too long.
+    #[error("the picture was given up")]
+    Ended,
     /// The picture cannot be written as PNG.
     #[error("the picture cannot be written: {0}")]
     Png(#[from] png::EncodingError),

@@ -98,3 +98,34 @@ fn what_cannot_be_made_is_refused() {
     let sizes = [square(0, "red"), render(svg, 5).unwrap()];
     assert!(matches!(write_apng(Vec::new(), 2, film(&sizes)), Err(PictureError::Frames)));
 }
+
+#[test]
+fn a_card_shows_the_board_beside_the_name() {
+    for kind in games::GameKind::ALL {
+        let start = kind.start(&games::StartChoice::default(), &[]).unwrap();
+        let record = start.position.record(tabletop::record::Conduct::People);
+        let card = pictures::GamePicture::new(record.as_ref()).card(0).unwrap();
+        let pixels = render(&card, pictures::CARD_WIDTH).unwrap();
+        assert_eq!((pixels.width, pixels.height), (1200, 630), "{kind}");
+        let page = pixel(&pixels, 2, 2);
+        let is_drawn =
+            |x: std::ops::Range<u32>| x.into_iter().any(|x| (0..630).any(|y| pixel(&pixels, x, y) != page));
+        assert!(is_drawn(100..400), "{kind}: the board");
+        assert!(is_drawn(900..1164), "{kind}: the name");
+        assert!(!is_drawn(1166..1200), "{kind}: nothing is cut off");
+    }
+}
+
+#[test]
+fn a_film_ends_when_nobody_waits_for_it() {
+    let kind = games::GameKind::ALL[0];
+    let start = kind.start(&games::StartChoice::default(), &[]).unwrap();
+    let mut record = start.position.record(tabletop::record::Conduct::People);
+    let mv = record.legal_moves()[0].clone();
+    record.play_text(&mv).unwrap();
+    let picture = pictures::GamePicture::new(record.as_ref());
+    let film = pictures::Film { form: pictures::FilmForm::Gif, plies: 0..=1, width: 64, hundredths: 50 };
+    assert!(picture.film(&film, &|| true).unwrap().starts_with(b"GIF89a"));
+    assert!(matches!(picture.film(&film, &|| false), Err(PictureError::Ended)));
+    assert!(matches!(picture.svg(2, None), Err(PictureError::Ply(2))));
+}

@@ -10,7 +10,7 @@ use crate::site::Site;
 
 /// What a page may load and do. Scripts and styles only from files of ours, nothing inline; WebAssembly; pictures that are part of
 /// the page; nothing from elsewhere, no frames around us.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+pub(crate) const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 

@@ -29,7 +29,9 @@ pub(crate) fn match_file(match_id: &str, room: &Journal, people: &BTreeMap<Playe
     for (seat, name) in game.seats().iter().zip(["White", "Black", "Third"]) {
         tags.push((
             name,
-            people.get(&seat.player).map_or_else(|| "?".to_owned(), |person| name_of(person, &seat.player)),
+            people
+                .get(&seat.player)
+                .map_or_else(|| "?".to_owned(), |person| name_of(Language::English, person, &seat.player)),
         ));
     }
     if let Some(outcome) = game.outcome() {
@@ -47,14 +49,16 @@ pub(crate) fn match_file(match_id: &str, room: &Journal, people: &BTreeMap<Playe
     file
 }
 
-/// How somebody is called in files.
-fn name_of(person: &Person, id: &PlayerId) -> String {
+/// How somebody is called in files and previews.
+pub(crate) fn name_of(language: Language, person: &Person, id: &PlayerId) -> String {
     match (&person.name, person.level) {
         (Some(name), _) => name.clone(),
-        (None, Some(level)) => format!("Tablier, level {level}"),
+        (None, Some(level)) => {
+            texts::text_with(language, "preview-engine", &[("level", i64::from(level).into())])
+        }
         (None, None) => {
             let number: String = id.as_str().chars().take(4).collect();
-            texts::text_with(Language::English, "online-guest", &[("number", number.into())])
+            texts::text_with(language, "online-guest", &[("number", number.into())])
         }
     }
 }

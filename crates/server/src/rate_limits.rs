@@ -53,6 +53,8 @@ pub(crate) enum RateLimit {
     Games,
     /// Analyses that somebody hands in.
     Analyses,
+    /// Pictures that are made for one address.
+    Pictures,
 }
 
 /// Millionths of a second in a thousandth.
@@ -63,7 +65,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [RateLimit; 19] = [
+    pub(crate) const ALL: [RateLimit; 20] = [
         RateLimit::Guests,
         RateLimit::SignInToAccount,
         RateLimit::SignInFromAnywhere,
@@ -83,6 +85,7 @@ impl RateLimit {
         RateLimit::Tokens,
         RateLimit::Games,
         RateLimit::Analyses,
+        RateLimit::Pictures,
     ];
 
     /// The name in metrics.
@@ -107,6 +110,7 @@ impl RateLimit {
             RateLimit::Tokens => "tokens",
             RateLimit::Games => "games",
             RateLimit::Analyses => "analyses",
+            RateLimit::Pictures => "pictures",
         }
     }
 
@@ -131,6 +135,7 @@ impl RateLimit {
             RateLimit::Tokens => (20, HOUR),
             RateLimit::Games => (30, HOUR),
             RateLimit::Analyses => (300, HOUR),
+            RateLimit::Pictures => (240, MINUTE),
         }
     }
 }

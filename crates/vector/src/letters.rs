@@ -56,20 +56,18 @@ const STROKES: &[(char, f32, &str)] = &[
     ('h', 48.0, "M0 0V100M0 62A24 25 0 0 1 48 62V100"),
     ('i', 4.0, "M2 38V100M2 12V14"),
     ('j', 20.0, "M20 38V112A18 16 0 0 1 0 122M20 12V14"),
+    (' ', 34.0, ""),
     ('×', 44.0, "M0 46L44 90M44 46L0 90"),
     ('?', 50.0, "M0 24A25 24 0 1 1 36 46Q25 52 25 68M25 98V100"),
 ];
 
 /// Draws a text centred at a place, with capitals of the given `height`. Small letters beyond j are drawn as capitals.
-/// Anything else that is not a letter, a digit or `×` is drawn as a question mark.
+/// Anything else that is not a letter, a digit, a space or `×` is drawn as a question mark.
 pub fn text(text: &str, middle: Place, height: f32) -> String {
-    let strokes: Vec<&(char, f32, &str)> = text.chars().map(strokes_of).collect();
-    let spaces = SPACE * strokes.len().saturating_sub(1) as f32;
-    let width: f32 = strokes.iter().map(|letter| letter.1).sum::<f32>() + spaces;
     let scale = height / CAPITAL;
-    let mut left = middle.x - scale * width / 2.0;
+    let mut left = middle.x - text_width(text, height) / 2.0;
     let mut out = String::new();
-    for (_, width, path) in strokes {
+    for (_, width, path) in text.chars().map(strokes_of) {
         let corner = Place::new(left, middle.y - height / 2.0);
         out.push_str(&format!(
             r#"<path transform="translate({corner})scale({})" d="{path}"/>"#,
@@ -78,6 +76,13 @@ pub fn text(text: &str, middle: Place, height: f32) -> String {
         left += scale * (width + SPACE);
     }
     out
+}
+
+/// The width of a text with capitals of the given `height`.
+pub fn text_width(text: &str, height: f32) -> f32 {
+    let spaces = SPACE * text.chars().count().saturating_sub(1) as f32;
+    let letters: f32 = text.chars().map(|letter| strokes_of(letter).1).sum();
+    height / CAPITAL * (letters + spaces)
 }
 
 fn strokes_of(letter: char) -> &'static (char, f32, &'static str) {

@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, stream_messages, streams, tokens};
-use crate::matches;
+use crate::{exports, matches};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -50,6 +50,10 @@ use crate::matches;
         export::export,
         analyses::list,
         analyses::hand_in,
+        exports::of_match,
+        exports::position_svg,
+        exports::position_png,
+        exports::position_gif,
     ),
     components(
         schemas(

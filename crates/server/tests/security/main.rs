@@ -11,6 +11,7 @@ mod limits;
 mod moderation;
 mod names;
 mod origins;
+mod pictures;
 mod questions;
 mod rights;
 mod sessions;

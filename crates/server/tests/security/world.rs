@@ -46,6 +46,7 @@ pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: String,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -114,10 +115,10 @@ impl World {
         let (status, headers) = (response.status(), response.headers().clone());
         // A stream goes on as long as somebody listens: that it begins is enough here.
         if headers.get(header::CONTENT_TYPE).is_some_and(|it| it == "application/x-ndjson") {
-            return Answer { status, headers, body: String::new() };
+            return Answer { status, headers, body: String::new(), bytes: Vec::new() };
         }
         let bytes = response.into_body().collect().await.expect("a whole answer").to_bytes();
-        Answer { status, headers, body: String::from_utf8_lossy(&bytes).into_owned() }
+        Answer { status, headers, body: String::from_utf8_lossy(&bytes).into_owned(), bytes: bytes.to_vec() }
     }
 
     pub(crate) async fn get(&self, path: &str, person: &Person) -> Answer {
@@ -190,6 +191,13 @@ impl World {
         let sat = self.post_json(&format!("/api/v1/matches/{id}/commands"), other, &sit).await;
         assert_eq!(sat.json()["a"], "done", "{}", sat.body);
         id
+    }
+
+    /// Plays a move in a match that is at a version.
+    pub(crate) async fn play(&self, id: &str, person: &Person, version: u64, text: &str) {
+        let command = json!({ "id": text, "expected": version, "command": { "c": "move", "text": text } });
+        let played = self.post_json(&format!("/api/v1/matches/{id}/commands"), person, &command).await;
+        assert_eq!(played.json()["a"], "done", "{}", played.body);
     }
 
     /// Everything that others must not change, as text.

@@ -7,11 +7,11 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use drawing::{Drawing, View};
+use drawing::View;
 use games::AnyRecord;
 use indicatif::{ProgressBar, ProgressStyle};
-use pictures::{Frame, Palette, PictureError};
-use tabletop::{Effect, record::Conduct};
+use pictures::{Film, FilmForm, GamePicture};
+use tabletop::record::Conduct;
 
 use crate::{cli::board::DrawArgs, commands::replay::explain, game_files};
 
@@ -26,19 +26,18 @@ const MOST_FRAMES: usize = 1000;
 pub(crate) fn run(args: &DrawArgs) -> Result<()> {
     let kind = Kind::of(&args.output)?;
     let record = record(args)?;
+    let n_plies = record.n_plies();
+    let picture = picture(record.as_ref(), args);
     let bytes = match kind {
-        Kind::Svg => {
-            let svg = svg(record.as_ref(), record.n_plies(), args, args.size)?;
-            format!("{svg}\n").into_bytes()
-        }
+        Kind::Svg => format!("{}\n", picture.svg(n_plies, args.size)?).into_bytes(),
         Kind::Png => {
-            let svg = svg(record.as_ref(), record.n_plies(), args, None)?;
-            let pixels = pictures::render(&svg, args.size.unwrap_or(WIDTH))?;
+            let pixels = pictures::render(&picture.svg(n_plies, None)?, args.size.unwrap_or(WIDTH))?;
             let mut bytes = Vec::new();
             pictures::write_png(&mut bytes, &pixels)?;
             bytes
         }
-        Kind::Gif | Kind::Apng => film(record.as_ref(), args, kind)?,
+        Kind::Gif => film(&picture, n_plies, args, FilmForm::Gif)?,
+        Kind::Apng => film(&picture, n_plies, args, FilmForm::Apng)?,
     };
     if args.output.as_os_str() == "-" {
         return Ok(stdout().lock().write_all(&bytes)?);
@@ -84,71 +83,40 @@ fn record(args: &DrawArgs) -> Result<Box<dyn AnyRecord>> {
     Ok(record)
 }
 
-/// The drawing after `n_plies` plies, with the last move marked.
-fn svg(record: &dyn AnyRecord, n_plies: usize, args: &DrawArgs, width: Option<u32>) -> Result<String> {
-    let position = record.position_at(n_plies).context("the game is shorter")?;
-    let scene = position.scene();
-    let mut effects = Vec::new();
-    let mut title = position.game().name.to_owned();
-    if let Some(before) = n_plies.checked_sub(1)
-        && let (Some(position), Some(text)) = (record.position_at(before), record.played_at(before))
-    {
-        effects = position.effects(&text)?;
-        title = format!("{title}, ply {n_plies}: {text}");
-    }
-    let rays = effects.iter().find_map(|effect| match effect {
-        Effect::Beam { rays, .. } if !args.no_beam => Some(rays.as_slice()),
-        _ => None,
-    });
-    let mut drawing = Drawing::new(&scene)
-        .theme(args.theme)
-        .view(if args.flip { View::FAR } else { View::NEAR })
-        .title(&title)
-        .described(position.game())
-        .happened(&effects)
-        .beam(rays.unwrap_or_default());
+/// The game as the options wish to see it.
+fn picture<'a>(record: &'a dyn AnyRecord, args: &DrawArgs) -> GamePicture<'a> {
+    let mut picture =
+        GamePicture::new(record).theme(args.theme).view(if args.flip { View::FAR } else { View::NEAR });
     if args.no_coordinates {
-        drawing = drawing.without_coordinates();
+        picture = picture.without_coordinates();
     }
-    if let Some(width) = width {
-        drawing = drawing.width(width);
+    if args.no_beam {
+        picture = picture.without_beam();
     }
-    Ok(drawing.to_svg())
+    picture
 }
 
 /// Renders all positions of the game as an animation.
-fn film(record: &dyn AnyRecord, args: &DrawArgs, kind: Kind) -> Result<Vec<u8>> {
+fn film(picture: &GamePicture<'_>, n_plies: usize, args: &DrawArgs, form: FilmForm) -> Result<Vec<u8>> {
     let width = args.size.unwrap_or(FILM_WIDTH);
     ensure!(
         width <= LARGEST_FILM_WIDTH,
         "a moving picture is at most {LARGEST_FILM_WIDTH} pixels wide: use --size"
     );
     ensure!((0.02..=60.0).contains(&args.seconds), "--seconds must be from 0.02 to 60");
-    let n_frames = record.n_plies() + 1;
+    let n_frames = n_plies + 1;
     ensure!(
         n_frames <= MOST_FRAMES,
         "the game has {n_frames} positions, a moving picture shows at most {MOST_FRAMES}"
     );
-    let hundredths = (args.seconds * 100.0).round() as u16;
     let bar = ProgressBar::new(n_frames as u64).with_style(
         ProgressStyle::with_template("{bar:30} {pos}/{len} frames, {eta} left").expect("a constant template"),
     );
-    let drawings = (0..n_frames).map(|ply| svg(record, ply, args, None)).collect::<Result<Vec<String>>>()?;
-    let frames = drawings.iter().enumerate().map(|(ply, svg)| {
-        let pixels = pictures::render(svg, width)?;
+    let film = Film { form, plies: 0..=n_plies, width, hundredths: (args.seconds * 100.0).round() as u16 };
+    let bytes = picture.film(&film, &|| {
         bar.inc(1);
-        Ok(Frame { pixels, hundredths: if ply + 1 == n_frames { 3 * hundredths } else { hundredths } })
-    });
-    let mut bytes = Vec::new();
-    match kind {
-        Kind::Gif => {
-            // The first, the middle and the last position provide the colours of the palette.
-            let samples = [0, n_frames / 2, n_frames - 1].map(|ply| pictures::render(&drawings[ply], width));
-            let samples = samples.into_iter().collect::<Result<Vec<_>, PictureError>>()?;
-            pictures::write_gif(&mut bytes, Palette::of(&samples), frames)?;
-        }
-        _ => pictures::write_apng(&mut bytes, n_frames as u32, frames)?,
-    }
+        true
+    })?;
     bar.finish_and_clear();
     Ok(bytes)
 }

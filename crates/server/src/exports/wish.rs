@@ -1,0 +1,175 @@
+//! What a picture is to look like and to show, as the query of its address says. What is not understood is refused by name.
+
+use axum::{extract::Query, http::Uri};
+use drawing::{Theme, View};
+use games::{AnyRecord, GameKind, StartChoice};
+use pictures::{CARD_WIDTH, GamePicture};
+use tabletop::record::Conduct;
+
+use super::PictureForm;
+use crate::error::Error;
+
+/// The longest game in an address, in plies.
+const MOST_PLIES: usize = 1_000;
+/// The longest query, in bytes.
+const LONGEST_QUERY: usize = 16 * 1024;
+
+/// What the query of a picture's address says.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct PictureWish {
+    theme: Theme,
+    width: Option<u32>,
+    is_seen_by_second: bool,
+    ply: Option<usize>,
+    /// Whether the board stands on a card for link previews.
+    pub(super) is_card: bool,
+}
+
+/// A game in the query of an address: how it begins, and its moves.
+#[derive(Debug, Default)]
+pub(crate) struct GameWish {
+    game: Option<GameKind>,
+    rules: Option<String>,
+    setup: Option<String>,
+    position: Option<String>,
+    players: Option<usize>,
+    moves: Vec<String>,
+}
+
+fn wrong(name: &str, expected: impl Into<String>) -> Error {
+    Error::Parameter { name: tabletop::text::shortened(name), expected: expected.into() }
+}
+
+/// The names and values of a query.
+fn pairs(uri: &Uri) -> Result<Vec<(String, String)>, Error> {
+    if uri.query().is_some_and(|query| query.len() > LONGEST_QUERY) {
+        return Err(Error::TooLong);
+    }
+    match Query::<Vec<(String, String)>>::try_from_uri(uri) {
+        Ok(Query(pairs)) => Ok(pairs),
+        Err(rejection) => Err(Error::Malformed(rejection.body_text())),
+    }
+}
+
+fn number<T: std::str::FromStr + PartialOrd + std::fmt::Display>(
+    name: &str,
+    value: &str,
+    range: std::ops::RangeInclusive<T>,
+) -> Result<T, Error> {
+    let read = value.parse().ok().filter(|number| range.contains(number));
+    read.ok_or_else(|| wrong(name, format!("{}–{}", range.start(), range.end())))
+}
+
+impl PictureWish {
+    /// The wish for a picture of a match, whose address names the game.
+    pub(super) fn of_match(uri: &Uri, form: PictureForm) -> Result<PictureWish, Error> {
+        let mut wish = PictureWish::default();
+        for (name, value) in pairs(uri)? {
+            if !wish.read(form, &name, &value)? {
+                return Err(wrong(&name, "theme, size, side, ply, shape"));
+            }
+        }
+        Ok(wish)
+    }
+
+    /// The wish for a picture of a game that stands in the address.
+    pub(super) fn with_game(uri: &Uri, form: PictureForm) -> Result<(PictureWish, GameWish), Error> {
+        let (mut wish, mut game) = (PictureWish::default(), GameWish::default());
+        for (name, value) in pairs(uri)? {
+            if !wish.read(form, &name, &value)? && !game.read(&name, value)? {
+                return Err(wrong(
+                    &name,
+                    "game, rules, setup, position, players, moves, theme, size, side, ply, shape",
+                ));
+            }
+        }
+        Ok((wish, game))
+    }
+
+    /// Reads a parameter, and says whether it is one of these.
+    fn read(&mut self, form: PictureForm, name: &str, value: &str) -> Result<bool, Error> {
+        match name {
+            "theme" => {
+                let names = || Theme::ALL.map(Theme::name).join(", ");
+                self.theme = value.parse().map_err(|_| wrong(name, names()))?;
+            }
+            "size" => self.width = Some(number(name, value, form.widths())?),
+            "side" => self.is_seen_by_second = number(name, value, 1..=2)? == 2,
+            "ply" => self.ply = Some(number(name, value, 0..=100_000)?),
+            "shape" => {
+                self.is_card = match value {
+                    "board" => false,
+                    "card" if form == PictureForm::Png => true,
+                    _ => {
+                        return Err(wrong(
+                            name,
+                            if form == PictureForm::Png { "board, card" } else { "board" },
+                        ));
+                    }
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The position that is shown: the one of the wish, else the last.
+    pub(super) fn ply(&self, n_plies: usize) -> Result<usize, Error> {
+        match self.ply {
+            Some(ply) if ply > n_plies => Err(wrong("ply", format!("0–{n_plies}"))),
+            ply => Ok(ply.unwrap_or(n_plies)),
+        }
+    }
+
+    pub(super) fn width(&self, form: PictureForm) -> u32 {
+        if self.is_card { CARD_WIDTH } else { self.width.unwrap_or_else(|| form.usual_width()) }
+    }
+
+    pub(super) fn picture<'a>(&self, record: &'a dyn AnyRecord) -> GamePicture<'a> {
+        let view = if self.is_seen_by_second { View::FAR } else { View::NEAR };
+        GamePicture::new(record).theme(self.theme).view(view)
+    }
+}
+
+impl GameWish {
+    fn read(&mut self, name: &str, value: String) -> Result<bool, Error> {
+        match name {
+            "game" => {
+                let known = || GameKind::ALL.map(GameKind::slug).join(", ");
+                self.game = Some(value.parse().map_err(|_| wrong(name, known()))?);
+            }
+            "rules" | "v" => self.rules = Some(value),
+            "setup" => self.setup = Some(value),
+            // In addresses `_` stands for a space.
+            "position" => self.position = Some(value.replace('_', " ")),
+            "players" => self.players = Some(number(name, &value, 2..=3)?),
+            "moves" => {
+                self.moves = value.split('_').filter(|mv| !mv.is_empty()).map(str::to_owned).collect();
+                if self.moves.len() > MOST_PLIES {
+                    return Err(wrong(name, format!("1–{MOST_PLIES}")));
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The game with its moves played.
+    pub(crate) fn record(&self) -> Result<Box<dyn AnyRecord>, Error> {
+        let known = || GameKind::ALL.map(GameKind::slug).join(", ");
+        let game = self.game.ok_or_else(|| wrong("game", known()))?;
+        let choice = StartChoice {
+            rules: self.rules.as_deref(),
+            setup: self.setup.as_deref(),
+            position: self.position.as_deref(),
+            players: self.players,
+        };
+        let start = game.start(&choice, &[]).map_err(|error| Error::Malformed(error.to_string()))?;
+        let mut record = start.position.record(Conduct::People);
+        for (ply, text) in self.moves.iter().enumerate() {
+            let explained = |error| Error::Malformed(format!("ply {}: {error}", ply + 1));
+            record.play_text(text).map_err(explained)?;
+        }
+        Ok(record)
+    }
+}
