@@ -1,8 +1,14 @@
 // How fast pages are: from a click to its first effect, frames a second while moves are animated, weights, first paints.
 // A slow phone is this machine with its processor slowed down four times. Frames are those that the browser's trace says were shown:
-// to count them by script would make the page work in each of them.
+// to count them by script would make the page work in each of them. `slow` measures a first visit on a slow line instead.
 
+import { measureFirstVisits } from "./first-visit.js";
 import { GAMES, openPage, startBrowser, startServer, wholeGame, boardReady } from "./site.js";
+
+if (process.argv[2] === "slow") {
+  await measureFirstVisits();
+  process.exit();
+}
 
 const SLOWER = Number(process.argv[2] ?? 4);
 const MOVES = 12;

@@ -36,7 +36,8 @@ self.addEventListener("activate", (event) => {
       // Pages name the files of their version: they are fetched anew with it.
       await caches.delete(PAGES);
       const pages = await caches.open(PAGES);
-      await Promise.allSettled(ALWAYS.map((page) => pages.add(page)));
+      // One after the other: whoever plays meanwhile over a slow line is not to wait for them.
+      for (const page of ALWAYS) await pages.add(page).catch(() => {});
     })(),
   );
 });

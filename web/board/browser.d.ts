@@ -1,5 +1,5 @@
 // What the build script makes of crates/browser.
-export default function init(): Promise<unknown>;
+export default function init(given: { module_or_path: WebAssembly.Module }): Promise<unknown>;
 export class Session {
   answer(name: string, body: string): string;
 }

@@ -12,16 +12,19 @@ let current = 0;
 scope.mustStop = () => stops !== null && Atomics.load(stops, 0) >= current;
 scope.tellThought = (/** @type {string} */ json) => scope.postMessage({ id: current, thought: JSON.parse(json) });
 
-const ready = init().then(() => new Engine());
+/** @type {Promise<Engine> | null} */
+let ready = null;
 
 scope.onmessage = async (/** @type {MessageEvent} */ event) => {
-  const { id, question, shared } = event.data;
-  if (shared) {
-    stops = new Int32Array(shared);
+  const { id, question, module, shared } = event.data;
+  if (module) {
+    stops = shared && new Int32Array(shared);
+    ready = init({ module_or_path: module }).then(() => new Engine());
     return;
   }
   try {
     const engine = await ready;
+    if (!engine) throw new Error("a question came before the engine");
     current = id;
     const thought = JSON.parse(engine.think(JSON.stringify(question)));
     scope.postMessage({ id, thought, done: true });

@@ -1,6 +1,7 @@
-// The engine as pages use it: in a worker where the rules run in this browser, else on the server.
+// The engine as pages use it: in a worker where the rules run in this browser, else on the server. While the WebAssembly is on its way,
+// the server thinks about what needs no longer than it may think.
 
-import { askServer, runsHere } from "../board/rules-client.js";
+import { askServer, instead, isOnItsWay, wasmModule } from "../board/rules-client.js";
 
 /** @typedef {import("../types").ThoughtAnswer} Thought */
 /** @typedef {import("../types").ThinkQuestion} ThinkQuestion */
@@ -21,9 +22,13 @@ export class Engine {
    * @returns {Promise<Thought | null>} nothing if it was stopped before anything was known
    */
   async think(question, tell = () => {}) {
-    if (!runsHere()) return this.#thinkOnServer(question, tell);
+    const here = () => this.#thinkHere(question, tell);
+    return isOnItsWay() && isShort(question) ? instead(() => this.#thinkOnServer(question, tell), here) : here();
+  }
+
+  /** @param {ThinkQuestion} question @param {(thought: Thought) => void} tell @returns {Promise<Thought | null>} */
+  #thinkHere(question, tell) {
     const id = ++this.#last;
-    const worker = this.#start();
     return new Promise((resolve, reject) => {
       /** @type {Thought | null} */
       let known = null;
@@ -35,7 +40,15 @@ export class Engine {
         resolve: (thought) => resolve(thought ?? known),
         reject,
       });
-      worker.postMessage({ id, question });
+      wasmModule()
+        .then((module) => {
+          // Whoever was stopped meanwhile is answered already.
+          if (!this.#waiting.has(id)) return;
+          if (module) return this.#start(module).postMessage({ id, question });
+          this.#waiting.delete(id);
+          return this.#thinkOnServer(question, tell).then(resolve);
+        })
+        .catch(reject);
     });
   }
 
@@ -52,14 +65,13 @@ export class Engine {
     this.#finishAll(null);
   }
 
-  #start() {
+  /** @param {WebAssembly.Module} module */
+  #start(module) {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
-    if (globalThis.crossOriginIsolated) {
-      const shared = new SharedArrayBuffer(4);
-      this.#stops = new Int32Array(shared);
-      worker.postMessage({ shared });
-    }
+    const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null;
+    this.#stops = shared && new Int32Array(shared);
+    worker.postMessage({ module, shared });
     worker.onmessage = (event) => {
       const { id, thought, error, done } = event.data;
       const waiting = this.#waiting.get(id);
@@ -89,10 +101,19 @@ export class Engine {
   /** @param {ThinkQuestion} question @param {(thought: Thought) => void} tell */
   async #thinkOnServer(question, tell) {
     // The server answers only when its search has ended, so the page shows the time limit.
-    const most = Number(document.documentElement.dataset.thinkMs);
-    const ms = Math.min(question.ms ?? most, most);
+    const ms = Math.min(question.ms ?? longestAfar(), longestAfar());
     const thought = await askServer("think", { ...question, ms });
     tell(thought);
     return thought;
   }
+}
+
+/** How long the server thinks at most, in thousandths of a second. */
+function longestAfar() {
+  return Number(document.documentElement.dataset.thinkMs);
+}
+
+/** Whether the server can think as long as is asked for. @param {ThinkQuestion} question */
+function isShort({ level, nodes, ms }) {
+  return Boolean(level ?? nodes) || (ms ?? Infinity) <= longestAfar();
 }

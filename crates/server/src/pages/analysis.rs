@@ -1,6 +1,6 @@
 //! The analysis board: a tree of variations, the engine beside it, and what it says about whole games.
 
-use axum::response::Response;
+use axum::{http::request::Parts, response::Response};
 use games::GameKind;
 use maud::{Markup, html};
 use serde_json::json;
@@ -8,36 +8,45 @@ use texts::{Language, words::rule_set_name};
 
 use crate::pages::{
     GamePage,
-    game::{empty_board, start_picture},
+    first_board::FirstBoard,
     layout::{HtmlPage, Words},
     play::{confirm, navigation, typed_move},
+    preview::{Preview, SiteAddress},
 };
 
 /// The engine shows at most this many variations.
 const MOST_LINES: usize = 5;
 
-pub(crate) async fn analysis(GamePage { reader, kind, path }: GamePage) -> Response {
+pub(crate) async fn analysis(
+    site: SiteAddress,
+    GamePage { reader, kind, path }: GamePage,
+    parts: Parts,
+) -> Response {
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-analysis"), kind.game().name);
-    let page = HtmlPage::new(reader, &path, title).of(kind).style("pages/analysis.css").script(
-        "pages/analysis.js",
-        &["play-", "analysis-", "editor-"],
-        json!({ "kind": kind.slug() }),
-    );
+    let board = FirstBoard::of_start(kind, reader.language);
+    let drawn = board.markup();
+    let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-analysis"));
+    let page = HtmlPage::new(reader, &path, title)
+        .of(kind)
+        .preview(preview)
+        .style("pages/analysis.css")
+        .script("pages/analysis.js", &["play-", "analysis-", "editor-"], json!({ "kind": kind.slug() }));
+    let page = page.answering(board.into_answers());
     page.render(&html! {
         h1.unseen { (words.text("analysis-board")) " " (kind.game().name) }
-        div.table.analysis {
+        div.table.analysis aria-busy="true" {
             div.table-board {
-                noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
+                noscript { p.notice { (words.text("error-no-script")) } }
                 div.board-and-bar {
                     div #bar.bar.idle role="img" { div.bar-win {} div.bar-draw {} div.bar-loss {} }
-                    tablier-board { (empty_board(kind)) }
+                    (drawn)
                 }
                 p #refusal.refusal role="status" {}
                 (review(words))
             }
             aside.table-side {
-                p #status.status {}
+                p #status.status { (words.text("common-loading")) }
                 (navigation(words))
                 (engine(words))
                 (tree(words))

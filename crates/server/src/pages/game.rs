@@ -1,7 +1,7 @@
 //! The page of a game: what it is, and where to go from here.
 
 use axum::{
-    http::{StatusCode, header},
+    http::{StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use games::{GameKind, StartChoice};
@@ -13,17 +13,23 @@ use crate::{
     pages::{
         GamePage,
         layout::{HtmlPage, Words},
+        preview::{Preview, SiteAddress},
     },
 };
 
-pub(crate) async fn game(GamePage { reader, kind, path }: GamePage) -> Response {
+pub(crate) async fn game(
+    site: SiteAddress,
+    GamePage { reader, kind, path }: GamePage,
+    parts: Parts,
+) -> Response {
     let words = Words(reader.language);
     let blurb = texts::words::game_blurb(reader.language, &kind.game());
-    let page = HtmlPage::new(reader, &path, kind.game().name).described(&blurb).of(kind).script(
-        "pages/game.js",
-        &["statistics-", "play-"],
-        json!({ "kind": kind.slug() }),
-    );
+    let preview = Preview::of_address(site, kind, &parts, kind.game().name, &blurb);
+    let page = HtmlPage::new(reader, &path, kind.game().name)
+        .described(&blurb)
+        .of(kind)
+        .preview(preview)
+        .script("pages/game.js", &["statistics-", "play-"], json!({ "kind": kind.slug() }));
     page.render(&html! {
         div.game-page {
             div.game-page-picture { (start_picture(kind)) }

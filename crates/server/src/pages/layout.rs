@@ -13,6 +13,7 @@ use texts::{Language, Value, text, text_with};
 use crate::{
     language::{LANGUAGE_COOKIE, other},
     page_reader::PageReader,
+    pages::preview::Preview,
 };
 
 /// Words in one language.
@@ -57,6 +58,10 @@ pub(super) struct HtmlPage<'a> {
     texts: &'static [&'static str],
     /// What the script gets.
     data: Json,
+    /// The answers to what the script asks first.
+    answers: Json,
+    /// What other sites show of a link to it.
+    preview: Option<Preview>,
     /// Whether it shows what belongs to one person.
     is_personal: bool,
     /// Whether it is itself a match that waits for the reader's move.
@@ -79,6 +84,8 @@ impl<'a> HtmlPage<'a> {
             script: None,
             texts: &[],
             data: Json::Null,
+            answers: Json::Null,
+            preview: None,
             is_personal: false,
             has_turn: false,
         }
@@ -106,6 +113,12 @@ impl<'a> HtmlPage<'a> {
         self
     }
 
+    /// With a preview for other sites.
+    pub(super) fn preview(mut self, preview: Preview) -> HtmlPage<'a> {
+        self.preview = Some(preview);
+        self
+    }
+
     /// With a style sheet of its own.
     pub(super) fn style(mut self, name: &'static str) -> HtmlPage<'a> {
         self.style = Some(name);
@@ -122,6 +135,12 @@ impl<'a> HtmlPage<'a> {
         self.script = Some(name);
         self.texts = texts;
         self.data = data;
+        self
+    }
+
+    /// With the answers to what the script asks first.
+    pub(super) fn answering(mut self, answers: Json) -> HtmlPage<'a> {
+        self.answers = answers;
         self
     }
 
@@ -161,17 +180,21 @@ impl<'a> HtmlPage<'a> {
         let description = self.description.clone().unwrap_or_else(|| words.text("site-description"));
         html! {
             (DOCTYPE)
-            html lang=(reader.language.tag()) data-theme=(reader.theme) data-rules=(if assets::has_wasm() { "wasm" } else { "server" }) data-think-ms=[think_ms()] {
+            html lang=(reader.language.tag()) data-theme=(reader.theme) data-rules=(if assets::has_wasm() { "soon" } else { "server" }) data-think-ms=[think_ms()] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     title { (title) }
                     meta name="description" content=(description);
+                    @if let Some(preview) = &self.preview { (preview.markup(reader, self.path)) }
                     meta name="color-scheme" content="light dark";
                     meta name="theme-color" content="#5b4230";
                     link rel="stylesheet" href=(assets::address("board/drawings.css"));
                     link rel="stylesheet" href=(assets::address("board/board.css"));
                     link rel="stylesheet" href=(assets::address("shared/site.css"));
+                    @if self.game.is_some() {
+                        link rel="stylesheet" href=(assets::address("shared/table.css"));
+                    }
                     @if let Some(style) = self.style {
                         link rel="stylesheet" href=(assets::address(style));
                     }
@@ -204,32 +227,34 @@ impl<'a> HtmlPage<'a> {
         let reader = self.reader;
         let other = other(reader.language);
         html! {
-            header.site-header {
-                a.brand href=(reader.link("/")) aria-label=(words.text("site-name")) {
-                    (PreEscaped(BRAND)) span { (words.text("site-name")) }
-                }
-                nav aria-label=(words.text("nav-main")) {
-                    ul {
-                        @for kind in GameKind::ALL {
-                            @let here = self.game == Some(kind);
-                            li { a href=(reader.link(&format!("/{kind}"))) aria-current=[here.then_some("true")] { (kind.game().name) } }
+            div.top {
+                header.site-header {
+                    a.brand href=(reader.link("/")) aria-label=(words.text("site-name")) {
+                        (PreEscaped(BRAND)) span { (words.text("site-name")) }
+                    }
+                    nav aria-label=(words.text("nav-main")) {
+                        ul {
+                            @for kind in GameKind::ALL {
+                                @let here = self.game == Some(kind);
+                                li { a href=(reader.link(&format!("/{kind}"))) aria-current=[here.then_some("true")] { (kind.game().name) } }
+                            }
                         }
                     }
-                }
-                ul.site-tools {
-                    (self.waiting(words))
-                    li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
-                    li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
-                    @match reader.account() {
-                        Some(name) => li.reader { a href=(reader.link("/account")) { (name) } },
-                        None => li.reader { a href=(self.way_in()) { (words.text("account-sign-in")) } },
+                    ul.site-tools {
+                        (self.waiting(words))
+                        li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
+                        li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
+                        @match reader.account() {
+                            Some(name) => li.reader { a href=(reader.link("/account")) { (name) } },
+                            None => li.reader { a href=(self.way_in()) { (words.text("account-sign-in")) } },
+                        }
+                        li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
+                        li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
                     }
-                    li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
-                    li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
                 }
-            }
-            @if let Some(kind) = self.game {
-                (game_tabs(reader, words, kind, self.path))
+                @if let Some(kind) = self.game {
+                    (game_tabs(reader, words, kind, self.path))
+                }
             }
         }
     }
@@ -240,15 +265,15 @@ impl<'a> HtmlPage<'a> {
         with_onward(self.reader, "/account/sign-in", &to)
     }
 
-    /// The way to the other matches that wait for the reader's move. A script keeps the number right.
+    /// The way to the other matches that wait for the reader: for a move, or for an answer to a challenge. A script keeps the number right.
     fn waiting(&self, words: Words) -> Markup {
-        let n_turns = self.reader.by.map(|by| by.n_turns - i64::from(self.has_turn));
-        let number = n_turns.unwrap_or_default();
+        let n_waiting = self.reader.by.map(|by| by.n_waiting - i64::from(self.has_turn));
+        let number = n_waiting.unwrap_or_default();
         // From a match it leads on to another.
         let here = self.path.strip_prefix("/g/").map(|id| format!("?after={id}")).unwrap_or_default();
         html! {
             li #waiting.waiting hidden[number == 0] {
-                a href={ (self.reader.link("/next")) (here) } data-number=[n_turns] { (words.with("online-next-game", &[("number", number.into())])) }
+                a href={ (self.reader.link("/next")) (here) } data-number=[n_waiting] { (words.with("online-next-game", &[("number", number.into())])) }
             }
         }
     }
@@ -268,6 +293,9 @@ impl<'a> HtmlPage<'a> {
             script #texts type="application/json" { (PreEscaped(in_script(&texts))) }
             @if !self.data.is_null() {
                 script #data type="application/json" { (PreEscaped(in_script(&self.data.to_string()))) }
+            }
+            @if !self.answers.is_null() {
+                script #answers type="application/json" { (PreEscaped(in_script(&self.answers.to_string()))) }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Playing against the computer, or with others at one board.
 
-use axum::response::Response;
+use axum::{http::request::Parts, response::Response};
 use games::GameKind;
 use maud::{Markup, html};
 use serde_json::json;
@@ -9,29 +9,38 @@ use crate::{
     page_reader::PageReader,
     pages::{
         GamePage,
-        game::{empty_board, start_picture},
+        first_board::FirstBoard,
         layout::{HtmlPage, Words},
+        preview::{Preview, SiteAddress},
     },
 };
 
-pub(crate) async fn play(GamePage { reader, kind, path }: GamePage) -> Response {
+pub(crate) async fn play(
+    site: SiteAddress,
+    GamePage { reader, kind, path }: GamePage,
+    parts: Parts,
+) -> Response {
+    let board = FirstBoard::of_address(kind, reader.language, &parts.uri);
+    let drawn = board.markup();
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-play"), kind.game().name);
-    let page = HtmlPage::new(reader, &path, title).of(kind).script(
+    let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-play"));
+    let page = HtmlPage::new(reader, &path, title).of(kind).preview(preview).script(
         "pages/play.js",
         &["play-", "analysis-", "editor-"],
         json!({ "kind": kind.slug() }),
     );
+    let page = page.answering(board.into_answers());
     page.render(&html! {
         h1.unseen { (words.text("nav-play")) " " (kind.game().name) }
-        div.table {
+        div.table aria-busy="true" {
             div.table-board {
-                noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
-                tablier-board { (empty_board(kind)) }
+                noscript { p.notice { (words.text("error-no-script")) } }
+                (drawn)
                 p #refusal.refusal role="status" {}
             }
             aside.table-side {
-                p #status.status {}
+                p #status.status { (words.text("common-loading")) }
                 p #who.who {}
                 div #after.commands hidden role="group" aria-label=(words.text("play-and-now")) {
                     button.primary type="button" data-command="stronger" { (words.text("play-stronger")) }
@@ -71,7 +80,7 @@ pub(super) fn navigation(words: Words) -> Markup {
         div.navigation role="group" aria-label=(words.text("play-navigation")) {
             @for (command, path, key) in buttons {
                 @let name = words.text(key);
-                button type="button" data-command=(command) aria-label=(name) title=(name) {
+                button type="button" data-command=(command) aria-label=(name) title=(name) disabled data-waits {
                     svg.icon viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
                 }
             }
@@ -98,7 +107,7 @@ fn commands(words: Words) -> Markup {
     html! {
         div.commands role="group" aria-label=(words.text("play-commands")) {
             @for (command, key) in buttons {
-                button type="button" data-command=(command) { (words.text(key)) }
+                button type="button" data-command=(command) disabled data-waits { (words.text(key)) }
             }
             input #file type="file" accept=".pgn,.txt,.json" hidden;
         }
@@ -110,7 +119,7 @@ pub(super) fn typed_move(words: Words) -> Markup {
         form #typed.typed-move {
             label for="typed-text" { (words.text("play-move-input")) }
             input #typed-text name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40";
-            button { (words.text("play-play-move")) }
+            button disabled data-waits { (words.text("play-play-move")) }
         }
     }
 }

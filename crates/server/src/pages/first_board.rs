@@ -1,0 +1,97 @@
+//! The position that a page begins with: drawn in the page, and with the answers to what its script asks first. The position is seen
+//! before any script has come, and can be played before the rules have.
+
+use std::collections::BTreeMap;
+
+use axum::{extract::Query, http::Uri};
+use games::GameKind;
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value as Json, json};
+use texts::Language;
+
+/// The prefix of ids in the first board of a page, as `<tablier-board>` chooses it.
+const PREFIX: &str = "b1";
+
+/// The first position of a page.
+pub(super) struct FirstBoard {
+    drawing: Markup,
+    answers: Vec<Json>,
+}
+
+impl FirstBoard {
+    /// The start that an address names, or else the usual one.
+    pub(super) fn of_address(kind: GameKind, language: Language, uri: &Uri) -> FirstBoard {
+        let wish = Query::try_from_uri(uri).map(|Query(wish)| wish).unwrap_or_default();
+        of_game(&game_in(kind, wish), kind, language).unwrap_or_else(|| FirstBoard::of_start(kind, language))
+    }
+
+    /// The usual start of a game.
+    pub(super) fn of_start(kind: GameKind, language: Language) -> FirstBoard {
+        of_game(&game_in(kind, BTreeMap::new()), kind, language).expect("every game has a start")
+    }
+
+    /// The first step of a tutorial.
+    pub(super) fn of_tutorial(kind: GameKind, language: Language) -> FirstBoard {
+        let question = json!({ "kind": kind.slug(), "step": 0, "answers": [], "look": look(language) });
+        let step = answered("step", question).expect("every tutorial has a first step");
+        let game = json!({
+            "kind": kind.slug(), "rules": step["answer"]["rules"], "position": step["answer"]["position"], "moves": [],
+        });
+        let mut board = of_game(&game, kind, language).expect("the position of a step is a position");
+        board.answers.push(step);
+        board
+    }
+
+    /// The board as it is seen before its script has come, and where there are none.
+    pub(super) fn markup(&self) -> Markup {
+        html! { tablier-board { (self.drawing) } }
+    }
+
+    /// What a script would ask first, with the answers.
+    pub(super) fn into_answers(self) -> Json {
+        Json::Array(self.answers)
+    }
+}
+
+fn of_game(game: &Json, kind: GameKind, language: Language) -> Option<FirstBoard> {
+    let question = json!({ "game": game, "look": look(language) });
+    let board = answered("board", question.clone())?;
+    let state = answered("state", question)?;
+    let text = |part: &'static str, answer: &Json| {
+        PreEscaped(answer.pointer(part).and_then(Json::as_str).unwrap_or_default().to_owned())
+    };
+    let (drawn, position) = (&board["answer"], &state["answer"]);
+    let drawing = html! {
+        svg.tablier viewBox=(text("/viewBox", drawn)) role="img" aria-label=(kind.game().name) {
+            (text("/layer", drawn))
+            @for layer in ["/layers/lower", "/layers/pieces", "/layers/upper"] { (text(layer, position)) }
+        }
+    };
+    Some(FirstBoard { drawing, answers: vec![board, state] })
+}
+
+/// How the board of a page asks for drawings, with the usual settings.
+fn look(language: Language) -> Json {
+    json!({ "turned": 0, "coordinates": true, "prefix": PREFIX, "language": language.tag() })
+}
+
+/// A question with its answer, if it has one.
+fn answered(name: &str, question: Json) -> Option<Json> {
+    let answer = api::answer(name, &question.to_string()).ok()?;
+    let answer: Json = serde_json::from_str(&answer).ok()?;
+    Some(json!({ "name": name, "question": question, "answer": answer }))
+}
+
+/// The game that a query names, as `gameIn` in `web/shared/addresses.js` reads it. Moves come after the `#`, which servers are not told.
+fn game_in(kind: GameKind, wish: BTreeMap<String, String>) -> Json {
+    let mut game = json!({ "kind": kind.slug(), "moves": [] });
+    for (name, value) in wish {
+        match name.as_str() {
+            "rules" | "setup" => game[name] = value.into(),
+            "position" => game["position"] = value.replace('_', " ").into(),
+            "players" => game["players"] = value.parse::<usize>().map_or(Json::Null, Json::from),
+            _ => {}
+        }
+    }
+    game
+}
