@@ -32,8 +32,9 @@ pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Respons
                 p.fine { (words.text("editor-help")) }
             }
             aside.table-side {
-                div #verdict.verdict role="status" { p {} ul {} }
                 div #palette.palette role="radiogroup" aria-label=(words.text("editor-palette")) {}
+                // Below the palette: what is wrong comes and goes while one places pieces.
+                div #verdict.verdict role="status" { p {} ul {} }
                 (fields(reader.language, words, kind))
                 (commands(words))
             }
