@@ -47,7 +47,7 @@ test("a token is made, copied once, used by a program, and ended", async () => {
   const line = page.locator("li", { hasText: "My engine" });
   assert.match(await line.textContent(), /last used/);
   assert.doesNotMatch(await page.content(), new RegExp(token));
-  await page.getByRole("button", { name: "End: My engine" }).click();
+  await page.getByRole("button", { name: "Revoke: My engine" }).click();
   await page.waitForURL(/done=token/);
   assert.equal(await page.locator("li", { hasText: "My engine" }).count(), 0);
   assert.equal((await ask()).status, 401);

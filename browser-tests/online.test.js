@@ -120,7 +120,7 @@ test("a move chosen on the board before the turn is played when the turn comes, 
   ]) {
     await cell(page, "B2");
     await chosen("B2");
-    assert.match(await page.getAttribute('[role=gridcell][data-cell="B2"]', "aria-label"), /chosen for your turn/);
+    assert.match(await page.getAttribute('[role=gridcell][data-cell="B2"]', "aria-label"), /premove/);
     await giveUp();
     await none();
     assert.equal(await page.locator(".premove[role=gridcell]").count(), 0);
@@ -136,7 +136,7 @@ test("a move chosen on the board before the turn is played when the turn comes, 
   await chosen("D5");
   await bela.page.tap('[role=gridcell][data-cell="D5"]');
   await page.waitForSelector("#toast:not([hidden])");
-  assert.match(await page.textContent("#toast"), /D5 is not possible/);
+  assert.match(await page.textContent("#toast"), /D5 is no longer possible/);
   await none();
   await myTurn(page);
   assert.deepEqual([...anna.troubles, ...bela.troubles], []);
@@ -300,14 +300,14 @@ test("a spectator is counted and named, has nothing to type a move into, and is 
   await bela.page.click("[data-command=resign]");
   await bela.page.click("#confirm button.primary");
   await anna.page.waitForSelector("#status.over");
-  assert.match(await anna.page.textContent("#status"), /^You have won: Guest \w{4} resigned\.$/);
+  assert.match(await anna.page.textContent("#status"), /^You won: Guest \w{4} resigned\.$/);
   assert.equal(await bela.page.textContent("#status"), "Vous avez perdu\u00a0: vous avez abandonné.");
-  assert.match(await carl.page.textContent("#status"), /^Guest \w{4} has won: Guest \w{4} resigned\.$/);
+  assert.match(await carl.page.textContent("#status"), /^Guest \w{4} won: Guest \w{4} resigned\.$/);
   const before = anna.page.url();
   await anna.page.click("[data-command=rematch]");
   await bela.page.click("#offers [data-command=accept]");
   await carl.page.waitForSelector("#next-match:not([hidden])");
-  assert.match(await carl.page.textContent("#announcements"), /another match/);
+  assert.match(await carl.page.textContent("#announcements"), /another game/);
   assert.equal(carl.page.url(), before);
   await carl.page.click("#next-match a");
   await carl.page.waitForURL((url) => url.href !== before);

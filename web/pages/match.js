@@ -6,15 +6,17 @@ import { boardKeys, enable, movesKeys, useCommands } from "../shared/commands.js
 import { note } from "../shared/connection-notes.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
-import { beGuest } from "../shared/connection.js";
 import { ratingsInWords, refusalInWords, resultInWords } from "./match/result-words.js";
 import { link } from "../shared/addresses.js";
 import { copy } from "../shared/clipboard.js";
 import { confirm } from "../shared/confirm-dialog.js";
 import { element } from "../shared/elements.js";
 import { toast } from "../shared/toast.js";
+import { haveSession, isReserved, wishedSide } from "./match/joining.js";
+import { readMove } from "./match/typed-move.js";
 import { offerCommands, showInvitation, showProposal } from "./match/match-buttons.js";
-import { bringBoard, tellEvents, tellTurn } from "./match/announcements.js";
+import { bringBoard, sayRefusal, tellEvents, tellTurn } from "./match/announcements.js";
+import { showStatus } from "./match/status.js";
 import { newState } from "./match/state.js";
 import { showSpectators } from "./match/spectators.js";
 import { handOver } from "../shared/handed-over-game.js";
@@ -98,8 +100,9 @@ async function hear(message) {
       break;
     case "presence":
       page.present = message.present;
+      page.absence.hear(message.present);
       showSpectators(message.watchers, message.names);
-      renderSeats();
+      render();
       break;
     case "chat":
       page.seats.learn(message.people);
@@ -137,9 +140,7 @@ function askAgainSoon() {
 
 /** @param {string} code */
 function refuse(code) {
-  const words = refusalInWords(code);
-  element("refusal").textContent = words;
-  say(words);
+  sayRefusal(refusalInWords(code));
 }
 
 /** @param {import("./match/follower.js").Said[]} all */
@@ -232,32 +233,17 @@ function render() {
   page.board.confirms = !page.planner.isOn;
   page.board.usualConfirmation = isLive() && !page.isTouched.matches ? "none" : "button";
   document.body.dataset.phase = view.phase;
-  renderStatus(view, mine, page.state);
+  showStatus(view, { mine, state: page.state, result: view.phase === "over" ? [resultOf(view), ...ratingsInWords(view, nameOf)] : [] });
   renderNotes();
   renderSeats();
   const { told } = page.state;
   page.moveList.show(page.planner.isOn ? page.planner.moves : { moves: page.follower.moves.map((text, index) => told[index] ?? text), movers: page.state.movers, shown: page.shown });
   renderOffers(view, mine);
-  showInvitation(view, mySeat(view), view.openedBy === page.seats.you);
+  const { you } = page.seats;
+  showInvitation(view, mySeat(view), view.openedBy === you, isReserved(view, page.challenged, you));
+  page.chat.offer({ sits: mySeat(view) >= 0, isPlayed: view.phase === "live", hasSession: you !== null });
   renderNext();
   renderCommands(view, mine, isLast);
-}
-
-/** @param {MatchView} view @param {number} mine @param {StateAnswer} state */
-function renderStatus(view, mine, state) {
-  const status = element("status");
-  status.classList.toggle("over", view.phase === "over");
-  if (view.phase === "over") {
-    const ratings = ratingsInWords(view, nameOf).map((words) =>
-      Object.assign(document.createElement("span"), { className: "rating", textContent: words }),
-    );
-    status.replaceChildren(resultOf(view), ...ratings);
-  } else if (view.phase === "open") status.textContent = "";
-  else {
-    // A turn that goes on is told as such to its own player too.
-    const isPlain = view.mover === mine && state.lead === null;
-    status.textContent = isPlain ? t("play-your-turn") : state.words.turn;
-  }
 }
 
 /** How it ended, in words. @param {MatchView} view */
@@ -294,7 +280,7 @@ function renderOffers(view, mine) {
 /** @param {MatchView} view @param {number} mine @param {boolean} isLast */
 function renderCommands(view, mine, isLast) {
   const canClaim = Boolean(page.state?.canClaim) && isLast;
-  offerCommands({ view, mine, seat: mySeat(view), present: page.present, canClaim, nMoves: page.follower.moves.length });
+  offerCommands({ view, mine, seat: mySeat(view), isMissing: page.absence.isLong(mine), canClaim, nMoves: page.follower.moves.length });
   const onward = element("next-match");
   onward.hidden = view.next === null;
   if (view.next !== null) onward.querySelector("a")?.setAttribute("href", nextAddress(view));
@@ -329,12 +315,20 @@ function want(command) {
   sayAll(said);
 }
 
-/** @param {string} text */
-function playMove(text) {
+/** Plays a move, or chooses it for when the turn comes. @param {import("../types").MoveAnswer} move */
+function playMove(move) {
   const view = page.follower.view;
   if (!view || view.phase !== "live" || mySide() < 0) return;
-  if (isMyTurn()) want({ c: "move", text });
-  else page.premove.choose({ text, path: page.ahead.find((move) => move.text === text)?.path ?? [] });
+  if (isMyTurn()) want({ c: "move", text: move.text });
+  else page.premove.choose(move);
+}
+
+/** @param {string} typed */
+async function playTyped(typed) {
+  const { version } = page.follower;
+  const read = await readMove(typed, { game: question(), isMyTurn: isMyTurn(), ahead: page.ahead });
+  if ("refusal" in read) return sayRefusal(read.refusal);
+  if (version === page.follower.version) playMove(read.move);
 }
 
 /** Lets whoever waits at a fast match choose on the board what to play next. */
@@ -419,17 +413,10 @@ function propose(to) {
 
 /** Takes a seat: as a guest, if there is no session yet. */
 async function join() {
-  const side = /** @type {HTMLSelectElement} */ (element("join-side")).value;
+  const wish = wishedSide();
   try {
-    if (page.seats.you === null) {
-      page.seats.you = (await beGuest()).you;
-      // A connection belongs to the session that it was opened with.
-      await new Promise((resolve) => {
-        page.connection.addEventListener("up", resolve, { once: true });
-        page.connection.renew();
-      });
-    }
-    want({ c: "sit", wish: side === "" ? null : Number(side) });
+    await haveSession(page);
+    want({ c: "sit", wish });
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error));
   }
@@ -439,6 +426,7 @@ export function start() {
   defineBoard();
   page = newState({
     goToPly,
+    render,
     renderNotes,
     table: {
       game: question,
@@ -466,7 +454,7 @@ export function start() {
   page.board.addEventListener("move", (event) => {
     const { detail } = /** @type {CustomEvent<string>} */ (event);
     if (page.planner.isOn) void page.planner.play(detail);
-    else playMove(detail);
+    else playMove({ text: detail, path: page.ahead.find((move) => move.text === detail)?.path ?? [] });
   });
   page.board.addEventListener("unchosen", () => page.premove.drop());
   page.board.addEventListener("marked", () => {
@@ -480,7 +468,7 @@ export function start() {
     const input = /** @type {HTMLInputElement} */ (element("typed-text"));
     const text = input.value.trim();
     if (text && page.planner.isOn) void page.planner.type(text);
-    else if (text) playMove(text);
+    else if (text) void playTyped(text);
     input.value = "";
   });
   useCommands(commands);

@@ -41,7 +41,9 @@ export async function lookAgain() {
   lookedAt = performance.now();
   try {
     const answer = await fetch("/api/v1/me");
-    if (answer.ok) learn(/** @type {import("../types").Me} */ (await answer.json()).turns);
+    if (!answer.ok) return;
+    const { turns, challenges } = /** @type {import("../types").Me} */ (await answer.json());
+    learn(turns + challenges);
   } catch {
     // Without a network nothing is known to have changed.
   }

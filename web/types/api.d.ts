@@ -129,9 +129,6 @@ end?: End | null, };
 
 export type HandAnswer = { name: string, count: number, };
 
-/** The verdict on an attempt. */
-export type JudgementAnswer = { "judgement": "done" } | { "judgement": "go-on", replies: Array<string>, } | { "judgement": "wrong" };
-
 /** A layer for the board. */
 export type LayerAnswer = { markup: string, };
 
@@ -219,12 +216,31 @@ code: string,
 /** What is wrong, and what is expected. */
 message: string, };
 
+/** The verdict on an attempt. */
+export type PuzzleAnswer = { "judgement": "done" } | { "judgement": "go-on", replies: Array<string>, } | { "judgement": "wrong", refutation: Array<string>, };
+
 /** A puzzle with the moves played. The page sends the puzzle itself, so that visitors need not download all of them. */
 export type PuzzleQuestion = { kind: string, rules: string, position: string,
 /** The solution with the replies. */
 line: Array<string>,
 /** All moves so far, including those of the others. */
 moves: Array<string>, };
+
+/** The rating after the attempt. */
+export type PuzzleRatingAnswer = { solver: SolverRating,
+/** As it is shown: a whole number, with `?` while it is uncertain. */
+shown: string,
+/** By how many points it rose or fell. */
+change: number, };
+
+/** A puzzle that was tried for the first time. */
+export type PuzzleRatingQuestion = {
+/** The solver; nothing for somebody who has not solved any. */
+solver?: SolverRating | null,
+/** The rating of the puzzle. */
+puzzle: number, solved: boolean,
+/** The time, in milliseconds since 1970. */
+now: number, };
 
 /** The game in the file: its main line alone, and with all variations and annotations. */
 export type ReadAnswer = { game: ReadGame, line: LineForm, tags: Array<[string, string]>, };
@@ -246,6 +262,9 @@ export type RuleSetEntry = { name: string, starts: Array<StartEntry>, };
 export type SketchQuestion = { game: GameQuestion,
 /** Arrows such as `Gd1d8`, and circles such as `Ra1`. */
 shapes: Array<string>, look?: LookQuestion, };
+
+/** The rating of a solver, as the page keeps it. */
+export type SolverRating = { rating: number, deviation: number, volatility: number, games: number, updated: number, };
 
 export type StartEntry = { setup: string, players: number, position: string, };
 
@@ -373,5 +392,6 @@ export interface Questions {
   arrange: { question: ArrangeQuestion; answer: ArrangeAnswer };
   coach: { question: CoachQuestion; answer: CoachAnswer };
   step: { question: StepQuestion; answer: StepAnswer };
-  puzzle: { question: PuzzleQuestion; answer: JudgementAnswer };
+  puzzle: { question: PuzzleQuestion; answer: PuzzleAnswer };
+  "puzzle-rating": { question: PuzzleRatingQuestion; answer: PuzzleRatingAnswer };
 }

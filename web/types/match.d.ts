@@ -150,7 +150,9 @@ next: string | null, };
 /** Who asks, and what is allowed. */
 export type Me = { id: PlayerId, kind: string, name: string | null, scopes: Array<string>,
 /** In how many matches it is the player's turn. */
-turns: number, };
+turns: number,
+/** How many matches wait for this player in particular. */
+challenges: number, };
 
 /** A match that was opened. */
 export type Opened = { id: string, };

@@ -32,6 +32,12 @@ export interface Puzzle {
   position: string;
   /** The solution with the replies. */
   line: string[];
+  difficulty: string;
+  themes: string[];
+  /** The rating before anybody has tried it. */
+  rating: number;
+  /** How far the board is turned to the solver, in degrees. */
+  turned: number;
 }
 
 /** What the browser keeps of a thought about a position. */

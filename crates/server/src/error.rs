@@ -52,6 +52,14 @@ pub(crate) enum Error {
     /// What was sent is wrong.
     #[error("{0}")]
     Malformed(String),
+    /// A parameter of an address is unknown or wrong.
+    #[error("{name}: expected {expected}")]
+    Parameter {
+        /// The parameter.
+        name: String,
+        /// What can be written instead.
+        expected: String,
+    },
     /// What was sent is too long.
     #[error("this is too long")]
     TooLong,
@@ -73,6 +81,9 @@ pub(crate) enum Error {
     /// Nobody knows yet what became of a command.
     #[error("it is not known yet whether this was kept: try again in a moment, with the same id or key")]
     NotKnown,
+    /// The database failed when it was asked whose session this is.
+    #[error("this cannot be kept or read now: try again in a moment")]
+    Unrecognised,
     /// The database fails.
     #[error("this cannot be kept or read now: try again in a moment")]
     Store(store::StoreError),
@@ -115,12 +126,13 @@ impl Error {
             Error::Missing(_) => (StatusCode::NOT_FOUND, "missing"),
             Error::Malformed(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
             Error::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
+            Error::Parameter { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "parameter"),
             Error::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too-long"),
             Error::Terms(_) => (StatusCode::UNPROCESSABLE_ENTITY, "terms"),
             Error::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
             Error::NotKnown => (StatusCode::SERVICE_UNAVAILABLE, "not-known"),
-            Error::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+            Error::Store(_) | Error::Unrecognised => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
             Error::TooManySeeks(_) => (StatusCode::CONFLICT, "too-many-seeks"),
         }
     }
@@ -174,6 +186,10 @@ impl Error {
             }
             Error::Question(Problem { code: "too-long" | "too-much", .. }) => plain,
             Error::Question(_) | Error::Malformed(_) | Error::Terms(_) | Error::Conflict(_) => detailed(),
+            Error::Parameter { name, expected } => Explanation {
+                values: vec![("name", name.clone().into()), ("expected", expected.clone().into())],
+                ..plain
+            },
             Error::TooOften(wait) => with("seconds", Value::Number(seconds(*wait))),
             Error::TooManySeeks(most) => with("most", Value::Number(*most)),
             Error::Missing(what) => with("what", Value::Text(what.replace(' ', "-"))),

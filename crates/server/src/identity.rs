@@ -81,7 +81,8 @@ impl FromRequestParts<Site> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Visitor, Error> {
         let signed = match parts.extensions.get::<FoundVisitor>() {
-            Some(found) => found.0.clone(),
+            Some(FoundVisitor(Ok(signed))) => signed.clone(),
+            Some(FoundVisitor(Err(Unrecognised))) => return Err(Error::Unrecognised),
             None => of_cookie(parts, site).await?,
         };
         let is_local = is_from_here(&parts.headers, peer(&parts.extensions), &site.config().proxies);
@@ -94,7 +95,11 @@ impl FromRequestParts<Site> for Visitor {
 
 /// Who was found to ask, for everything that comes later in the same request.
 #[derive(Clone)]
-struct FoundVisitor(Option<Signed>);
+struct FoundVisitor(Result<Option<Signed>, Unrecognised>);
+
+/// The database failed. That must not look as if nobody were signed in.
+#[derive(Clone)]
+struct Unrecognised;
 
 /// Finds out who asks before a page is made, so that every page can say so.
 pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: Next) -> Response {
@@ -103,20 +108,25 @@ pub(crate) async fn recognise(State(site): State<Site>, request: Request, next: 
     next.run(Request::from_parts(parts, body)).await
 }
 
-/// Notes who asks beside a request.
+/// Notes who asks beside a request. If that cannot be found out now, only what needs to know it fails: a page that
+/// anybody may read is shown.
 pub(crate) async fn remember(site: &Site, parts: &mut Parts) {
-    // A page that anybody may read is shown even if nobody can be recognised now.
-    let signed = of_cookie(parts, site).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "nobody can be recognised");
-        None
-    });
+    let signed = match of_cookie(parts, site).await {
+        Ok(signed) => signed,
+        Err(error) => {
+            tracing::error!(%error, "nobody can be recognised");
+            parts.extensions.insert(FoundVisitor(Err(Unrecognised)));
+            return;
+        }
+    };
     // Programs and scripts ask for what they want to know.
     if let Some(signed) = signed.as_ref().filter(|_| !parts.uri.path().starts_with("/api/")) {
         let name = signed.player.name.as_deref().and_then(|name| ShownName::from(name).ok());
         let n_turns = site.store().count_turns(signed.id()).await.unwrap_or_default();
-        parts.extensions.insert(ReadBy { name, n_turns });
+        let n_challenges = site.store().count_challenges(signed.id()).await.unwrap_or_default();
+        parts.extensions.insert(ReadBy { name, n_waiting: n_turns + n_challenges });
     }
-    parts.extensions.insert(FoundVisitor(signed));
+    parts.extensions.insert(FoundVisitor(Ok(signed)));
 }
 
 /// The session that a cookie names. Whoever shows a token is who the token says: such a request passes the check of origins, so that

@@ -281,7 +281,8 @@ pub(crate) async fn open_match(
     if let Some(player) = challenged {
         site.bus().tell(News::Waits { player: player.to_string() });
     }
-    if wish.listed {
+    // Whoever is challenged may look at the lobby.
+    if wish.listed || wish.challenge.is_some() {
         site.bus().tell(News::Lobby);
     }
     Ok(match_id)

@@ -23,7 +23,7 @@ pub(crate) struct ReadBy {
     /// The name of the account; guests have none.
     pub(crate) name: Option<ShownName>,
     /// In how many matches it is the reader's turn.
-    pub(crate) n_turns: i64,
+    pub(crate) n_waiting: i64,
 }
 
 /// How somebody reads a page.

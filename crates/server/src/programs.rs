@@ -38,6 +38,9 @@ pub(crate) struct Me {
     /// In how many matches it is the player's turn.
     #[schema(minimum = 0)]
     turns: i64,
+    /// How many matches wait for this player in particular.
+    #[schema(minimum = 0)]
+    challenges: i64,
 }
 
 fn kinds() -> Object {
@@ -67,5 +70,6 @@ pub(crate) async fn me(State(site): State<Site>, caller: Caller) -> Result<Json<
     let signed = caller.anybody()?;
     let person = person(site.store(), signed.id(), None).await?;
     let turns = site.store().count_turns(signed.id()).await?;
-    Ok(Json(Me { id: signed.id().clone(), kind: person.kind, name: person.name, scopes, turns }))
+    let challenges = site.store().count_challenges(signed.id()).await?;
+    Ok(Json(Me { id: signed.id().clone(), kind: person.kind, name: person.name, scopes, turns, challenges }))
 }

@@ -1,5 +1,6 @@
 // What a player is told beside the board: what happened besides moves, that it is their turn, that play has begun.
 
+import { say } from "../../board/announce.js";
 import { element } from "../../shared/elements.js";
 import { toast } from "../../shared/toast.js";
 import { t } from "../../board/translate.js";
@@ -23,6 +24,15 @@ export function tellTurn({ id, title, isMine, isNew }) {
   if (isMine && isNew && document.hidden && Notification.permission === "granted") {
     new Notification(t("play-your-turn"), { body: title, tag: id });
   }
+}
+
+/** Says why something is refused: also where the line below the board is out of sight, as on a phone. @param {string} words */
+export function sayRefusal(words) {
+  const line = element("refusal");
+  line.textContent = words;
+  const { top, bottom } = line.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) toast(words);
+  say(words);
 }
 
 /** Scrolls to the board when play begins, unless the person writes. @param {HTMLElement} board */

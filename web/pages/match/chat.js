@@ -3,6 +3,7 @@
 
 import { newId } from "../../shared/random-id.js";
 import { element } from "../../shared/elements.js";
+import { change, settings } from "../../board/settings.js";
 
 /** How long a line of which nobody knows whether it was kept is left alone before it is sent again. */
 const SEND_AGAIN = 1000;
@@ -36,7 +37,21 @@ export class Chat {
       this.#input.value = "";
     });
     const mute = /** @type {HTMLInputElement} */ (element("chat-mute"));
-    mute.addEventListener("change", () => this.#list.classList.toggle("muted", mute.checked));
+    mute.checked = settings.muted;
+    const show = () => this.#list.classList.toggle("muted", mute.checked);
+    show();
+    mute.addEventListener("change", () => {
+      change({ muted: mute.checked });
+      show();
+    });
+  }
+
+  /** Lets whoever looks say something, or says who may. @param {{ sits: boolean, isPlayed: boolean, hasSession: boolean }} reader */
+  offer({ sits, isPlayed, hasSession }) {
+    const maySpeak = sits || (hasSession && !isPlayed);
+    element("chat-form").hidden = !maySpeak;
+    element("chat-players").hidden = maySpeak || !isPlayed;
+    element("chat-way-in").hidden = maySpeak || isPlayed;
   }
 
   focus() {

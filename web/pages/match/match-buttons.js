@@ -7,16 +7,15 @@ import { t } from "../../board/translate.js";
 /** @typedef {import("../../types").MatchView} MatchView */
 
 /**
- * How the match stands for whoever looks: their side while they play and their seat also after it was left (-1 if none), which sides are
- * present, whether a draw can be claimed on the board, and the number of moves.
- * @typedef {{ view: MatchView, mine: number, seat: number, present: boolean[], canClaim: boolean, nMoves: number }} Standing
+ * How the match stands for whoever looks: their side while they play and their seat also after it was left (-1 if none), whether
+ * somebody else has been away for too long, whether a draw can be claimed on the board, and the number of moves.
+ * @typedef {{ view: MatchView, mine: number, seat: number, isMissing: boolean, canClaim: boolean, nMoves: number }} Standing
  */
 
 /** Offers what can be done now. @param {Standing} standing */
-export function offerCommands({ view, mine, seat, present, canClaim, nMoves }) {
+export function offerCommands({ view, mine, seat, isMissing, canClaim, nMoves }) {
   const plays = mine >= 0 && view.phase === "live";
   const people = view.seats.every((it) => it.level === null);
-  const gone = present.some((isHere, side) => !isHere && side !== mine);
   const shows = {
     swap: plays && view.canSwap && view.mover === mine,
     draw: plays && people,
@@ -24,7 +23,7 @@ export function offerCommands({ view, mine, seat, present, canClaim, nMoves }) {
     "take-back": plays && !view.terms.is_rated && nMoves > 0,
     abort: plays && view.canAbort,
     resign: plays && !view.canAbort,
-    "claim-absence": plays && gone && ["bullet", "blitz", "rapid", "classical"].includes(view.speed),
+    "claim-absence": plays && isMissing,
     rematch: seat >= 0 && view.phase === "over" && (view.ranks?.length ?? 0) > 0 && view.next === null,
     analyse: view.phase === "over",
     save: nMoves > 0,
@@ -47,16 +46,21 @@ function showProposed(to, words, view, mine) {
   enable(to, !stands);
 }
 
-/** Shows how to join a match that waits for players. @param {MatchView} view @param {number} seat @param {boolean} isHost */
-export function showInvitation(view, seat, isHost) {
+/**
+ * Shows how to join a match that waits for players.
+ * @param {MatchView} view @param {number} seat @param {boolean} isHost @param {boolean} isReserved whether the last seat is kept for another
+ */
+export function showInvitation(view, seat, isHost, isReserved) {
   const isOpen = view.phase === "open";
   element("invitation").hidden = !isOpen;
   if (!isOpen) return;
   const sits = seat >= 0;
-  element("join").hidden = sits;
+  element("join").hidden = sits || isReserved;
+  element("reserved").hidden = sits || isHost || !isReserved;
   element("share").hidden = !sits && !isHost;
   element("invite-engine").hidden = !isHost;
-  for (const option of /** @type {HTMLSelectElement} */ (element("join-side")).options) {
+  const sides = /** @type {HTMLSelectElement | null} */ (document.getElementById("join-side"));
+  for (const option of sides?.options ?? []) {
     option.disabled = option.value !== "" && view.seats.some((it) => it.wish === Number(option.value));
   }
   offer("leave", sits || isHost);

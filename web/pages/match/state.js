@@ -5,6 +5,7 @@ import { element } from "../../shared/elements.js";
 import { MoveList } from "../../shared/move-list.js";
 import { pageData } from "../../shared/page-data.js";
 import { newId } from "../../shared/random-id.js";
+import { Absence } from "./absence.js";
 import { Chat } from "./chat.js";
 import { Follower } from "./follower.js";
 import { Planner } from "./planner.js";
@@ -19,13 +20,13 @@ import { Unconfirmed } from "./unconfirmed.js";
 
 /**
  * What the page does when something of it acts: a move of the list is chosen, what waits for the server has changed, a plan is made.
- * @typedef {{ goToPly: (ply: number) => unknown, renderNotes: () => void, table: import("./planner.js").Table }} Acts
+ * @typedef {{ goToPly: (ply: number) => unknown, render: () => void, renderNotes: () => void, table: import("./planner.js").Table }} Acts
  */
 
 /** @param {Acts} acts */
-export function newState({ goToPly, renderNotes, table }) {
-  /** @type {{ id: string, kind: string, address: string, you: string | null }} */
-  const { id, kind, address, you } = pageData();
+export function newState({ goToPly, render, renderNotes, table }) {
+  /** @type {{ id: string, kind: string, address: string, you: string | null, challenged: string | null, patience: number | null }} */
+  const { id, kind, address, you, challenged, patience } = pageData();
   const board = /** @type {import("../../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board"));
   const follower = new Follower();
   const connection = new Connection();
@@ -35,6 +36,9 @@ export function newState({ goToPly, renderNotes, table }) {
     id,
     kind,
     address,
+    /** Whom the match was opened for, if it was opened for somebody in particular. */
+    challenged,
+    absence: new Absence(patience, render),
     board,
     follower,
     connection,

@@ -190,6 +190,8 @@ struct RoomTask {
     /// What an engine thinks about.
     thinking: Option<Thinking>,
     talk: Talk,
+    /// Whom the match was opened for, if it was opened for somebody in particular.
+    challenged: Option<PlayerId>,
     /// The state as it was last sent to somebody new.
     greeting: Option<(Instant, u64, Message)>,
 }
@@ -282,6 +284,7 @@ impl RoomTask {
                 plans.insert(player, planned);
             }
         }
+        let challenged = site.store().challenged(&match_id).await?;
         let now = site.now();
         let n_players = journal.game().terms().n_players;
         let home = Some(home).filter(|home| home != site.node());
@@ -300,6 +303,7 @@ impl RoomTask {
             planned_at: None,
             thinking: None,
             talk: Talk::default(),
+            challenged,
             greeting: None,
         };
         table.learn_names().await;
@@ -428,18 +432,36 @@ impl RoomTask {
         store::fail_point::reach("received");
         let came = Instant::now();
         if matches!(envelope.command, matchplay::Command::Sit { .. }) {
-            match self.needs_account(&player).await {
-                Ok(false) => {}
-                Ok(true) => {
-                    let message = "rated matches are for accounts: sign up first".to_owned();
-                    let refused = Answer::Refused { code: "rated-needs-account".to_owned(), message };
-                    return reply.send(&self.match_id, &envelope.id, refused);
-                }
+            match self.seat_refused(&player).await {
+                Ok(None) => {}
+                Ok(Some(refused)) => return reply.send(&self.match_id, &envelope.id, refused),
                 Err(_) => return reply.send(&self.match_id, &envelope.id, Answer::Unknown {}),
             }
         }
         let asker = CommandSender { reply, came };
         self.tell_room(|room, moment| room.command(player, envelope, lag, asker, moment)).await;
+    }
+
+    /// Why somebody may not sit down here, whatever the state of the match.
+    async fn seat_refused(&self, player: &PlayerId) -> Result<Option<Answer>, StoreError> {
+        let refused = |code: &str, message: &str| {
+            Some(Answer::Refused { code: code.to_owned(), message: message.to_owned() })
+        };
+        if self.is_kept_for_another(player) {
+            return Ok(refused("reserved", "the last seat is kept for the player who was challenged"));
+        }
+        if self.needs_account(player).await? {
+            return Ok(refused("rated-needs-account", "rated matches are for accounts: sign up first"));
+        }
+        Ok(None)
+    }
+
+    /// Whether the last free seat is kept for the player who was challenged, and this is another.
+    fn is_kept_for_another(&self, player: &PlayerId) -> bool {
+        let game = self.room.game();
+        let sits = |other: &PlayerId| game.seats().iter().any(|seat| seat.player == *other);
+        let is_last = game.seats().len() + 1 >= game.terms().n_players;
+        self.challenged.as_ref().is_some_and(|it| it != player && !sits(it) && is_last)
     }
 
     /// Whether somebody has to sign up before sitting down here.

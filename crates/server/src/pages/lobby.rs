@@ -78,7 +78,11 @@ pub(crate) async fn next(
     Query(from): Query<NextQuery>,
 ) -> Result<Response, Error> {
     let turns = match &visitor.signed {
-        Some(signed) => site.store().turns_of(signed.id()).await?,
+        Some(signed) => {
+            let mut waiting = site.store().turns_of(signed.id()).await?;
+            waiting.extend(site.store().challenges_of(signed.id()).await?);
+            waiting
+        }
         None => Vec::new(),
     };
     let here = turns.iter().position(|row| Some(&row.id) == from.after.as_ref());
@@ -195,11 +199,15 @@ async fn lists(site: &Site, visitor: &Visitor, reader: PageReader) -> Result<Mar
     let you = visitor.signed.as_ref().map(|signed| signed.id().clone());
     // What waits for whoever asks comes first.
     mine.sort_by_key(|row| row.mover.is_none() || row.mover != you);
-    let is_mine = |row: &MatchRow| mine.iter().any(|it| it.id == row.id);
+    let challenges = match &you {
+        Some(you) => store.challenges_of(you).await?,
+        None => Vec::new(),
+    };
+    let is_mine = |row: &MatchRow| mine.iter().chain(&challenges).any(|it| it.id == row.id);
     let seeks: Vec<MatchRow> = store.open_seeks(50).await?.into_iter().filter(|row| !is_mine(row)).collect();
     let live: Vec<MatchRow> = store.live_matches(20).await?.into_iter().filter(|row| !is_mine(row)).collect();
     let mut people = BTreeMap::new();
-    for row in mine.iter().chain(&seeks).chain(&live) {
+    for row in mine.iter().chain(&challenges).chain(&seeks).chain(&live) {
         for player in &row.seats {
             let about = Some((row.game.as_str(), row.speed.as_str()));
             people.insert(player.clone(), person(store, player, about).await?);
@@ -217,6 +225,7 @@ async fn lists(site: &Site, visitor: &Visitor, reader: PageReader) -> Result<Mar
         }
     };
     Ok(html! {
+        @if !challenges.is_empty() { (list("challenges", "online-challenges", "online-none", &challenges)) }
         @if !mine.is_empty() { (list("mine", "online-mine", "online-none", &mine)) }
         (list("seeks", "online-seeks", "online-no-seeks", &seeks))
         (list("live", "online-live", "online-no-live", &live))

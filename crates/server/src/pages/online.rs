@@ -1,14 +1,12 @@
 //! A match between people.
 
-use std::collections::BTreeMap;
-
 use axum::{
     extract::{Path, State},
-    http::{HeaderMap, header},
+    http::header,
     response::{IntoResponse, Response},
 };
 use games::GameKind;
-use matchplay::Journal;
+use matchplay::{Journal, MatchPhase};
 use maud::{Markup, PreEscaped, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde_json::json;
@@ -17,7 +15,6 @@ use crate::{
     error::Error,
     identity::{Signed, Visitor},
     live::person,
-    match_file::match_file,
     matches,
     page_reader::PageReader,
     pages::{
@@ -25,7 +22,9 @@ use crate::{
         layout::{HtmlPage, Words},
         missing,
         play::{confirm, navigation, typed_move},
+        preview::{Preview, SiteAddress},
     },
+    policy::may_play_rated,
     site::Site,
 };
 
@@ -34,7 +33,7 @@ pub(crate) async fn online(
     visitor: Visitor,
     reader: PageReader,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    site_address: SiteAddress,
 ) -> Response {
     let path = format!("/g/{id}");
     let room = match matches::room(&site, &id).await {
@@ -48,12 +47,32 @@ pub(crate) async fn online(
     let title = format!("{} – {}", kind.game().name, words.text("online-match"));
     let you = visitor.signed.as_ref().map(Signed::id);
     let is_my_turn = room.game().mover().is_some_and(|side| you == Some(&room.game().seats()[side].player));
-    let address = address(&site, &headers, &path);
-    let page =
-        HtmlPage::new(reader, &path, title).of(kind).with_turn(is_my_turn).style("pages/online.css").script(
+    let challenged = match site.store().challenged(&id).await {
+        Ok(challenged) => challenged,
+        Err(error) => return Error::from(error).into_response(),
+    };
+    let is_asked = room.game().phase() == &MatchPhase::Open && you.is_some() && challenged.as_ref() == you;
+    let needs_account =
+        terms.is_rated && !visitor.signed.as_ref().is_some_and(|signed| may_play_rated(signed.player.kind));
+    let way_in = format!("{}?to={}", reader.link("/account/sign-up"), reader.link(&path));
+    let address = format!("{}{path}", site_address.0);
+    let preview = match preview(&site, words, &id, &room, site_address).await {
+        Ok(preview) => preview,
+        Err(error) => return error.into_response(),
+    };
+    let page = HtmlPage::new(reader, &path, title)
+        .of(kind)
+        .with_turn(is_my_turn || is_asked)
+        .preview(preview)
+        .style("pages/online.css")
+        .script(
             "pages/match.js",
             &["online-", "play-", "analysis-"],
-            json!({ "kind": kind.slug(), "id": id, "you": you, "address": address }),
+            json!({
+                "kind": kind.slug(), "id": id, "you": you, "address": address, "challenged": challenged,
+                // How long somebody may be away before the others can end the match.
+                "patience": terms.speed().absence(),
+            }),
         );
     let mut response = page.render(&html! {
         h1.unseen { (kind.game().name) " – " (words.text("online-match")) }
@@ -68,18 +87,18 @@ pub(crate) async fn online(
                 p #refusal.refusal role="status" {}
             }
             aside.table-side {
-                p.terms { (terms_line(reader, words, &room)) }
+                p.terms { (terms_line(words, &room)) }
                 p #status.status role="status" {}
                 p #next-match.next-game hidden { a.button { (words.text("online-next")) } }
                 p #next-game.next-game hidden { a.button href=(reader.link(&format!("/next?after={id}"))) {} }
                 (offers(words))
-                (invitation(words, kind, terms.n_players, &address))
+                (invitation(words, kind, terms.n_players, &address, needs_account.then_some(&way_in)))
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
                 (plan(words))
                 (commands(words))
                 (typed_move(words))
-                (chat(words))
+                (chat(reader, words, &path))
                 p #watchers.watchers {}
             }
         }
@@ -90,36 +109,34 @@ pub(crate) async fn online(
     response
 }
 
-/// The match as a file.
-pub(crate) async fn export(
-    State(site): State<Site>,
-    Path((id, form)): Path<(String, String)>,
-) -> Result<Response, Error> {
-    let room = matches::room(&site, &id).await?;
-    let mut people = BTreeMap::new();
-    for seat in room.game().seats() {
-        people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);
+/// What other sites show of a match. An invitation names nobody: whoever sees the link may not be meant.
+async fn preview(
+    site: &Site,
+    words: Words,
+    id: &str,
+    room: &Journal,
+    address: SiteAddress,
+) -> Result<Preview, Error> {
+    let (game, terms) = (room.game(), room.game().terms());
+    let name = terms.game.game().name;
+    let about = about_terms(words, room);
+    if *game.phase() == MatchPhase::Open {
+        let title = words.with("preview-invitation", &[("game", name.into())]);
+        let card = format!("/position.png?game={}&shape=card", terms.game);
+        return Ok(Preview { site: address, title, description: about, card, query: None });
     }
-    let file = match_file(&id, &room, &people);
-    Ok(match form.as_str() {
-        "pgn" => ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], file.to_text()).into_response(),
-        "json" => ([(header::CONTENT_TYPE, "application/json")], file.to_json()).into_response(),
-        _ => return Err(Error::Missing("form of a match: pgn or json")),
-    })
-}
-
-/// How a page of ours is called from outside.
-fn address(site: &Site, headers: &HeaderMap, path: &str) -> String {
-    match &site.config().public_url {
-        Some(url) => format!("{}{path}", url.trim_end_matches('/')),
-        None => {
-            let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
-            let is_plain = |host: &&str| {
-                host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
-            };
-            format!("http://{}{path}", host.filter(is_plain).unwrap_or("localhost"))
-        }
+    let mut people = Vec::new();
+    for seat in game.seats() {
+        let person = person(site.store(), &seat.player, None).await?;
+        people.push(crate::match_file::name_of(words.0, &person, &seat.player));
     }
+    let n_plies = game.record().n_plies();
+    let state = if game.outcome().is_some() { "preview-over" } else { "preview-live" };
+    let description = format!("{}. {about}", words.with(state, &[("plies", n_plies.into())]));
+    let title = format!("{name}: {}", people.join(" – "));
+    // Sites that show previews keep them by their address: another position has another one.
+    let card = format!("/g/{id}.png?shape=card&ply={n_plies}");
+    Ok(Preview { site: address, title, description, card, query: None })
 }
 
 fn picture(room: &Journal) -> Markup {
@@ -128,15 +145,20 @@ fn picture(room: &Journal) -> Markup {
     PreEscaped(drawing.to_inline_svg())
 }
 
-fn terms_line(reader: PageReader, words: Words, room: &Journal) -> Markup {
+fn terms_line(words: Words, room: &Journal) -> Markup {
     let terms = room.game().terms();
-    let rated = if terms.is_rated { "online-rated" } else { "online-casual" };
     html! {
-        (texts::words::rule_set_name(reader.language, &terms.game.game(), &terms.rules))
-        " · " (clock_words(words, &terms.clock.to_string()))
-        " · " (words.text(rated))
+        (about_terms(words, room))
         @if terms.has_pie { " · " (words.text("online-pie")) }
     }
+}
+
+/// What is played: rule set, clock, and whether for ratings.
+fn about_terms(words: Words, room: &Journal) -> String {
+    let terms = room.game().terms();
+    let rated = if terms.is_rated { "online-rated" } else { "online-casual" };
+    let rules = texts::words::rule_set_name(words.0, &terms.game.game(), &terms.rules);
+    format!("{rules} · {} · {}", clock_words(words, &terms.clock.to_string()), words.text(rated))
 }
 
 /// What is said of the connection, wherever the page is scrolled to. The region itself is always there: only then is what appears in it
@@ -163,7 +185,13 @@ fn offers(words: Words) -> Markup {
 }
 
 /// While a match waits for players: the link and its code for whoever sits already, seats to take for others.
-fn invitation(words: Words, kind: GameKind, n_players: usize, address: &str) -> Markup {
+fn invitation(
+    words: Words,
+    kind: GameKind,
+    n_players: usize,
+    address: &str,
+    way_in: Option<&String>,
+) -> Markup {
     let game = kind.game();
     html! {
         section #invitation.invitation hidden {
@@ -174,6 +202,13 @@ fn invitation(words: Words, kind: GameKind, n_players: usize, address: &str) -> 
                     button type="button" data-command="copy-link" { (words.text("online-copy-link")) } }
                 div.qr { (PreEscaped(qr(address))) }
             }
+            p #reserved.note hidden { (words.text("online-refused-reserved")) }
+            @if let Some(way_in) = way_in {
+                div #join hidden {
+                    p { (words.text("online-rated-note")) }
+                    p { a.button.primary href=(way_in) { (words.text("online-sign-up-to-play")) } }
+                }
+            } @else {
             div #join hidden {
                 div.field {
                     label for="join-side" { (words.text("online-side")) }
@@ -185,6 +220,7 @@ fn invitation(words: Words, kind: GameKind, n_players: usize, address: &str) -> 
                     }
                 }
                 button.primary type="button" data-command="join" { (words.text("online-join")) }
+            }
             }
             div #invite-engine hidden {
                 div.field {
@@ -251,12 +287,15 @@ fn commands(words: Words) -> Markup {
     }
 }
 
-fn chat(words: Words) -> Markup {
+fn chat(reader: PageReader, words: Words, path: &str) -> Markup {
+    let way_in = format!("{}?to={}", reader.link("/account/sign-in"), reader.link(path));
     html! {
         details #chat.chat open {
             summary { (words.text("online-chat")) }
             ol #chat-lines.chat-lines aria-live="polite" {}
-            form #chat-form {
+            p #chat-players.note hidden { (words.text("online-refused-chat-players")) }
+            p #chat-way-in.note hidden { a href=(way_in) { (words.text("online-chat-way-in")) } }
+            form #chat-form hidden {
                 input #chat-text name="line" maxlength="200" autocomplete="off" aria-label=(words.text("online-say"));
                 button { (words.text("online-send")) }
             }

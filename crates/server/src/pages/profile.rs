@@ -78,7 +78,11 @@ pub(crate) async fn show(
     let ratings = store.ratings_of(&player.id).await?;
     let history = store.rating_history(&player.id).await?;
     let results = store.rated_results_of(&player.id).await?;
-    let matches = store.matches_of(&player.id, MOST_MATCHES).await?;
+    let asker = visitor.signed.as_ref().map(|signed| &signed.player);
+    let is_self = asker.is_some_and(|asker| asker.id == player.id);
+    let mut matches = store.matches_of(&player.id, MOST_MATCHES).await?;
+    // The address of an open match is the invitation: only whoever sent it may pass it on.
+    matches.retain(|row| row.status != "open" || row.is_listed || is_self);
     // Matches may have been played as a guest, who is nobody else now.
     let mut selves = store.guests_of(&player.id).await?;
     selves.push(player.id.clone());
@@ -88,8 +92,6 @@ pub(crate) async fn show(
             people.insert(id.clone(), person(store, id, None).await?);
         }
     }
-    let asker = visitor.signed.as_ref().map(|signed| &signed.player);
-    let is_self = asker.is_some_and(|asker| asker.id == player.id);
     let may_restrain = may(asker, Permission::Restrain, Some(player), now).is_ok();
     let path = profile_path(name);
     Ok(HtmlPage::new(reader, &path, name).style("pages/account.css").render(&html! {

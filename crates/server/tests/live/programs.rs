@@ -49,6 +49,28 @@ async fn programs_play_by_streams_from_the_challenge_to_the_end() {
 }
 
 #[tokio::test]
+async fn only_the_challenged_player_takes_the_seat_and_is_told_that_it_waits() {
+    for database in ThrowAway::all().await {
+        let running = Running::start(&database).await;
+        let [anna, bela, carl] =
+            ["anna", "bela", "carl"].map(|name| Program::new(&running, name, "play watch"));
+        let (anna, bela, carl) = (anna.await, bela.await, carl.await);
+        let mut wish = wali();
+        wish["challenge"] = json!("Bela");
+        let (_, opened) = anna.post("/api/v1/matches", "", wish).await;
+        let id = opened["id"].as_str().expect("an identifier");
+        assert_eq!(bela.get("/api/v1/me", "").await.1["challenges"], 1);
+        assert_eq!(carl.get("/api/v1/me", "").await.1["challenges"], 0);
+        let refused = carl.act(id, json!({ "c": "sit" })).await;
+        assert_eq!((&refused["a"], &refused["code"]), (&json!("refused"), &json!("reserved")));
+        assert_eq!(bela.act(id, json!({ "c": "sit" })).await["a"], "done");
+        assert_eq!(bela.get("/api/v1/me", "").await.1["challenges"], 0);
+        running.stop().await;
+        database.remove().await;
+    }
+}
+
+#[tokio::test]
 async fn whoever_sits_at_the_board_is_not_a_spectator() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
@@ -286,7 +308,8 @@ async fn the_description_names_the_routes_that_there_are() {
     let running = Running::start(&database).await;
     // Reports come from pages only.
     let is_for_programs = |route: &&Route| {
-        matches!(route.kind, RouteKind::Api | RouteKind::Stream) && route.path != "/api/v1/reports"
+        matches!(route.kind, RouteKind::Api | RouteKind::Export | RouteKind::Stream)
+            && route.path != "/api/v1/reports"
     };
     let mut routes: Vec<&str> = ROUTES.iter().filter(is_for_programs).map(|route| route.path).collect();
     let mut described: Vec<&str> =
@@ -297,7 +320,8 @@ async fn the_description_names_the_routes_that_there_are() {
     assert_eq!(routes, described);
     let origin = format!("http://{}", running.address);
     for (template, operations) in DESCRIPTION["paths"].as_object().expect("paths") {
-        let path = template.replace("{id}", "nothing0").replace("{handle}", "nothing0");
+        let path =
+            template.replace("{id}", "nothing0").replace("{handle}", "nothing0").replace("{form}", "svg");
         for method in ["GET", "POST", "PUT", "DELETE", "PATCH"] {
             let headers = [("Origin", origin.as_str())];
             let (status, ..) = request(running.address, method, &path, &headers, "").await;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use client::Client;
 use matchplay::{Answer, Command};
 use serde_json::json;
 use store::testing::ThrowAway;
@@ -63,5 +64,24 @@ async fn a_time_in_which_nothing_could_be_kept_is_nobodys_time() {
     // What is left was told with the last sign of life, or a little before; none of the ten minutes is missing.
     let after = bela.follower.view().expect("a view").clocks[0].left;
     assert!(left - after < 60_000, "{left} {after}");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_is_taken_for_a_stranger_while_the_database_cannot_be_read() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let guest = Client::guest(running.address, "anna").await.expect("a guest");
+    let ask =
+        async |path: &str| request(running.address, "GET", path, &[("Cookie", guest.cookie())], "").await;
+    assert_eq!(ask("/api/v1/me").await.0, 200);
+    database.damage("alter table sessions rename to sessions_away").await;
+    let (status, _, body) = ask("/api/v1/me").await;
+    assert_eq!(status, 503, "a script must not forget who is signed in: {body}");
+    assert!(body.contains("\"storage\""), "{body}");
+    assert_eq!(ask("/").await.0, 200, "a page that anybody may read is shown");
+    assert_eq!(ask("/lobby").await.0, 503, "a page that is made for its reader is not made for nobody");
+    database.damage("alter table sessions_away rename to sessions").await;
+    assert_eq!(ask("/api/v1/me").await.0, 200);
     running.stop().await;
 }

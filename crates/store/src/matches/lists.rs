@@ -22,6 +22,8 @@ pub struct MatchRow {
     pub status: String,
     /// Whether it is rated.
     pub is_rated: bool,
+    /// Whether everybody may see that it waits for players.
+    pub is_listed: bool,
     /// How many play.
     pub n_players: i64,
     /// Who opened it.
@@ -53,7 +55,7 @@ pub struct RatedResult {
     pub ranks: Vec<u8>,
 }
 
-const COLUMNS: &str = "id, game, rules, speed, clock, status, rated, n_players, opened_by, changed, plies, mover, due, ranks, reason";
+const COLUMNS: &str = "id, game, rules, speed, clock, status, rated, listed, n_players, opened_by, changed, plies, mover, due, ranks, reason";
 
 fn match_row(row: &AnyRow) -> Result<MatchRow, sqlx::Error> {
     let ranks: Option<String> = row.try_get("ranks")?;
@@ -65,6 +67,7 @@ fn match_row(row: &AnyRow) -> Result<MatchRow, sqlx::Error> {
         clock: row.try_get("clock")?,
         status: row.try_get("status")?,
         is_rated: row.try_get::<i64, _>("rated")? != 0,
+        is_listed: row.try_get::<i64, _>("listed")? != 0,
         n_players: row.try_get("n_players")?,
         opened_by: PlayerId::new(row.try_get::<String, _>("opened_by")?),
         changed: row.try_get("changed")?,
@@ -197,6 +200,29 @@ impl Store {
     pub async fn challenges_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, StoreError> {
         let tail = "where status = 'open' and id in (select match_id from challenges where player = $1) order by changed desc";
         self.rows(tail, &[player.as_str()], 50).await
+    }
+
+    /// How many matches wait for a player in particular.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn count_challenges(&self, player: &PlayerId) -> Result<i64, StoreError> {
+        Ok(sqlx::query_scalar("select count(*) from challenges c join matches m on m.id = c.match_id where c.player = $1 and m.status = 'open'")
+            .bind(player.as_str())
+            .fetch_one(&self.pool)
+            .await?)
+    }
+
+    /// Whom a match was opened for, if it was opened for somebody in particular.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn challenged(&self, match_id: &str) -> Result<Option<PlayerId>, StoreError> {
+        let player: Option<String> = sqlx::query_scalar("select player from challenges where match_id = $1")
+            .bind(match_id)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(player.map(PlayerId::new))
     }
 
     /// The matches in which a player is to move, the most urgent first.
