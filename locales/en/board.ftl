@@ -44,13 +44,13 @@ position-group = { $look }: { $cells }
 position-empty = The board is empty
 
 termination-rules = the game was played to its end
-termination-repetition = the same position stood for the third time
-termination-ply-limit = the game is as long as games may be
-termination-quiet-limit = too many moves without progress
+termination-repetition = the same position occurred three times
+termination-ply-limit = the move limit was reached
+termination-quiet-limit = too many moves without a capture
 termination-resignation = a player resigned
 termination-agreement = the players agreed
-termination-time = a player had no time left
-termination-forfeit = a player did not play on
+termination-time = a player ran out of time
+termination-forfeit = a player forfeited
 
 ending-win = { $winner } { $winner-number ->
     [plural] win
@@ -63,17 +63,14 @@ ending-resignation = { $loser } { $loser-number ->
     [plural] win
    *[singular] wins
 }
-ending-time = { $loser } { $loser-number ->
-    [plural] have
-   *[singular] has
-} no time left: { $winner } { $winner-number ->
+ending-time = { $loser } ran out of time: { $winner } { $winner-number ->
     [plural] win
    *[singular] wins
 }
 ending-forfeit = { $loser } { $loser-number ->
-    [plural] do
-   *[singular] does
-} not play on: { $winner } { $winner-number ->
+    [plural] forfeit
+   *[singular] forfeits
+}: { $winner } { $winner-number ->
     [plural] win
    *[singular] wins
 }
@@ -82,34 +79,34 @@ ending-draw = Draw: { $reason }
 # Why a draw cannot be claimed.
 claim-over = the game is over
 claim-not-repeated = { $number ->
-    [0] this position does not count for repetitions
-    [one] the position has not stood for the third time: it stands for the first
-   *[other] the position has not stood for the third time: it has stood { $number } times
+    [0] this position doesn’t count towards repetition
+    [one] this position hasn’t occurred three times: this is the first time
+   *[other] this position hasn’t occurred three times, only { $number } times
 }
-claim-three-players = with three players, a game cannot be given up
+claim-three-players = you can’t resign with three players
 
 # Why a move is refused. The reasons have no capital letter and no full stop.
 refusal-game-over = { $termination ->
-    [repetition] the game is over: the same position stood for the third time
-    [ply-limit] the game is over: it is as long as games may be
-    [quiet-limit] the game is over: too many moves without progress
-    [resignation] the game is over by resignation
-    [agreement] the game is over by agreement
-    [time] the game is over: a player had no time left
-    [forfeit] the game is over: a player did not play on
+    [repetition] the game is over: the same position occurred three times
+    [ply-limit] the game is over: the move limit was reached
+    [quiet-limit] the game is over: too many moves without a capture
+    [resignation] the game is over: a player resigned
+    [agreement] the game is over: the players agreed to a draw
+    [time] the game is over: a player ran out of time
+    [forfeit] the game is over: a player forfeited
    *[rules] the game is over
 }
-illegal-move = “{ $move }” is no legal move: { $reason }
+illegal-move = You can’t play “{ $move }”: { $reason }
 illegal-move-alternatives = { $number ->
     [one] This piece can play { $moves }
    *[other] This piece can play: { $moves }
 }
 
 # Why a text is no position.
-fault-too-long = a position text has at most { $most } bytes, this one has { $number }
+fault-too-long = a position text has at most { $most } bytes, but this one has { $number }
 fault-rows = expected { $expected } rows with “/” between them, found { $number }
-fault-gap = row { $row } (“{ $text }”): a gap never begins with 0
-fault-piece = row { $row } (“{ $text }”): “{ $letter }” is no piece
+fault-gap = row { $row } (“{ $text }”): a number of empty cells never begins with 0
+fault-piece = row { $row } (“{ $text }”): “{ $letter }” isn’t a piece
 fault-width = row { $row } (“{ $text }”) has { $number ->
     [100] over 99
    *[other] { $number }
@@ -121,5 +118,5 @@ fault-number = { $field ->
     [hand-of-x] the hand of x
     [hand-of-o] the hand of o
     [passes] the number of passes
-   *[quiet] the number of quiet turns
-}, “{ $text }”, is no number from 0 to { $most }
+   *[quiet] the number of turns without capture
+} must be a number from 0 to { $most }, not “{ $text }”

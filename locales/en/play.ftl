@@ -35,16 +35,16 @@ play-move-list = Moves
 play-move-input = Type a move
 play-play-move = Play
 play-start-position = Start
-play-choose-target = Choose a target
+play-choose-target = Choose where to
 play-choose-piece = Choose a piece
 play-cancel-move = Cancel this move
-play-must-pass = No move is possible: pass
-play-turn-goes-on = The turn goes on
+play-must-pass = You have no legal move: pass
+play-turn-goes-on = Your turn goes on
 play-rematch = Rematch
-play-and-now = What next
-play-again = Once more
+play-and-now = What next?
+play-again = Play again
 play-stronger = Next level
-play-with-others = Play with others
+play-with-others = Play online
 play-swap-sides = Swap sides
 play-analyse-game = Analyse this game
 play-board = Board
@@ -73,7 +73,7 @@ play-thinking = The computer is thinking…
 play-your-turn = Your turn
 play-to-move = { $player } to move
 play-to-place = { $player } to place a piece from the reserve
-play-to-go-on = { $player } may jump on from { $cell }, or stop
+play-to-go-on = { $player } may keep jumping from { $cell }, or stop
 play-you-play = You play { $player }
 play-game-over = Game over
 play-player-count = { $number ->
@@ -81,19 +81,19 @@ play-player-count = { $number ->
    *[other] { $number } players
 }
 play-rule-set = Rules
-play-setup = Start position
+play-setup = Starting position
 play-players = Players
 play-number-of-players = Number of players
 play-opponent = Opponent
 play-side = Side
 play-side-random = Random side
-play-start = Start the game
+play-start = Start game
 play-easy = Easy
 play-hard = Hard
 
 # Saved games.
 play-saved-games = Saved games
-play-no-saved-games = No saved game yet
+play-no-saved-games = No saved games yet
 play-saved = Game saved
 play-loaded = Game loaded
 play-deleted = Game deleted
@@ -105,9 +105,9 @@ play-won = { $player } { $player-number ->
     [plural] win
    *[singular] wins
 }
-play-follow = Turn the board to the mover
-play-unreadable-position = This is no position of this game: { $reason }
-play-unreadable-file = This file holds no game that can be read: { $reason }
+play-follow = Turn the board to the side to move
+play-unreadable-position = Not a valid position: { $reason }
+play-unreadable-file = No readable game in this file: { $reason }
 
 # Analysis.
 analysis-title = Analysis
@@ -139,7 +139,7 @@ analysis-equal = Equal
 analysis-threat = Threat
 analysis-show-threat = Show the threat
 analysis-best-move = Best move
-analysis-best-was = Best was { $move }
+analysis-best-was = { $move } was best
 analysis-good = Good move
 analysis-inaccuracy = Inaccuracy
 analysis-mistake = Mistake
@@ -153,7 +153,7 @@ analysis-stop = Stop
 analysis-graph = Chances over the game
 analysis-accuracy = Accuracy
 analysis-mistakes-count = { $number ->
-    [0] No mistake
+    [0] No mistakes
     [one] One mistake
    *[other] { $number } mistakes
 }
@@ -161,26 +161,26 @@ analysis-variation = Variation
 analysis-delete-variation = Delete this variation
 analysis-promote-variation = Make this the main line
 analysis-paste = Paste a position or a game
-analysis-tables = Known for certain
+analysis-tables = Tablebase result
 
 # The editor of positions.
 editor-title = Editor
-editor-clear = Empty the board
-editor-start-position = Start position
-editor-side-to-move = To move
+editor-clear = Clear the board
+editor-start-position = Starting position
+editor-side-to-move = Side to move
 editor-remove = Remove a piece
 editor-place = Place { $piece }
 editor-turn = Turn the piece
 editor-position-text = Position text
 editor-impossible = This position is impossible:
-editor-no-start = No game can begin with this position:
+editor-no-start = No game can start from this position:
 editor-play-from-here = Play from here
 editor-analyse = Analyse
 editor-counters = Counters
 
 # Learning.
 learn-title = Learn
-learn-begin = Begin
+learn-begin = Start
 learn-step = Step { $number } of { $total }
 learn-try = Your turn: try it
 learn-try-again = Not quite. Try again.
@@ -196,9 +196,9 @@ learn-find-win-in = { $number ->
    *[other] Win in { $number } moves
 }
 learn-solved = Solved!
-learn-right-so-far = Right. Go on.
-learn-shown = This was the way to win. Try it yourself, or go on.
-learn-other-move = This move wins too, but there is a quicker one
+learn-right-so-far = Right so far. Keep going.
+learn-shown = That’s how to win. Try it yourself, or move on.
+learn-other-move = This move wins too, but there is a faster one
 learn-wrong-move = This move lets the win slip away
 learn-play-beginner = Play an opponent you can beat
 learn-finished = You know the rules: enjoy the game!
@@ -211,7 +211,7 @@ keys-previous = Previous move
 keys-next = Next move
 keys-first = First move
 keys-last = Last move
-keys-branch = Previous or next fork
+keys-branch = Previous or next branch
 keys-sibling = Another variation
 keys-ten = Ten moves back or forward
 keys-flip = Flip the board
@@ -222,8 +222,8 @@ keys-engine = Engine on or off
 keys-threat = Show the threat
 keys-arrows = Arrows for the best moves
 keys-explorer = Opening explorer
-keys-zen = Hide everything but the board
-keys-marks = Show or hide the marks of the analysis
+keys-zen = Show only the board
+keys-marks = Show or hide the analysis marks
 keys-move-input = Type a move
 keys-cancel = Cancel the move, close a window
 keys-confirm = Confirm
@@ -236,13 +236,13 @@ keys-board-title = On the board
 keys-cursor = Move the cursor
 keys-cursor-diagonal = Move the cursor along the other diagonal
 keys-select = Select, then choose the target
-keys-say-cell = Say what stands here
-keys-say-moves = Say the moves of this piece
+keys-say-cell = Say what’s here
+keys-say-moves = Say this piece’s moves
 keys-say-last = Say the last move
 keys-say-position = Say the whole position
 keys-say-row = Say the row
 keys-draw = Draw: begin an arrow, end it (Shift red, Alt blue, both yellow)
-keys-say-pieces = Say where the pieces of a kind stand
+keys-say-pieces = Say where the pieces of one kind are
 
 # What is written on the keys.
 key-space = Space
@@ -259,13 +259,13 @@ key-or = or
 # The board itself.
 board-label = Board
 board-selected = selected
-board-premove = chosen for your turn
+board-premove = premove
 board-target = can be chosen
 board-cancelled = Cancelled
 board-choices = Choices
 board-choose-victim = Choose the piece to take.
 board-next = Next: { $places }
-board-no-moves = Nothing can be played from { $cell }
+board-no-moves = Nothing to play from { $cell }
 board-reserve = Reserve of { $player }: { $count }
 board-drawing = Drawing from { $cell }: go to another cell and press D again, or here for a circle
 board-erased = Erased
@@ -283,23 +283,52 @@ board-circle-g = Green circle on { $cell }
 board-circle-r = Red circle on { $cell }
 board-circle-b = Blue circle on { $cell }
 board-circle-y = Yellow circle on { $cell }
-board-confirm-again = { $move }: choose the same target again to play it
+board-confirm-again = { $move }: choose the same destination again to play it
 board-confirm-asked = { $move }: confirm the move
 board-confirm-move = Play { $move }
 
 play-line-of-thought = What the computer expected
 play-navigation = Moves and view
 play-commands = Game
-play-lens = Show what is in sight
-play-own-position = A position of your own
+play-lens = Show lines of sight
+play-own-position = Your own position
 
 learn-again = Again
-learn-open-board = Open on the board
-puzzle-length = Length
-puzzle-any-length = Any length
-puzzle-plies = { $number ->
-    [one] Win with one move
-   *[other] Win within { $number } moves, counting both sides
-}
+learn-open-board = Open on a board
+puzzle-difficulty = Difficulty
+puzzle-any-difficulty = All
+puzzle-at-once = One turn
+puzzle-easy = Easy: two turns
+puzzle-medium = Medium: three turns
+puzzle-hard = Hard: four turns or more
+puzzle-theme = Theme
+puzzle-any-theme = All
+puzzle-goal-at-once = Win in this turn
+puzzle-goal-easy = Win in two turns
+puzzle-goal-medium = Win in three turns
+puzzle-goal-hard = Win in four turns or more
+puzzle-rules = Rules: { $rules }
+puzzle-refuted = Not this move: it is answered by { $reply }. Try again.
+puzzle-refuted-at-once = Not this move. Try again.
+puzzle-solved-of = Solved: { $solved } of { $total }
+puzzle-tally = { $name }: { $solved } of { $total }
+puzzle-rating = Your puzzle rating: { $rating }
+puzzle-rating-changed = Your puzzle rating: { $rating } ({ $change })
+puzzle-mode-daily = Puzzle of the day
+puzzle-mode-streak = Streak
+puzzle-mode-storm = Storm
+puzzle-days = Days in a row: { $number }
+puzzle-streak-intro = Each puzzle is a little harder. The first mistake ends the streak.
+puzzle-streak-score = In a row: { $number }. Your best: { $best }.
+puzzle-streak-over = The streak ends after { $number }. Your best: { $best }.
+puzzle-storm-intro = Solve as many as you can in three minutes. The clock starts with your first move, and a mistake costs ten seconds.
+puzzle-storm-score = Solved: { $number }. Your best: { $best }.
+puzzle-storm-over = Time! You solved { $number }. Your best: { $best }.
+puzzle-storm-left = { $seconds } seconds left
+puzzle-new-run = New run
+puzzle-none = No puzzle has this difficulty and this theme.
+puzzle-missing = This puzzle does not exist
+puzzle-missing-note = The address names no puzzle of this game. It may be incomplete.
+puzzle-all = All puzzles of this game
 rules-contents = Contents
-keys-lens = Show what is in sight
+keys-lens = Show lines of sight

@@ -1,9 +1,9 @@
 # The site around the board: navigation, settings, errors.
 
 site-name = Tablier
-site-tagline = Five rare board games, exact rules, and an opponent of any strength
+site-tagline = Five rare board games, exact rules, and an opponent for every level
 site-skip-to-content = Skip to content
-site-description = Play Khet, Khitan, Ken Wan, Wali and Bermudes: alone, with friends, or against the strongest engine there is.
+site-description = Play Khet, Khitan, Ken Wan, Wali and Bermudes: alone, with friends, or against a strong engine.
 
 nav-main = Main navigation
 nav-home = Home
@@ -35,6 +35,7 @@ common-cancel = Cancel
 common-confirm = Confirm
 common-delete = Delete
 common-close = Close
+common-loading = Loading…
 common-back = Back
 common-yes = Yes
 common-no = No
@@ -60,19 +61,19 @@ settings-sounds = Sounds
 settings-volume = Volume
 settings-coordinates = Coordinates
 settings-shortcuts = Single-key shortcuts
-settings-shortcuts-note = When they are off, only the arrows and keys with Ctrl act.
+settings-shortcuts-note = When they are off, only the arrow keys and keys with Ctrl work.
 settings-confirm-moves = Confirm moves
-settings-confirm-moves-automatic = Automatic: with a button in matches by correspondence, and in all matches on touch screens
+settings-confirm-moves-automatic = Automatic: with a button in correspondence games, and in all games on touch screens
 settings-confirm-moves-none = No, play at once
-settings-confirm-moves-double = By choosing the target twice
+settings-confirm-moves-double = By choosing the destination twice
 settings-confirm-moves-button = With a button
-settings-follow = Turn the board to whoever is to move, when several play on this device
+settings-follow = Turn the board to the side to move when several people share this device
 settings-show-legal-moves = Show where a piece can go
-settings-speak-moves = Speak the moves
+settings-speak-moves = Say the moves aloud
 settings-on = On
 settings-off = Off
 settings-saved = Settings saved
-settings-reset = Back to the defaults
+settings-reset = Restore defaults
 settings-stored-here = Settings and games stay on this device.
 
 statistics-title = Statistics
@@ -85,23 +86,23 @@ statistics-draws = Draws
 statistics-losses = Losses
 statistics-first-player = First player’s wins
 statistics-length = Average length
-statistics-none = No game played yet
+statistics-none = No games played yet
 
 error-title = Something went wrong
 error-not-found = Page not found
 error-not-found-note = There is nothing at this address. The games are on the home page.
 error-server = The server could not answer
-error-server-note = It has been noted. Please try again in a moment.
-error-bad-request = This request makes no sense
+error-server-note = The error has been logged. Please try again in a moment.
+error-bad-request = This request doesn’t make sense
 error-too-many-requests = Too many requests: please wait a moment
 error-offline = You are offline
-error-offline-note = Games against the computer and analysis go on working; everything else comes back with the connection.
-error-offline-play = Play without a network
-error-back-online = You are online again
+error-offline-note = Games against the computer and analysis still work; everything else comes back with the connection.
+error-offline-play = Play offline
+error-back-online = You’re back online
 error-engine-start = The engine could not start
-error-engine-start-note = This browser may be too old, or its memory full. You can still play without it.
-error-storage = This browser does not let the page keep games
-error-clipboard = This browser does not let the page use the clipboard
+error-engine-start-note = This browser may be too old, or out of memory. You can still play without it.
+error-storage = This browser doesn’t let the page save games
+error-clipboard = This browser doesn’t let the page use the clipboard
 error-no-script = The board needs JavaScript; the rules can be read without it.
 error-reload = Reload the page
 error-new-version = A new version is ready
@@ -116,39 +117,40 @@ footer-docs = Documentation
 footer-about = About
 
 door-learn = The whole game in five minutes
-door-play = Against the computer, or at one board
+door-play = Against the computer, or together at one board
 door-rules = Everything, with figures
-door-puzzle = Positions with one way to win
-door-analysis = Every line, and what the engine thinks
-door-editor = Positions of your own
-door-online = With somebody far away, live or by correspondence
+door-puzzle = Positions with only one way to win
+door-analysis = Every variation, and what the engine thinks
+door-editor = Your own positions
+door-online = With someone far away, live or by correspondence
 
 # What went wrong with a request, and what to do. The names are the codes of the API.
-problem-not-signed-in = Sign in, or begin as a guest, first.
-problem-needs-account = This is for accounts: sign in or sign up first.
-problem-bad-token = This token is unknown, or was ended.
-problem-scope = This token does not allow “{ $scope }”.
-problem-forbidden = You may not do that.
-problem-forbidden-title = This is not allowed
-problem-foreign-page = This can be done from pages of this site only. Reload the page and try again.
-problem-method = This address cannot be used in this way. Go back and try again from the page.
+problem-not-signed-in = First sign in, or start as a guest.
+problem-needs-account = This needs an account: sign in or sign up first.
+problem-bad-token = This token is unknown or was revoked.
+problem-scope = This token doesn’t allow “{ $scope }”.
+problem-forbidden = You aren’t allowed to do that.
+problem-forbidden-title = Not allowed
+problem-foreign-page = This only works from pages of this site. Reload the page and try again.
+problem-method = This address can’t be used that way. Go back and try again from the page.
 problem-missing =
     { $what ->
-        [match] There is no such match.
-        [player] There is no such player.
-        [player-to-challenge] There is no player of that name who can be challenged.
-        [session] This session has ended already.
-        [token] This token has ended already.
+        [match] This game doesn’t exist.
+        [player] This player doesn’t exist.
+        [player-to-challenge] There’s no player of that name who can be challenged.
+        [session] This session has already ended.
+        [token] This token has already been revoked.
        *[other] There is nothing at this address. The games are on the home page.
     }
-problem-malformed = This cannot be understood: { $detail }
+problem-malformed = This can’t be understood: { $detail }
+problem-parameter = The parameter “{ $name }” of this address is wrong. It can be: { $expected }.
 problem-form = The form could not be read. Go back and send it again.
-problem-not-ratable = A rated match needs a clock and one of the game’s own set-ups.
-problem-pie-of-three = Sides can be swapped after the first turn only in matches of two.
-problem-start-is-over = In this position the game is over already.
+problem-not-ratable = A rated game needs a clock and one of the game’s own starting positions.
+problem-pie-of-three = The pie rule is only for games with two players.
+problem-start-is-over = In this position the game is already over.
 problem-unknown-question = There is nothing at this address. The games are on the home page.
-problem-too-long = This is too long. Shorten it and send it again.
-problem-too-much = This takes too long to answer. Ask for less.
+problem-too-long = That’s too long. Shorten it and send it again.
+problem-too-much = That would take too long to answer. Ask for less.
 problem-too-often =
     { $seconds ->
         [one] Too many requests: wait { $seconds } second, then try again.
@@ -156,11 +158,11 @@ problem-too-often =
     }
 problem-too-many-seeks =
     { $most ->
-        [one] { $most } match of yours waits for players in the lobby, which is the most. Call it off first.
-       *[other] { $most } matches of yours wait for players in the lobby, which is the most. Call one off first.
+        [one] You already have { $most } game waiting in the lobby, the maximum. Cancel it first.
+       *[other] You already have { $most } games waiting in the lobby, the maximum. Cancel one first.
     }
-problem-not-known = It is not known yet whether this was kept. Try again in a moment.
-problem-storage = This cannot be kept or read now. Try again in a moment.
+problem-not-known = It isn’t known yet whether this was saved. Try again in a moment.
+problem-storage = This can’t be saved or read right now. Try again in a moment.
 problem-busy = The server is busy. Try again in a moment.
 problem-engine = The engine failed. Try again in a moment.
-problem-internal = Something failed on the server. It has been noted; try again in a moment.
+problem-internal = Something failed on the server. The error has been logged; try again in a moment.

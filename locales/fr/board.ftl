@@ -31,7 +31,7 @@ direction-north-west = nord-ouest
 
 button-clockwise = Tourner vers la droite
 button-anticlockwise = Tourner vers la gauche
-button-top = Ne prendre que le dessus
+button-top = Seulement celui du dessus
 button-stop = S’arrêter là
 button-pass = Passer
 
@@ -44,13 +44,13 @@ position-group = { $look } : { $cells }
 position-empty = Le plateau est vide
 
 termination-rules = la partie est allée à son terme
-termination-repetition = la même position est revenue pour la troisième fois
-termination-ply-limit = la partie a atteint la longueur maximale
-termination-quiet-limit = trop de coups sans progrès
+termination-repetition = la même position est apparue trois fois
+termination-ply-limit = la limite de coups est atteinte
+termination-quiet-limit = trop de coups sans prise
 termination-resignation = un joueur a abandonné
 termination-agreement = accord entre les joueurs
-termination-time = un joueur n’avait plus de temps
-termination-forfeit = un joueur n’a pas continué
+termination-time = un joueur a dépassé son temps
+termination-forfeit = forfait d’un joueur
 
 ending-win = { $winner } { $winner-number ->
     [plural] gagnent
@@ -71,9 +71,9 @@ ending-time = { $loser } { $loser-number ->
    *[singular] gagne
 }
 ending-forfeit = { $loser } { $loser-number ->
-    [plural] ne continuent
-   *[singular] ne continue
-} pas : { $winner } { $winner-number ->
+    [plural] déclarent
+   *[singular] déclare
+} forfait : { $winner } { $winner-number ->
     [plural] gagnent
    *[singular] gagne
 }
@@ -83,23 +83,23 @@ ending-draw = Partie nulle : { $reason }
 claim-over = la partie est finie
 claim-not-repeated = { $number ->
     [0] cette position ne compte pas pour les répétitions
-    [one] la position n’est pas là pour la troisième fois : c’est la première
-   *[other] la position n’est pas là pour la troisième fois : c’est la { $number }e
+    [one] cette position n’est apparue qu’une fois, il en faut trois
+   *[other] cette position n’est apparue que { $number } fois, il en faut trois
 }
 claim-three-players = à trois joueurs, on ne peut pas abandonner
 
 # Pourquoi un coup est refusé. Les raisons n’ont ni majuscule ni point final.
 refusal-game-over = { $termination ->
-    [repetition] la partie est finie : la même position est revenue pour la troisième fois
-    [ply-limit] la partie est finie : elle a atteint la longueur maximale
-    [quiet-limit] la partie est finie : trop de coups sans progrès
+    [repetition] la partie est finie : la même position est apparue trois fois
+    [ply-limit] la partie est finie : la limite de coups est atteinte
+    [quiet-limit] la partie est finie : trop de coups sans prise
     [resignation] la partie est finie par abandon
     [agreement] la partie est finie d’un commun accord
-    [time] la partie est finie : un joueur n’avait plus de temps
-    [forfeit] la partie est finie : un joueur n’a pas continué
+    [time] la partie est finie : un joueur a dépassé son temps
+    [forfeit] la partie est finie par forfait
    *[rules] la partie est finie
 }
-illegal-move = « { $move } » n’est pas un coup permis : { $reason }
+illegal-move = Vous ne pouvez pas jouer « { $move } » : { $reason }
 illegal-move-alternatives = { $number ->
     [one] Cette pièce peut jouer { $moves }
    *[other] Cette pièce peut jouer : { $moves }
@@ -107,7 +107,7 @@ illegal-move-alternatives = { $number ->
 
 # Pourquoi un texte n’est pas une position.
 fault-too-long = le texte d’une position a au plus { $most } octets, celui-ci en a { $number }
-fault-rows = il faut { $expected } rangées séparées par « / », en voici { $number }
+fault-rows = il faut { $expected } rangées séparées par « / », il y en a { $number }
 fault-gap = rangée { $row } (« { $text } ») : un nombre de cases vides ne commence jamais par 0
 fault-piece = rangée { $row } (« { $text } ») : « { $letter } » n’est pas une pièce
 fault-width = la rangée { $row } (« { $text } ») a { $number ->
@@ -115,11 +115,11 @@ fault-width = la rangée { $row } (« { $text } ») a { $number ->
    *[other] { $number }
 } cases au lieu de { $expected }
 fault-number = { $field ->
-    [pending] le nombre de pièces encore à placer
+    [pending] le nombre de pièces encore à poser
     [turns] le nombre de tours
     [reserve] la réserve
     [hand-of-x] la main de x
     [hand-of-o] la main de o
     [passes] le nombre de tours passés
-   *[quiet] le nombre de tours calmes
-}, « { $text } », n’est pas un nombre de 0 à { $most }
+   *[quiet] le nombre de tours sans prise
+} doit être un nombre de 0 à { $most }, pas « { $text } »

@@ -32,19 +32,19 @@ play-copied = Copié
 play-link-copied = Lien copié
 play-share = Partager un lien
 play-move-list = Coups
-play-move-input = Écrire un coup
+play-move-input = Saisir un coup
 play-play-move = Jouer
 play-start-position = Départ
 play-choose-target = Choisissez la destination
 play-choose-piece = Choisissez une pièce
-play-cancel-move = Recommencer ce coup
-play-must-pass = Aucun coup n’est possible : passez
-play-turn-goes-on = Le tour continue
+play-cancel-move = Annuler ce coup
+play-must-pass = Aucun coup possible : passez
+play-turn-goes-on = Votre tour continue
 play-rematch = Revanche
-play-and-now = Et maintenant
-play-again = Encore une partie
+play-and-now = Et maintenant ?
+play-again = Rejouer
 play-stronger = Niveau suivant
-play-with-others = Jouer avec d’autres
+play-with-others = Jouer en ligne
 play-swap-sides = Changer de camp
 play-analyse-game = Analyser cette partie
 play-board = Plateau
@@ -73,7 +73,10 @@ play-thinking = L’ordinateur réfléchit…
 play-your-turn = À vous de jouer
 play-to-move = C’est { $player-to } de jouer
 play-to-place = C’est { $player-to } de poser une pièce de la réserve
-play-to-go-on = { $player } peut sauter encore de { $cell }, ou s’arrêter
+play-to-go-on = { $player } { $player-number ->
+    [plural] peuvent
+   *[singular] peut
+} encore sauter depuis { $cell }, ou s’arrêter
 play-you-play = Vous jouez { $player }
 play-game-over = Partie terminée
 play-player-count = { $number ->
@@ -98,30 +101,30 @@ play-saved = Partie enregistrée
 play-loaded = Partie ouverte
 play-deleted = Partie supprimée
 play-delete-confirm = Supprimer cette partie ?
-play-resume = Reprendre
+play-resume = Continuer
 play-move-number = Coup { $number }
 play-saved-title = { $game } : { $players } – { $state }
 play-won = { $player } { $player-number ->
     [plural] gagnent
    *[singular] gagne
 }
-play-follow = Tourner le plateau vers le trait
-play-unreadable-position = Ceci n’est pas une position de ce jeu : { $reason }
-play-unreadable-file = Ce fichier ne contient pas de partie lisible : { $reason }
+play-follow = Orienter le plateau vers le joueur au trait
+play-unreadable-position = Position non valable : { $reason }
+play-unreadable-file = Aucune partie lisible dans ce fichier : { $reason }
 
 # L’analyse.
 analysis-title = Analyse
-analysis-engine-on = Allumer le moteur
-analysis-engine-off = Éteindre le moteur
+analysis-engine-on = Activer le moteur
+analysis-engine-off = Désactiver le moteur
 analysis-depth = Profondeur { $depth }
 analysis-positions = { $number ->
     [one] { $number } position
    *[other] { $number } positions
 }
-analysis-lines = Suites
+analysis-lines = Variantes
 analysis-line-count = { $number ->
-    [one] Une suite
-   *[other] { $number } suites
+    [one] Une variante
+   *[other] { $number } variantes
 }
 analysis-evaluation = Évaluation
 analysis-chances = Chances
@@ -139,7 +142,7 @@ analysis-equal = Égalité
 analysis-threat = Menace
 analysis-show-threat = Montrer la menace
 analysis-best-move = Meilleur coup
-analysis-best-was = Le meilleur était { $move }
+analysis-best-was = Le meilleur coup était { $move }
 analysis-good = Bon coup
 analysis-inaccuracy = Imprécision
 analysis-mistake = Erreur
@@ -159,9 +162,9 @@ analysis-mistakes-count = { $number ->
 }
 analysis-variation = Variante
 analysis-delete-variation = Supprimer cette variante
-analysis-promote-variation = En faire la suite principale
+analysis-promote-variation = En faire la variante principale
 analysis-paste = Coller une position ou une partie
-analysis-tables = Connu avec certitude
+analysis-tables = Résultat exact (tables de finales)
 
 # L’éditeur de positions.
 editor-title = Éditeur
@@ -173,7 +176,7 @@ editor-place = Poser : { $piece }
 editor-turn = Tourner la pièce
 editor-position-text = Texte de la position
 editor-impossible = Cette position est impossible :
-editor-no-start = Aucune partie ne peut commencer par cette position :
+editor-no-start = Aucune partie ne peut commencer dans cette position :
 editor-play-from-here = Jouer à partir d’ici
 editor-analyse = Analyser
 editor-counters = Compteurs
@@ -195,9 +198,9 @@ learn-find-win-in = { $number ->
     [one] Gagnez en un coup
    *[other] Gagnez en { $number } coups
 }
-learn-right-so-far = Oui. Continuez.
+learn-right-so-far = Bien. Continuez.
 learn-solved = Résolu !
-learn-shown = C’était le chemin du gain. Essayez vous-même, ou continuez.
+learn-shown = Voilà comment gagner. Essayez vous-même, ou continuez.
 learn-other-move = Ce coup gagne aussi, mais il y a plus rapide
 learn-wrong-move = Ce coup laisse échapper le gain
 learn-play-beginner = Jouer contre un adversaire à votre portée
@@ -217,14 +220,14 @@ keys-ten = Dix coups en arrière ou en avant
 keys-flip = Retourner le plateau
 keys-rotate = Tourner le plateau
 keys-turn-piece = Tourner la pièce choisie
-keys-best-move = Jouer le meilleur coup, ou allumer le moteur
-keys-engine = Allumer ou éteindre le moteur
+keys-best-move = Jouer le meilleur coup, ou activer le moteur
+keys-engine = Activer ou désactiver le moteur
 keys-threat = Montrer la menace
 keys-arrows = Flèches des meilleurs coups
 keys-explorer = Explorateur d’ouvertures
-keys-zen = Ne garder que le plateau
-keys-marks = Montrer ou cacher les marques de l’analyse
-keys-move-input = Écrire un coup
+keys-zen = N’afficher que le plateau
+keys-marks = Afficher ou masquer les marques de l’analyse
+keys-move-input = Saisir un coup
 keys-cancel = Annuler le coup, fermer une fenêtre
 keys-confirm = Valider
 keys-undo = Annuler et rétablir
@@ -242,7 +245,7 @@ keys-say-last = Dire le dernier coup
 keys-say-position = Dire toute la position
 keys-say-row = Dire la rangée
 keys-draw = Dessiner : commencer une flèche, la finir (Maj rouge, Alt bleu, les deux jaune)
-keys-say-pieces = Dire où sont les pièces d’une sorte
+keys-say-pieces = Dire où sont les pièces d’un même type
 
 # Ce qui est écrit sur les touches.
 key-space = Espace
@@ -259,7 +262,7 @@ key-or = ou
 # The board itself.
 board-label = Plateau
 board-selected = choisi
-board-premove = choisi pour votre tour
+board-premove = coup anticipé
 board-target = peut être choisi
 board-cancelled = Annulé
 board-choices = Choix
@@ -267,7 +270,7 @@ board-choose-victim = Choisissez la pièce à prendre.
 board-next = Ensuite : { $places }
 board-no-moves = Rien à jouer depuis { $cell }
 board-reserve = Réserve ({ $player }) : { $count }
-board-drawing = Dessin depuis { $cell } : allez sur une autre case et appuyez encore sur D, ou ici pour un cercle
+board-drawing = Dessin depuis { $cell } : allez sur une autre case et appuyez de nouveau sur D, ou ici pour un cercle
 board-erased = Effacé
 board-erase = Effacer les dessins
 board-brush = Couleur des dessins
@@ -283,23 +286,52 @@ board-circle-g = Cercle vert en { $cell }
 board-circle-r = Cercle rouge en { $cell }
 board-circle-b = Cercle bleu en { $cell }
 board-circle-y = Cercle jaune en { $cell }
-board-confirm-again = { $move } : choisissez encore la même cible pour jouer
+board-confirm-again = { $move } : choisissez de nouveau la même destination pour jouer
 board-confirm-asked = { $move } : confirmez le coup
 board-confirm-move = Jouer { $move }
 
-play-line-of-thought = Ce que l’ordinateur attendait
+play-line-of-thought = Ce que l’ordinateur avait prévu
 play-navigation = Coups et vue
 play-commands = Partie
-play-lens = Montrer ce qui est en vue
-play-own-position = Une position à vous
+play-lens = Afficher les lignes de vue
+play-own-position = Votre propre position
 
 learn-again = Recommencer
 learn-open-board = Ouvrir sur le plateau
-puzzle-length = Longueur
-puzzle-any-length = Toutes les longueurs
-puzzle-plies = { $number ->
-    [one] Gagnez en un coup
-   *[other] Gagnez en { $number } coups, les deux camps comptés
-}
+puzzle-difficulty = Difficulté
+puzzle-any-difficulty = Toutes
+puzzle-at-once = Un tour
+puzzle-easy = Facile : deux tours
+puzzle-medium = Moyen : trois tours
+puzzle-hard = Difficile : quatre tours ou plus
+puzzle-theme = Thème
+puzzle-any-theme = Tous
+puzzle-goal-at-once = Gagnez dans ce tour
+puzzle-goal-easy = Gagnez en deux tours
+puzzle-goal-medium = Gagnez en trois tours
+puzzle-goal-hard = Gagnez en quatre tours ou plus
+puzzle-rules = Règles : { $rules }
+puzzle-refuted = Pas ce coup : la réponse est { $reply }. Réessayez.
+puzzle-refuted-at-once = Pas ce coup. Réessayez.
+puzzle-solved-of = Résolus : { $solved } sur { $total }
+puzzle-tally = { $name } : { $solved } sur { $total }
+puzzle-rating = Votre cote de problèmes : { $rating }
+puzzle-rating-changed = Votre cote de problèmes : { $rating } ({ $change })
+puzzle-mode-daily = Problème du jour
+puzzle-mode-streak = Série
+puzzle-mode-storm = Contre la montre
+puzzle-days = Jours de suite : { $number }
+puzzle-streak-intro = Chaque problème est un peu plus difficile. La première erreur met fin à la série.
+puzzle-streak-score = De suite : { $number }. Votre record : { $best }.
+puzzle-streak-over = La série s’arrête à { $number }. Votre record : { $best }.
+puzzle-storm-intro = Résolvez-en le plus possible en trois minutes. Le temps part avec votre premier coup, et une erreur coûte dix secondes.
+puzzle-storm-score = Résolus : { $number }. Votre record : { $best }.
+puzzle-storm-over = Temps écoulé ! Problèmes résolus : { $number }. Votre record : { $best }.
+puzzle-storm-left = Encore { $seconds } secondes
+puzzle-new-run = Recommencer
+puzzle-none = Aucun problème n’a cette difficulté et ce thème.
+puzzle-missing = Ce problème n’existe pas
+puzzle-missing-note = L’adresse ne désigne aucun problème de ce jeu. Elle est peut-être incomplète.
+puzzle-all = Tous les problèmes de ce jeu
 rules-contents = Sommaire
-keys-lens = Montrer ce qui est en vue
+keys-lens = Afficher les lignes de vue

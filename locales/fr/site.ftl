@@ -1,9 +1,9 @@
 # Le site autour du plateau : navigation, réglages, erreurs.
 
 site-name = Tablier
-site-tagline = Cinq jeux de plateau rares, des règles exactes et un adversaire de toute force
+site-tagline = Cinq jeux de plateau rares, des règles exactes et un adversaire à chaque niveau
 site-skip-to-content = Aller au contenu
-site-description = Jouez au Khet, au Khitan, au Ken Wan, au Wali et à Bermudes : seul, entre amis ou contre le plus fort des moteurs.
+site-description = Jouez au Khet, au Khitan, au Ken Wan, au Wali et à Bermudes : seul, entre amis ou contre un moteur puissant.
 
 nav-main = Navigation principale
 nav-home = Accueil
@@ -35,6 +35,7 @@ common-cancel = Annuler
 common-confirm = Confirmer
 common-delete = Supprimer
 common-close = Fermer
+common-loading = Chargement…
 common-back = Retour
 common-yes = Oui
 common-no = Non
@@ -50,7 +51,7 @@ settings-theme = Thème
 settings-theme-light = Clair
 settings-theme-dark = Sombre
 settings-theme-high-contrast = Contraste élevé
-settings-theme-system = Comme le système
+settings-theme-system = Celui du système
 settings-animation = Animation
 settings-animation-none = Aucune
 settings-animation-fast = Rapide
@@ -63,16 +64,16 @@ settings-shortcuts = Raccourcis à une touche
 settings-shortcuts-note = S’ils sont désactivés, seules les flèches et les touches avec Ctrl agissent.
 settings-confirm-moves = Confirmer les coups
 settings-confirm-moves-automatic = Automatique : avec un bouton dans les parties par correspondance, et dans toutes les parties sur écran tactile
-settings-confirm-moves-none = Non, jouer aussitôt
-settings-confirm-moves-double = En choisissant deux fois la cible
-settings-confirm-moves-button = Par un bouton
-settings-follow = Tourner le plateau vers qui a le trait, à plusieurs sur cet appareil
+settings-confirm-moves-none = Non, jouer tout de suite
+settings-confirm-moves-double = En choisissant deux fois la destination
+settings-confirm-moves-button = Avec un bouton
+settings-follow = Orienter le plateau vers le joueur au trait, à plusieurs sur cet appareil
 settings-show-legal-moves = Montrer où une pièce peut aller
-settings-speak-moves = Dire les coups à voix haute
+settings-speak-moves = Annoncer les coups à voix haute
 settings-on = Oui
 settings-off = Non
 settings-saved = Réglages enregistrés
-settings-reset = Revenir aux réglages d’origine
+settings-reset = Rétablir les réglages par défaut
 settings-stored-here = Les réglages et les parties restent sur cet appareil.
 
 statistics-title = Statistiques
@@ -87,21 +88,21 @@ statistics-first-player = Victoires du premier joueur
 statistics-length = Longueur moyenne
 statistics-none = Aucune partie jouée pour l’instant
 
-error-title = Quelque chose n’a pas marché
+error-title = Une erreur est survenue
 error-not-found = Page introuvable
 error-not-found-note = Il n’y a rien à cette adresse. Les jeux sont sur la page d’accueil.
 error-server = Le serveur n’a pas pu répondre
-error-server-note = C’est noté. Réessayez dans un instant.
-error-bad-request = Cette demande est incompréhensible
-error-too-many-requests = Trop de demandes : patientez un instant
+error-server-note = L’erreur a été enregistrée. Réessayez dans un instant.
+error-bad-request = Cette requête est incompréhensible
+error-too-many-requests = Trop de requêtes : patientez un instant
 error-offline = Vous êtes hors ligne
-error-offline-note = Les parties contre l’ordinateur et l’analyse continuent de marcher ; le reste reviendra avec la connexion.
-error-offline-play = Jouer sans réseau
+error-offline-note = Les parties contre l’ordinateur et l’analyse fonctionnent toujours ; le reste reviendra avec la connexion.
+error-offline-play = Jouer hors ligne
 error-back-online = Vous êtes de nouveau en ligne
 error-engine-start = Le moteur n’a pas pu démarrer
 error-engine-start-note = Ce navigateur est peut-être trop ancien, ou sa mémoire pleine. Vous pouvez jouer sans lui.
-error-storage = Ce navigateur ne laisse pas la page garder les parties
-error-clipboard = Ce navigateur ne laisse pas la page utiliser le presse-papiers
+error-storage = Ce navigateur ne permet pas à la page d’enregistrer les parties
+error-clipboard = Ce navigateur ne permet pas à la page d’utiliser le presse-papiers
 error-no-script = Le plateau a besoin de JavaScript ; les règles se lisent sans.
 error-reload = Recharger la page
 error-new-version = Une nouvelle version est prête
@@ -109,7 +110,7 @@ error-go-home = Aller à la page d’accueil
 
 footer-source = Code source
 footer-licence = Logiciel libre, MIT ou Apache-2.0
-footer-no-tracking = Ni pistage, ni publicité, ni compte à créer
+footer-no-tracking = Sans pistage, sans publicité, sans compte obligatoire
 footer-version = Version { $version }
 footer-keys = Clavier
 footer-docs = Documentation
@@ -117,20 +118,20 @@ footer-about = À propos
 
 door-learn = Tout le jeu en cinq minutes
 door-play = Contre l’ordinateur, ou autour du même plateau
-door-rules = Tout, avec des figures
-door-puzzle = Des positions qui n’ont qu’une façon de gagner
+door-rules = Tout, avec des schémas
+door-puzzle = Des positions avec une seule façon de gagner
 door-analysis = Toutes les variantes, et ce qu’en pense le moteur
 door-editor = Vos propres positions
 door-online = Avec quelqu’un au loin, en direct ou par correspondance
 
 # Ce qui n’a pas marché dans une demande, et que faire. Les noms sont les codes de l’API.
 problem-not-signed-in = Connectez-vous d’abord, ou commencez comme invité.
-problem-needs-account = Ceci demande un compte : connectez-vous ou inscrivez-vous d’abord.
-problem-bad-token = Ce jeton est inconnu, ou a été supprimé.
+problem-needs-account = Il faut un compte : connectez-vous ou inscrivez-vous d’abord.
+problem-bad-token = Ce jeton est inconnu ou a été révoqué.
 problem-scope = Ce jeton ne permet pas « { $scope } ».
 problem-forbidden = Vous n’en avez pas le droit.
-problem-forbidden-title = Ceci n’est pas permis
-problem-foreign-page = Ceci ne se fait que depuis les pages de ce site. Rechargez la page et réessayez.
+problem-forbidden-title = Action non autorisée
+problem-foreign-page = Cela ne fonctionne que depuis les pages de ce site. Rechargez la page et réessayez.
 problem-method = Cette adresse ne s’utilise pas ainsi. Revenez en arrière et réessayez depuis la page.
 problem-missing =
     { $what ->
@@ -138,29 +139,30 @@ problem-missing =
         [player] Ce joueur n’existe pas.
         [player-to-challenge] Aucun joueur de ce nom ne peut être défié.
         [session] Cette session est déjà terminée.
-        [token] Ce jeton est déjà supprimé.
+        [token] Ce jeton est déjà révoqué.
        *[other] Il n’y a rien à cette adresse. Les jeux sont sur la page d’accueil.
     }
 problem-malformed = Ceci est incompréhensible : { $detail }
+problem-parameter = Le paramètre « { $name } » de cette adresse est incorrect. Valeurs possibles : { $expected }.
 problem-form = Le formulaire n’a pas pu être lu. Revenez en arrière et envoyez-le de nouveau.
-problem-not-ratable = Une partie classée demande une pendule et une position de départ du jeu.
-problem-pie-of-three = Les camps ne s’échangent après le premier tour que dans les parties à deux.
+problem-not-ratable = Une partie classée demande une pendule et une des positions de départ du jeu.
+problem-pie-of-three = La règle du gâteau ne vaut que pour les parties à deux.
 problem-start-is-over = Dans cette position, la partie est déjà finie.
 problem-unknown-question = Il n’y a rien à cette adresse. Les jeux sont sur la page d’accueil.
 problem-too-long = C’est trop long. Raccourcissez et envoyez de nouveau.
 problem-too-much = La réponse prendrait trop de temps. Demandez-en moins.
 problem-too-often =
     { $seconds ->
-        [one] Trop de demandes : patientez { $seconds } seconde, puis réessayez.
-       *[other] Trop de demandes : patientez { $seconds } secondes, puis réessayez.
+        [one] Trop de requêtes : patientez { $seconds } seconde, puis réessayez.
+       *[other] Trop de requêtes : patientez { $seconds } secondes, puis réessayez.
     }
 problem-too-many-seeks =
     { $most ->
-        [one] { $most } partie à vous attend des joueurs dans le salon, c’est le maximum. Annulez-la d’abord.
-       *[other] { $most } parties à vous attendent des joueurs dans le salon, c’est le maximum. Annulez-en une d’abord.
+        [one] Vous avez déjà { $most } partie en attente dans le salon, le maximum. Annulez-la d’abord.
+       *[other] Vous avez déjà { $most } parties en attente dans le salon, le maximum. Annulez-en une d’abord.
     }
-problem-not-known = On ne sait pas encore si ceci a été enregistré. Réessayez dans un instant.
-problem-storage = Ceci ne peut pas être enregistré ou lu maintenant. Réessayez dans un instant.
+problem-not-known = On ne sait pas encore si cela a été enregistré. Réessayez dans un instant.
+problem-storage = Lecture ou enregistrement impossible pour le moment. Réessayez dans un instant.
 problem-busy = Le serveur est occupé. Réessayez dans un instant.
 problem-engine = Le moteur a échoué. Réessayez dans un instant.
-problem-internal = Quelque chose a échoué sur le serveur. C’est noté ; réessayez dans un instant.
+problem-internal = Une erreur est survenue sur le serveur. Elle a été enregistrée ; réessayez dans un instant.

@@ -1,10 +1,16 @@
 # Bermudes.
 
-bermudes-blurb = Every move is a capture: strike from afar, or jump and turn pawns over to your side, one after the other.
+bermudes-blurb = Every move is a capture: strike from afar, or jump over pawns and turn them to your side, one after another.
 
 bermudes-rules-standard = Standard
-    .note = Whoever has fewer than six pawns has lost.
+    .note = A player with fewer than six pawns has lost.
 bermudes-setup-start = Start
+
+# Themes of puzzles.
+bermudes-theme-elimination = Elimination
+bermudes-theme-jump = Jump
+bermudes-theme-chain = Chain of jumps
+bermudes-theme-stop = Stopping in time
 
 bermudes-player-1 = White
     .label = White
@@ -33,46 +39,46 @@ bermudes-position-player = { $player-label } has { $number ->
 
 bermudes-move-eliminate = { $player-of } pawn on { $from } eliminates the pawn on { $to }
 bermudes-move-jump = { $player-of } pawn on { $from } jumps to { $to } and turns over the pawn on { $over }
-bermudes-move-pass = { $player } cannot capture anything and passes
-bermudes-move-stop = { $player } stops here, though the pawn could jump on
+bermudes-move-pass = { $player } has no capture and passes
+bermudes-move-stop = { $player } stops here, though the pawn could keep jumping
 
 bermudes-ending-win = { $winner } wins: { $loser } has fewer than six pawns left
-bermudes-ending-draw = Draw: nobody can capture any more, or fifty turns have gone by without an elimination
+bermudes-ending-draw = Draw: nobody can capture any more, or fifty turns have passed without an elimination
 
-bermudes-refusal-not-a-move = this is not a move text: expected “G5xC5” (eliminate), “F2-F4” (jump), “stop” or “pass”, with squares from A1 to I9
-bermudes-refusal-no-chain = no chain of jumps is under way that could be stopped
+bermudes-refusal-not-a-move = a move is written like “G5xC5” (eliminate), “F2-F4” (jump), “stop” or “pass”, with squares from A1 to I9
+bermudes-refusal-no-chain = no pawn is in the middle of a chain of jumps
 bermudes-refusal-chain-pending = { $case ->
-    [pass] the pawn on { $cell } is jumping: it jumps on, or the turn ends with “stop”
-   *[other-pawn] the pawn on { $cell } is jumping: no other pawn moves in this turn
+    [pass] the pawn on { $cell } is still jumping: keep jumping, or end the turn with “stop”
+   *[other-pawn] the pawn on { $cell } is still jumping: no other pawn may move this turn
 }
-bermudes-refusal-must-capture = { $mover } has a capture and must make one
-bermudes-refusal-leg-by-leg = a chain is played jump by jump: first { $move }
-bermudes-refusal-chain-jumps-only = a chain has only jumps, no elimination
-bermudes-refusal-empty-square = no pawn stands on { $cell }
-bermudes-refusal-not-your-pawn = the pawn on { $cell } is { $owner-of }, and { $mover } is to move
-bermudes-refusal-no-line = { $from } and { $to } are not two squares of one row, column or diagonal
-bermudes-refusal-nothing-there = { $to } is empty: a pawn eliminates an enemy pawn (a jump is written “{ $from }-{ $to }”)
+bermudes-refusal-must-capture = { $mover } can capture, and so must
+bermudes-refusal-leg-by-leg = play a chain jump by jump: first { $move }
+bermudes-refusal-chain-jumps-only = a chain is made of jumps only, no eliminations
+bermudes-refusal-empty-square = there’s no pawn on { $cell }
+bermudes-refusal-not-your-pawn = the pawn on { $cell } is { $owner-of }, and it’s { $mover-of } turn
+bermudes-refusal-no-line = { $from } and { $to } aren’t on the same row, column or diagonal
+bermudes-refusal-nothing-there = { $to } is empty, so there’s nothing to eliminate (a jump is written “{ $from }-{ $to }”)
 bermudes-refusal-own-pawn = the pawn on { $cell } is { $mover-of } own
-bermudes-refusal-blocked = the pawn on { $cell } stands in the way
-bermudes-refusal-neighbours = { $from } and { $to } are neighbours: an elimination needs an empty square between
+bermudes-refusal-blocked = the pawn on { $cell } is in the way
+bermudes-refusal-neighbours = { $from } and { $to } are neighbours: an elimination needs an empty square in between
 bermudes-refusal-landing-taken = { $case ->
-    [enemy] { $cell } is not empty: a jump ends on an empty square (an elimination is written “{ $move }”)
-   *[own] { $cell } is not empty: a jump ends on an empty square
+    [enemy] { $cell } isn’t empty, and a jump ends on an empty square (an elimination is written “{ $move }”)
+   *[own] { $cell } isn’t empty, and a jump ends on an empty square
 }
 bermudes-refusal-nothing-jumped = { $case ->
     [neighbours] { $from } and { $to } are neighbours: a jump goes over an enemy pawn
-   *[empty] no enemy pawn stands on { $over }, the last square before { $to }
+   *[empty] there’s no enemy pawn on { $over }, the last square before { $to }
 }
 bermudes-refusal-own-jumped = the pawn on { $cell } is { $mover-of } own
 
-bermudes-fault-fields = expected { $expected } fields (rows A to I, mover, quiet turns, chain), found { $number }
-bermudes-fault-mover = the mover “{ $text }” is neither w nor b
-bermudes-fault-chain = the chain “{ $text }” is neither “-” nor a square from A1 to I9
-bermudes-fault-chain-after-end = chain { $cell }: the game is over, and with it the chain
-bermudes-fault-chain-stuck = chain { $cell }: that pawn cannot jump, so its chain has ended
-bermudes-fault-chain-owner = chain { $cell }: that pawn is not the mover’s
-bermudes-fault-chain-empty = chain { $cell }: no pawn stands there
-bermudes-fault-too-many-pawns = { $number } pawns stand on the board, there are only { $most }
+bermudes-fault-fields = expected { $expected } fields (rows A to I, side to move, turns without elimination, chain), found { $number }
+bermudes-fault-mover = the side to move is “w” or “b”, not “{ $text }”
+bermudes-fault-chain = the chain is “-” or a square from A1 to I9, not “{ $text }”
+bermudes-fault-chain-after-end = chain { $cell }: the game is over, so no chain can go on
+bermudes-fault-chain-stuck = chain { $cell }: that pawn can’t jump, so its chain is over
+bermudes-fault-chain-owner = chain { $cell }: that pawn doesn’t belong to the side to move
+bermudes-fault-chain-empty = chain { $cell }: there’s no pawn there
+bermudes-fault-too-many-pawns = there are { $number } pawns on the board, but only { $most } in the game
 bermudes-fault-two-losers = White has { $white } { $white ->
     [one] pawn
    *[other] pawns

@@ -1,10 +1,16 @@
 # Bermudes.
 
-bermudes-blurb = Chaque coup est une prise : éliminez de loin, ou sautez et retournez les pions adverses, l’un après l’autre.
+bermudes-blurb = Chaque coup est une prise : éliminez de loin, ou sautez et retournez les pions adverses l’un après l’autre.
 
 bermudes-rules-standard = Règles de base
-    .note = Qui a moins de six pions a perdu.
+    .note = Avec moins de six pions, on a perdu.
 bermudes-setup-start = Départ
+
+# Themes of puzzles.
+bermudes-theme-elimination = Élimination
+bermudes-theme-jump = Saut
+bermudes-theme-chain = Chaîne de sauts
+bermudes-theme-stop = S’arrêter à temps
 
 bermudes-player-1 = les Blancs
     .label = Blancs
@@ -33,28 +39,28 @@ bermudes-position-player = { $player-label } : { $number ->
 
 bermudes-move-eliminate = Le pion { $player-adjective } de { $from } élimine le pion en { $to }
 bermudes-move-jump = Le pion { $player-adjective } de { $from } saute en { $to } et retourne le pion en { $over }
-bermudes-move-pass = { $player } ne peuvent rien prendre et passent
-bermudes-move-stop = { $player } s’arrêtent là, bien que le pion puisse sauter encore
+bermudes-move-pass = { $player } n’ont aucune prise et passent
+bermudes-move-stop = { $player } s’arrêtent là, bien que le pion puisse encore sauter
 
-bermudes-ending-win = { $winner } gagnent : il reste moins de six pions { $loser-to }
-bermudes-ending-draw = Partie nulle : plus aucune prise n’est possible, ou cinquante tours ont passé sans élimination
+bermudes-ending-win = { $winner } gagnent : { $loser } ont moins de six pions
+bermudes-ending-draw = Partie nulle : plus aucune prise n’est possible, ou cinquante tours sont passés sans élimination
 
-bermudes-refusal-not-a-move = ce n’est pas un coup : écrivez « G5xC5 » (élimination), « F2-F4 » (saut), « stop » ou « pass », avec des cases de A1 à I9
-bermudes-refusal-no-chain = aucun enchaînement de sauts n’est en cours qu’on puisse arrêter
+bermudes-refusal-not-a-move = un coup s’écrit « G5xC5 » (élimination), « F2-F4 » (saut), « stop » ou « pass », avec des cases de A1 à I9
+bermudes-refusal-no-chain = aucun enchaînement de sauts n’est en cours
 bermudes-refusal-chain-pending = { $case ->
-    [pass] le pion en { $cell } est en train de sauter : il saute encore, ou le tour finit par « stop »
-   *[other-pawn] le pion en { $cell } est en train de sauter : aucun autre pion ne bouge dans ce tour
+    [pass] le pion en { $cell } n’a pas fini de sauter : continuez, ou terminez le tour par « stop »
+   *[other-pawn] le pion en { $cell } n’a pas fini de sauter : aucun autre pion ne bouge pendant ce tour
 }
-bermudes-refusal-must-capture = { $mover } ont une prise et doivent en faire une
+bermudes-refusal-must-capture = { $mover } ont une prise et doivent prendre
 bermudes-refusal-leg-by-leg = un enchaînement se joue saut par saut : d’abord { $move }
 bermudes-refusal-chain-jumps-only = un enchaînement ne contient que des sauts, pas d’élimination
 bermudes-refusal-empty-square = il n’y a pas de pion en { $cell }
 bermudes-refusal-not-your-pawn = le pion en { $cell } est { $owner-to }, et c’est { $mover-to } de jouer
-bermudes-refusal-no-line = { $from } et { $to } ne sont pas deux cases d’une même rangée, colonne ou diagonale
-bermudes-refusal-nothing-there = { $to } est vide : un pion élimine un pion adverse (un saut s’écrit « { $from }-{ $to } »)
-bermudes-refusal-own-pawn = le pion en { $cell } appartient lui-même { $mover-to }
+bermudes-refusal-no-line = { $from } et { $to } ne sont ni sur la même rangée, ni sur la même colonne, ni sur la même diagonale
+bermudes-refusal-nothing-there = { $to } est vide, il n’y a rien à éliminer (un saut s’écrit « { $from }-{ $to } »)
+bermudes-refusal-own-pawn = le pion en { $cell } est déjà { $mover-to }
 bermudes-refusal-blocked = le pion en { $cell } barre le chemin
-bermudes-refusal-neighbours = { $from } et { $to } sont voisines : une élimination demande une case vide entre les deux
+bermudes-refusal-neighbours = { $from } et { $to } sont voisines : pour éliminer, il faut au moins une case vide entre les deux
 bermudes-refusal-landing-taken = { $case ->
     [enemy] { $cell } n’est pas vide : un saut finit sur une case vide (une élimination s’écrit « { $move } »)
    *[own] { $cell } n’est pas vide : un saut finit sur une case vide
@@ -63,16 +69,16 @@ bermudes-refusal-nothing-jumped = { $case ->
     [neighbours] { $from } et { $to } sont voisines : un saut passe par-dessus un pion adverse
    *[empty] il n’y a pas de pion adverse en { $over }, la dernière case avant { $to }
 }
-bermudes-refusal-own-jumped = le pion en { $cell } appartient lui-même { $mover-to }
+bermudes-refusal-own-jumped = le pion en { $cell } est déjà { $mover-to }
 
-bermudes-fault-fields = il faut { $expected } champs (rangées A à I, trait, tours calmes, enchaînement), or il y en a { $number }
-bermudes-fault-mover = le trait « { $text } » n’est ni w ni b
-bermudes-fault-chain = l’enchaînement « { $text } » n’est ni « - » ni une case de A1 à I9
-bermudes-fault-chain-after-end = enchaînement { $cell } : la partie est finie, et l’enchaînement avec elle
-bermudes-fault-chain-stuck = enchaînement { $cell } : ce pion ne peut pas sauter, donc son enchaînement est fini
-bermudes-fault-chain-owner = enchaînement { $cell } : ce pion n’est pas à qui a le trait
+bermudes-fault-fields = il faut { $expected } champs (rangées A à I, trait, tours sans élimination, enchaînement), il y en a { $number }
+bermudes-fault-mover = le trait s’écrit « w » ou « b », pas « { $text } »
+bermudes-fault-chain = l’enchaînement s’écrit « - » ou se note par une case de A1 à I9, pas « { $text } »
+bermudes-fault-chain-after-end = enchaînement { $cell } : la partie est finie, il ne peut pas continuer
+bermudes-fault-chain-stuck = enchaînement { $cell } : ce pion ne peut plus sauter, l’enchaînement est donc fini
+bermudes-fault-chain-owner = enchaînement { $cell } : ce pion n’appartient pas au joueur au trait
 bermudes-fault-chain-empty = enchaînement { $cell } : il n’y a pas de pion sur cette case
-bermudes-fault-too-many-pawns = il y a { $number } pions sur le plateau, le jeu n’en a que { $most }
+bermudes-fault-too-many-pawns = il y a { $number } pions sur le plateau, le jeu n’en compte que { $most }
 bermudes-fault-two-losers = les Blancs ont { $white } { $white ->
     [one] pion
    *[other] pions

@@ -1,10 +1,16 @@
 # Ken Wan.
 
-kenwan-blurb = Lift a pawn, land beside your group and take over its neighbours: the first whose pawns are all whole and all together wins.
+kenwan-blurb = Lift a pawn, land it beside its group and take over its neighbours: the first player whose pawns are all whole and connected wins.
 
 kenwan-rules-standard = Standard
     .note = The rules of the author’s sheet, for two or three players.
 kenwan-setup-triangles = Triangles
+
+# Themes of puzzles.
+kenwan-theme-connection = Connection
+kenwan-theme-conversion = Conversion
+kenwan-theme-several = Several conversions at once
+kenwan-theme-sacrifice = Sacrifice
 
 kenwan-player-1 = Blue
     .label = Blue
@@ -27,11 +33,11 @@ kenwan-player-3 = Red
 
 kenwan-piece-cube-whole = whole pawn
     .the = the pawn
-kenwan-piece-cube-half = half-pawn
-    .the = the half-pawn
+kenwan-piece-cube-half = half pawn
+    .the = the half pawn
 
 kenwan-coloured-piece = { $piece-is ->
-    [cube-half] { $owner-adjective } half-pawn
+    [cube-half] { $owner-adjective } half pawn
    *[cube-whole] whole { $owner-adjective } pawn
 }
 kenwan-cell-blocked = the black centre, out of play
@@ -44,8 +50,8 @@ kenwan-position-player = { $player-label } has { $number ->
 
 kenwan-move-fly = { $player } moves { $piece-the } on { $from } to { $to }
 kenwan-move-become-cube-half = { $number ->
-    [one] { $cells } becomes a { $owner-adjective } half-pawn
-   *[other] { $cells } become { $owner-adjective } half-pawns
+    [one] { $cells } becomes a { $owner-adjective } half pawn
+   *[other] { $cells } become { $owner-adjective } half pawns
 }
 kenwan-move-become-cube-whole = { $number ->
     [one] { $cells } becomes a whole { $owner-adjective } pawn
@@ -59,9 +65,9 @@ kenwan-move-rank = { $rank ->
 }
 
 kenwan-ending-win = { $case ->
-    [some-left] { $winner } wins: all { $winner-adjective } pawns are whole and together
-    [wiped-out] { $winner } wins: { $loser } has no pawn left
-   *[unknown] { $winner } wins: all { $winner-adjective } pawns are whole and together, or { $loser } has none left
+    [some-left] { $winner } wins: all { $winner-adjective } pawns are whole and connected
+    [wiped-out] { $winner } wins: { $loser } has no pawns left
+   *[unknown] { $winner } wins: all { $winner-adjective } pawns are whole and connected, or { $loser } has none left
 }
 kenwan-ending-draw = Draw: nobody can move any more
 kenwan-ending-place = { $number ->
@@ -73,50 +79,50 @@ kenwan-ending-place = { $number ->
    *[3] third place
 }
 
-kenwan-refusal-not-a-move = this is not a move text: expected “H4-E3” (from, to) or “pass”
-kenwan-refusal-must-move = { $mover } has a move and may not pass
-kenwan-refusal-no-such-cell = there is no cell { $cell }
-kenwan-refusal-must-pass = { $mover } has no move and passes
-kenwan-refusal-no-piece = there is no piece on { $cell }
-kenwan-refusal-not-yours = the piece on { $cell } is { $owner-adjective }, and { $mover } is to move
-kenwan-refusal-breaks-group = without the pawn on { $cell }, the rest of its group is not connected
-kenwan-refusal-half-in-group = the half-pawn on { $cell } is in a group and does not move
-kenwan-refusal-centre = nothing lands on the black centre { $cell }
-kenwan-refusal-same-cell = a piece does not land on { $cell }, the cell it left
-kenwan-refusal-occupied = { $cell } is not empty
-kenwan-refusal-not-next-to-group = { $to } is not next to another piece of the group of { $from }
-kenwan-refusal-not-next-to-own = { $cell } is not next to another { $mover-adjective } piece
-kenwan-refusal-not-next-to-piece = { $cell } is not next to another piece
+kenwan-refusal-not-a-move = a move is written like “H4-E3” (from, to), or “pass”
+kenwan-refusal-must-move = { $mover } can move, and so may not pass
+kenwan-refusal-no-such-cell = there’s no cell { $cell }
+kenwan-refusal-must-pass = { $mover } can’t move and has to pass
+kenwan-refusal-no-piece = there’s no pawn on { $cell }
+kenwan-refusal-not-yours = the pawn on { $cell } is { $owner-adjective }, and it’s { $mover-of } turn
+kenwan-refusal-breaks-group = lifting the pawn on { $cell } would break its group apart
+kenwan-refusal-half-in-group = the half pawn on { $cell } belongs to a group, so it can’t move
+kenwan-refusal-centre = nothing may land on the black centre, { $cell }
+kenwan-refusal-same-cell = a pawn may not land where it took off, on { $cell }
+kenwan-refusal-occupied = { $cell } isn’t empty
+kenwan-refusal-not-next-to-group = { $to } isn’t next to another pawn of the group that { $from } belongs to
+kenwan-refusal-not-next-to-own = { $cell } isn’t next to another { $mover-adjective } pawn
+kenwan-refusal-not-next-to-piece = { $cell } isn’t next to another pawn
 
-kenwan-fault-fields = expected { $expected } fields (rows, mover, places, passes), found { $number }
+kenwan-fault-fields = expected { $expected } fields (rows, side to move, places, passes), found { $number }
 kenwan-fault-mover = { $players ->
-    [2] the mover “{ $text }” is not b or y
-   *[3] the mover “{ $text }” is not b, y or r
+    [2] the side to move is “b” or “y”, not “{ $text }”
+   *[3] the side to move is “b”, “y” or “r”, not “{ $text }”
 }
 kenwan-fault-passes = { $case ->
     [too-many] { $number } passes in a row, but only { $players ->
         [one] one player
        *[other] { $players } players
     } without a place
-   *[has-move] { $player } has a move and cannot have passed
+   *[has-move] { $player } can move and can’t have passed
 }
 kenwan-fault-mover-placed = { $case ->
-    [to-move] { $player } is to move, but holds a place
-   *[passed-last] { $player } cannot have passed last: it holds a place
+    [to-move] { $player } is to move, but already has a place
+   *[passed-last] { $player } can’t have passed last: that colour already has a place
 }
-kenwan-fault-no-pieces = { $player } has no piece and no place
-kenwan-fault-out-with-pieces = { $player } holds the last place but has pieces
-kenwan-fault-over-without-unity = all places are given, but no colour is united or out
+kenwan-fault-no-pieces = { $player } has neither pawns nor a place
+kenwan-fault-out-with-pieces = { $player } has the last place, but still has pawns
+kenwan-fault-over-without-unity = all places are taken, but no colour is united or out
 kenwan-fault-centre = { $case ->
-    [elsewhere] “#” stands on { $cell }: only E5 is the centre
-    [taken] “{ $letter }” stands on the black centre E5
-   *[missing] the black centre E5 is not written as “#”
+    [elsewhere] “#” is on { $cell }, but the centre is E5
+    [taken] “{ $letter }” is on the black centre, E5
+   *[missing] the black centre, E5, isn’t written as “#”
 }
-kenwan-fault-too-many-pieces = there are { $most } cubes, here stand { $number }
+kenwan-fault-too-many-pieces = there are { $number } pawns on the board, but only { $most } in the game
 kenwan-fault-places = places “{ $text }”: { $case ->
     [form] expected a letter or “-” for each of 2 or 3 players
-    [twice] { $player } holds two
-    [stranger] “{ $letter }” is none of the { $players } players
+    [twice] { $player } has two
+    [stranger] “{ $letter }” isn’t one of the { $players } players
     [last-open] the last open place goes to the last player
-   *[second-first] the second place is never the first to be given
+   *[second-first] the second place is never the first to be taken
 }

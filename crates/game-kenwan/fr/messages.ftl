@@ -1,10 +1,16 @@
 # Ken Wan.
 
-kenwan-blurb = Soulevez un pion, posez-le près de son groupe et convertissez ses voisins : le premier dont tous les pions sont entiers et reliés gagne.
+kenwan-blurb = Soulevez un pion, posez-le près de son groupe et transformez ses voisins : le premier dont tous les pions sont entiers et reliés gagne.
 
 kenwan-rules-standard = Règles de base
     .note = La règle de l’auteur, à deux ou trois joueurs.
 kenwan-setup-triangles = Triangles
+
+# Themes of puzzles.
+kenwan-theme-connection = Réunion
+kenwan-theme-conversion = Conversion
+kenwan-theme-several = Plusieurs conversions d’un coup
+kenwan-theme-sacrifice = Sacrifice
 
 kenwan-player-1 = les Bleus
     .label = Bleus
@@ -73,50 +79,50 @@ kenwan-ending-place = { $number ->
    *[3] la troisième place
 }
 
-kenwan-refusal-not-a-move = ce n’est pas un coup : écrivez « H4-E3 » (départ, arrivée) ou « pass »
-kenwan-refusal-must-move = { $mover } ont un coup et n’ont pas le droit de passer
+kenwan-refusal-not-a-move = un coup s’écrit « H4-E3 » (départ, arrivée) ou « pass »
+kenwan-refusal-must-move = { $mover } peuvent jouer et n’ont donc pas le droit de passer
 kenwan-refusal-no-such-cell = il n’y a pas de case { $cell }
-kenwan-refusal-must-pass = { $mover } n’ont aucun coup et passent
+kenwan-refusal-must-pass = { $mover } ne peuvent pas jouer et doivent passer
 kenwan-refusal-no-piece = il n’y a pas de pion en { $cell }
 kenwan-refusal-not-yours = le pion en { $cell } est { $owner-adjective }, et c’est { $mover-to } de jouer
-kenwan-refusal-breaks-group = sans le pion en { $cell }, le reste de son groupe est déconnecté
-kenwan-refusal-half-in-group = le demi-pion en { $cell } est dans un groupe et ne bouge pas
+kenwan-refusal-breaks-group = soulever le pion en { $cell } casserait son groupe
+kenwan-refusal-half-in-group = le demi-pion en { $cell } fait partie d’un groupe, il ne peut pas bouger
 kenwan-refusal-centre = rien ne se pose sur la case noire centrale { $cell }
-kenwan-refusal-same-cell = un pion ne se pose pas en { $cell }, la case d’où il vient
+kenwan-refusal-same-cell = un pion ne se repose pas sur la case d’où il vient, { $cell }
 kenwan-refusal-occupied = { $cell } n’est pas vide
-kenwan-refusal-not-next-to-group = { $to } n’est voisine d’aucun autre pion du groupe de { $from }
-kenwan-refusal-not-next-to-own = { $cell } n’est voisine d’aucun autre pion { $mover-adjective }
-kenwan-refusal-not-next-to-piece = { $cell } n’est voisine d’aucun autre pion
+kenwan-refusal-not-next-to-group = { $to } ne touche aucun autre pion du groupe de { $from }
+kenwan-refusal-not-next-to-own = { $cell } ne touche aucun autre pion { $mover-adjective }
+kenwan-refusal-not-next-to-piece = { $cell } ne touche aucun autre pion
 
-kenwan-fault-fields = il faut { $expected } champs (rangées, trait, places, tours passés), or il y en a { $number }
+kenwan-fault-fields = il faut { $expected } champs (rangées, trait, places, tours passés), il y en a { $number }
 kenwan-fault-mover = { $players ->
-    [2] le trait « { $text } » n’est ni b ni y
-   *[3] le trait « { $text } » n’est ni b, ni y, ni r
+    [2] le trait s’écrit « b » ou « y », pas « { $text } »
+   *[3] le trait s’écrit « b », « y » ou « r », pas « { $text } »
 }
 kenwan-fault-passes = { $case ->
     [too-many] { $number } tours passés de suite, mais seulement { $players ->
         [one] { $players } joueur
        *[other] { $players } joueurs
     } sans place
-   *[has-move] { $player } ont un coup et ne peuvent pas avoir passé
+   *[has-move] { $player } peuvent jouer et n’ont donc pas pu passer
 }
 kenwan-fault-mover-placed = { $case ->
-    [to-move] le trait est { $player-to }, qui ont déjà une place
-   *[passed-last] { $player } ne peuvent pas avoir passé en dernier : ils ont déjà une place
+    [to-move] c’est { $player-to } de jouer, mais ils ont déjà une place
+   *[passed-last] { $player } n’ont pas pu passer en dernier : ils ont déjà une place
 }
 kenwan-fault-no-pieces = { $player } n’ont ni pion ni place
-kenwan-fault-out-with-pieces = { $player } ont la dernière place, mais encore des pions
-kenwan-fault-over-without-unity = toutes les places sont prises, mais aucune couleur n’est réunie ou éliminée
+kenwan-fault-out-with-pieces = { $player } ont la dernière place, mais il leur reste des pions
+kenwan-fault-over-without-unity = toutes les places sont prises, mais aucune couleur n’est unie ou éliminée
 kenwan-fault-centre = { $case ->
-    [elsewhere] « # » est en { $cell } : seule E5 est la case centrale
-    [taken] « { $letter } » est sur la case noire centrale E5
-   *[missing] la case noire centrale E5 n’est pas écrite « # »
+    [elsewhere] « # » est en { $cell }, or la case centrale est E5
+    [taken] « { $letter } » est sur la case noire centrale, E5
+   *[missing] la case noire centrale, E5, n’est pas écrite « # »
 }
-kenwan-fault-too-many-pieces = il y a { $most } cubes, en voici { $number }
+kenwan-fault-too-many-pieces = il y a { $number } pions sur le plateau, le jeu n’en compte que { $most }
 kenwan-fault-places = places « { $text } » : { $case ->
     [form] il faut une lettre ou « - » pour chacun des 2 ou 3 joueurs
     [twice] { $player } en ont deux
-    [stranger] « { $letter } » n’est aucun des { $players } joueurs
+    [stranger] « { $letter } » ne désigne aucun des { $players } joueurs
     [last-open] la dernière place libre revient au dernier joueur
-   *[second-first] la deuxième place n’est jamais la première donnée
+   *[second-first] la deuxième place n’est jamais la première attribuée
 }

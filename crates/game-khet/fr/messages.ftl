@@ -1,13 +1,13 @@
 # Khet.
 
-khet-blurb = Déplacez ou tournez un miroir, puis tirez : éclairez le pharaon adverse avant que le vôtre ne soit touché.
+khet-blurb = Déplacez ou tournez une pièce, puis votre laser tire : éclairez le pharaon adverse avant que le vôtre ne soit touché.
 
 khet-rules-standard = Première édition
     .note = Le manuel de l’éditeur : un djed échange sa place avec des pièces des deux couleurs, et l’on empile aussi souvent qu’on veut.
 khet-rules-sheet = Feuille française
     .note = Un djed n’échange sa place qu’avec l’autre couleur, et chacun n’empile qu’une fois par partie.
 khet-rules-2-0 = Khet 2.0
-    .note = Des sphinx qui tournent remplacent les lasers du bord, et des anubis remplacent les obélisques.
+    .note = Le laser est dans un sphinx qui peut tourner, des anubis remplacent les obélisques, et le djed s’appelle scarabée.
 khet-setup-classic = Classique
 khet-setup-imhotep = Imhotep
 khet-setup-dynasty = Dynastie
@@ -15,6 +15,13 @@ khet-setup-imhotep2 = Imhotep avec diviseurs
 khet-setup-dynasty2 = Dynastie avec diviseurs
 khet-setup-osiris = Osiris
 khet-setup-isis = Isis
+
+# Themes of puzzles.
+khet-theme-turn = Quart de tour
+khet-theme-quiet = Coup discret
+khet-theme-shot = Tir d’entrée
+khet-theme-swap = Échange de djed
+khet-theme-sacrifice = Sacrifice
 
 khet-player-1 = Argent
     .label = Argent
@@ -37,10 +44,18 @@ khet-piece-djed = djed
     .the = le djed
     .a = un djed
     .of-the = du djed
+khet-piece-scarab = scarabée
+    .the = le scarabée
+    .a = un scarabée
+    .of-the = du scarabée
 khet-piece-splitter = diviseur de faisceau
     .the = le diviseur
     .a = un diviseur
     .of-the = du diviseur
+khet-piece-eye-of-horus = Œil d’Horus
+    .the = l’Œil d’Horus
+    .a = un Œil d’Horus
+    .of-the = de l’Œil d’Horus
 khet-piece-obelisk = obélisque
     .the = l’obélisque
     .a = un obélisque
@@ -81,38 +96,40 @@ khet-position-player = { $player-label } a { $number ->
 
 khet-move-step = { $player } déplace { $piece-the } de { $from } en { $to }
 khet-move-stack = { $player } empile l’obélisque de { $from } sur celui de { $to }
-khet-move-top = { $player } désemboîte le dessus de la pile en { $from } et le pose en { $to }
-khet-move-top-onto = { $player } désemboîte le dessus de la pile en { $from } et l’empile sur l’obélisque en { $to }
+khet-move-top = { $player } déplace l’obélisque du dessus de la pile { $from } en { $to }
+khet-move-top-onto = { $player } déplace l’obélisque du dessus de la pile { $from } sur celui de { $to }
 khet-move-swap = { $player } échange { $piece-the } de { $from } avec { $target-the } { $owner-adjective } de { $to }
 khet-move-clockwise = { $piece-is ->
     [djed] { $player } tourne le djed en { $from }
+    [scarab] { $player } tourne le scarabée en { $from }
     [splitter] { $player } tourne le diviseur en { $from }
+    [eye-of-horus] { $player } tourne l’Œil d’Horus en { $from }
    *[other] { $player } tourne { $piece-the } en { $from } vers la droite
 }
 khet-move-anticlockwise = { $player } tourne { $piece-the } en { $from } vers la gauche
 khet-move-destroyed = Le laser détruit { $pieces }
-khet-move-beheaded = Le laser retire le dessus { $pieces }
-khet-move-royal = Le laser illumine { $pieces }
+khet-move-beheaded = Le laser retire l’obélisque du dessus { $pieces }
+khet-move-royal = Le laser éclaire { $pieces }
 khet-move-absorbed = Le laser s’arrête, sans dommage, sur { $pieces }
 
-khet-ending-win = { $winner } gagne : le pharaon { $loser-adjective } est illuminé
-khet-ending-draw = Partie nulle : un seul tir a illuminé les deux pharaons
+khet-ending-win = { $winner } gagne : le pharaon { $loser-adjective } est éclairé
+khet-ending-draw = Partie nulle : un seul tir a éclairé les deux pharaons
 
-khet-refusal-not-a-move = ce n’est pas un coup : écrivez un pas « c1d2 », un quart de tour « c1+ » ou « c1- », ou le dessus d’une pile « d1e2^ »
+khet-refusal-not-a-move = un coup s’écrit « c1d2 » (déplacer), « c1+ » ou « c1- » (tourner), ou « d1e2^ » (déplacer le dessus d’une pile)
 khet-refusal-no-piece = il n’y a pas de pièce en { $cell }
 khet-refusal-not-yours = { $piece-the } en { $cell } est { $owner-to }, pas à vous
-khet-refusal-one-turn = les deux rotations { $piece-of-the } sont un seul et même coup : écrivez « { $cell }+ »
-khet-refusal-no-turn = tourner { $piece-the } en { $cell } ne change rien
-khet-refusal-no-stack = il n’y a pas de pile en { $cell }, donc pas de dessus
+khet-refusal-one-turn = tourner { $piece-the } d’un côté ou de l’autre revient au même : écrivez « { $cell }+ »
+khet-refusal-no-turn = tourner { $piece-the } en { $cell } ne changerait rien : ce n’est pas un coup
+khet-refusal-no-stack = il n’y a pas de pile en { $cell }
 khet-refusal-sphinx-stays = le sphinx ne quitte jamais { $cell }
-khet-refusal-too-far = { $to } n’est pas une des cases autour de { $from }
+khet-refusal-too-far = { $to } ne touche pas { $from }, et une pièce n’avance que d’une case
 khet-refusal-colour-square = seules les pièces { $rival-of } peuvent entrer en { $cell }
-khet-refusal-no-swap = { $piece-a } n’échange pas sa place avec { $target-a }, comme en { $cell }
-khet-refusal-own-swap = { $piece-a } n’échange sa place qu’avec l’autre couleur, et { $cell } porte une des vôtres
-khet-refusal-partner-colour-square = { $target-the } adverse en { $to } n’a pas le droit d’entrer en { $from }
-khet-refusal-three-high = une pile n’a jamais plus de deux étages : { $piece-the } ne peut pas aller sur { $cell }
-khet-refusal-stacked-once = vous avez déjà empilé une fois, et on ne peut empiler qu’une fois par partie
-khet-refusal-occupied = { $target-the } { $owner-adjective } occupe { $cell } : on ne va que sur une case vide
+khet-refusal-no-swap = { $piece-a } n’échange pas sa place avec { $target-a }, et il y en a un en { $cell }
+khet-refusal-own-swap = dans ces règles, { $piece-a } n’échange sa place qu’avec une pièce adverse, et celle de { $cell } est à vous
+khet-refusal-partner-colour-square = { $target-the } adverse de { $to } n’a pas le droit d’aller en { $from }
+khet-refusal-three-high = on n’empile jamais plus de deux obélisques : { $piece-the } ne peut pas aller en { $cell }
+khet-refusal-stacked-once = vous avez déjà empilé, et dans ces règles on n’empile qu’une fois par partie
+khet-refusal-occupied = { $target-the } { $owner-adjective } occupe { $cell }, et on ne va que sur une case vide
 
 khet-fault-fields = { $expected ->
     [3] il faut le plateau, le trait (s ou r) et qui a empilé (-, s, r ou sr)
@@ -121,23 +138,32 @@ khet-fault-fields = { $expected ->
     [one] { $number } champ
    *[other] { $number } champs
 }
-khet-fault-mover = le trait est à « s » ou à « r », pas à « { $text } »
+khet-fault-mover = le trait s’écrit « s » ou « r », pas « { $text } »
 khet-fault-stacked = qui a empilé s’écrit « - », « s », « r » ou « sr », pas « { $text } »
 khet-fault-edition = { $piece-the } en { $cell } n’existe pas dans { $edition ->
     [later] les règles 2.0
    *[first] la première édition
 }
-khet-fault-sphinx-square = le sphinx { $owner-of } se trouve en { $home }, pas en { $cell }
-khet-fault-sphinx-facing = le sphinx en { $cell } doit tirer vers le plateau
-khet-fault-colour-square = { $piece-the } { $owner-of } n’a pas le droit d’être en { $cell } (règle R3)
+khet-fault-sphinx-square = la place du sphinx { $owner-of } est en { $home }, pas en { $cell }
+khet-fault-sphinx-facing = le sphinx en { $cell } doit tirer vers l’intérieur du plateau
+khet-fault-colour-square = { $piece-the } { $owner-of } n’a rien à faire en { $cell } : cette case est réservée à l’autre couleur
 khet-fault-too-many-pharaohs = { $owner } a { $number } pharaons, la boîte en contient { $most }
-khet-fault-too-many-djeds = { $owner } a { $number } djeds, la boîte en contient { $most }
-khet-fault-too-many-splitters = { $owner } a { $number } diviseurs de faisceau, la boîte en contient { $most }
+khet-fault-too-many-djeds = { $owner } a { $number } { $edition ->
+    [later] scarabées
+   *[first] djeds
+}, la boîte en contient { $most }
+khet-fault-too-many-splitters = { $owner } a { $number } { $edition ->
+    [later] Yeux d’Horus
+   *[first] diviseurs de faisceau
+}, la boîte en contient { $most }
 khet-fault-too-many-pyramids = { $owner } a { $number } pyramides, la boîte en contient { $most }
 khet-fault-too-many-obelisks = { $owner } a { $number } obélisques, la boîte en contient { $most }
 khet-fault-too-many-anubis = { $owner } a { $number } anubis, la boîte en contient { $most }
 khet-fault-too-many-sphinxes = { $owner } a { $number } sphinx, la boîte en contient { $most }
-khet-fault-no-djed = il faut { $owner-to } au moins un djed ou un diviseur de faisceau
+khet-fault-no-djed = il faut { $owner-to } au moins { $edition ->
+    [later] un scarabée ou un Œil d’Horus
+   *[first] un djed ou un diviseur de faisceau
+}
 khet-fault-no-sphinx = il manque le sphinx { $owner-of } en { $cell }
-khet-fault-no-pharaohs = il n’y a aucun pharaon : chaque joueur en a besoin
+khet-fault-no-pharaohs = il n’y a aucun pharaon : il en faut un par joueur
 khet-fault-no-pharaoh = { $owner } n’a pas de pharaon

@@ -1,19 +1,27 @@
 # Khitan.
 
-khitan-blurb = Flip a six-coloured tile onto the next hex: every enemy tile that then looks it in the eye, colour to colour, is captured.
+khitan-blurb = Flip a six-coloured tile onto a neighbouring cell: every enemy tile that it then faces, colour to colour, is captured.
 
 khitan-rules-classic = Classic
     .note = Captured tiles are out for good; capture them all.
 khitan-rules-short = Short
-    .note = Classic, but with four tiles or fewer you have lost.
+    .note = Like Classic, but you lose as soon as you have four tiles or fewer.
 khitan-rules-expert = Expert
-    .note = Three tiles a side in reserve: whoever captures puts as many of their own back into play. A reserve used up is closed for good.
+    .note = Three tiles a side in reserve: when you capture, you put as many of your own back into play. A reserve that runs out is closed for good.
 khitan-rules-master = Master
-    .note = Six tiles a side in reserve, which never closes; after 300 turns, the player with more tiles wins.
+    .note = Six tiles a side in a reserve that never closes; after 300 turns, the player with more tiles wins.
 khitan-setup-start = Start
 khitan-setup-lines = Lines
 khitan-setup-compact = Compact
 khitan-setup-staggered = Staggered
+
+# Themes of puzzles.
+khitan-theme-quiet = Quiet flip
+khitan-theme-capture = Capture first
+khitan-theme-several = Several captures at once
+khitan-theme-opened-line = Opened line
+khitan-theme-placement = Placement
+khitan-theme-sacrifice = Sacrifice
 
 khitan-player-1 = White
     .label = White
@@ -79,42 +87,42 @@ khitan-ending-win = { $case ->
 }
 khitan-ending-draw = Draw: the limit of turns is reached without a winner
 
-khitan-refusal-not-a-move = this is not a move text: expected a flip “C4-D5”, a placement “+B2:a2” with a state from a0 to b5, or “pass”
-khitan-refusal-captures-written = captures follow by themselves and are not written: “{ $move }”
-khitan-refusal-no-such-hex = there is no hex { $cell }
-khitan-refusal-can-flip = a player who can flip a tile may not pass
+khitan-refusal-not-a-move = a move is written like “C4-D5” (flip), “+B2:a2” (place, with an orientation from a0 to b5), or “pass”
+khitan-refusal-captures-written = captures happen by themselves and aren’t written: “{ $move }”
+khitan-refusal-no-such-hex = there’s no cell { $cell }
+khitan-refusal-can-flip = you may pass only if you can’t flip a tile
 khitan-refusal-must-place = { $number ->
-    [one] first, one tile must be placed from the reserve
-   *[other] first, { $number } tiles must be placed from the reserve
+    [one] first place one tile from your reserve
+   *[other] first place { $number } tiles from your reserve
 }
-khitan-refusal-no-reserve = in this rule set no tiles are placed
-khitan-refusal-nothing-to-place = tiles are placed only after captures of the same turn
-khitan-refusal-not-your-half = { $cell } is not in your half
-khitan-refusal-occupied = { $cell } is not empty
-khitan-refusal-no-tile = there is no tile on { $cell }
+khitan-refusal-no-reserve = there’s no reserve in this version, so no tiles are placed
+khitan-refusal-nothing-to-place = you may place tiles only right after a capture
+khitan-refusal-not-your-half = { $cell } isn’t in your half
+khitan-refusal-occupied = { $cell } isn’t empty
+khitan-refusal-no-tile = there’s no tile on { $cell }
 khitan-refusal-not-your-tile = the tile on { $cell } is your opponent’s
-khitan-refusal-not-a-neighbour = { $to } is not a neighbour of { $from }
+khitan-refusal-not-a-neighbour = { $to } isn’t next to { $from }
 
-khitan-fault-fields = expected { $expected } fields (board, mover, reserves, tiles still to place, quiet turns, turns), found { $number }
-khitan-fault-mover = the mover is “w” or “b”, not “{ $text }”
+khitan-fault-fields = expected { $expected } fields (board, side to move, reserves, tiles still to place, turns without capture, turns), found { $number }
+khitan-fault-mover = the side to move is “w” or “b”, not “{ $text }”
 khitan-fault-no-tiles = the board is empty
-khitan-fault-quiet = of { $turns } turns, { $quiet } cannot have been quiet
+khitan-fault-quiet = only { $turns } turns were played, so { $quiet } can’t have been without capture
 khitan-fault-reserves = { $case ->
     [form] expected two reserves like “3,3”, found “{ $text }”
-    [closed] { $owner-of } reserve cannot be closed in this rule set
-   *[none] { $owner } has no reserve in this rule set: write “0,0”
+    [closed] { $owner-of } reserve can’t be closed in this version
+   *[none] { $owner } has no reserve in this version: write “0,0”
 }
-khitan-fault-too-many-tiles = { $owner } has { $number } tiles on the board and { $reserve } in reserve, together more than { $most }
+khitan-fault-too-many-tiles = { $owner } has { $number } tiles on the board and { $reserve } in reserve, more than { $most } in all
 khitan-fault-both-lost = both players have 4 tiles or fewer, so both would have lost
 khitan-fault-pending = { $number ->
-    [one] one tile cannot be
-   *[other] { $number } tiles cannot be
+    [one] there can’t be one tile
+   *[other] there can’t be { $number } tiles
 } still to place: { $case ->
-    [rules] in this rule set no tiles are placed
-    [lost] nothing is placed when a player has no tile on the board
-    [reserve] the mover’s reserve holds fewer
-    [room] the mover’s half has fewer empty hexes
-    [captured] the opponent has fewer tiles off the board, which could have been captured
-    [quiet] the capture has set the quiet turns to 0
-   *[last-turn] no turn begins after the last one
+    [rules] no tiles are placed in this version
+    [lost] nothing is placed once a player has no tile on the board
+    [reserve] there are fewer in the reserve
+    [room] there are fewer empty cells in that half
+    [captured] the opponent is missing fewer tiles, so fewer can have been captured
+    [quiet] the turns without capture would be 0 after a capture
+   *[last-turn] the last turn has been played
 }

@@ -5,15 +5,23 @@ khitan-blurb = Retournez une pièce à six couleurs sur la case voisine : toute
 khitan-rules-classic = Classique
     .note = Les pièces capturées sont éliminées définitivement ; capturez-les toutes.
 khitan-rules-short = Courte
-    .note = Comme la version classique, mais avec quatre pièces ou moins on a perdu.
+    .note = Comme la version classique, mais on perd dès qu’on n’a plus que quatre pièces.
 khitan-rules-expert = Expert
-    .note = Trois pièces en réserve par camp : qui capture en replace autant des siennes. Une réserve épuisée est fermée pour de bon.
+    .note = Réserve de trois pièces par camp : qui capture remet en jeu autant des siennes. Une réserve épuisée est fermée pour de bon.
 khitan-rules-master = Master
-    .note = Six pièces en réserve par camp, qui ne ferme jamais ; après 300 tours, le camp qui a le plus de pièces gagne.
+    .note = Réserve de six pièces par camp, jamais fermée ; après 300 tours, le camp qui a le plus de pièces gagne.
 khitan-setup-start = Départ
 khitan-setup-lines = Lignes
 khitan-setup-compact = Compact
 khitan-setup-staggered = En quinconce
+
+# Themes of puzzles.
+khitan-theme-quiet = Bascule discrète
+khitan-theme-capture = Prise d’entrée
+khitan-theme-several = Plusieurs prises d’un coup
+khitan-theme-opened-line = Ligne ouverte
+khitan-theme-placement = Pose
+khitan-theme-sacrifice = Sacrifice
 
 khitan-player-1 = les Blancs
     .label = Blancs
@@ -62,7 +70,7 @@ khitan-move-flip = { $number ->
     [0] { $player } retournent la pièce de { $from } en { $to }
    *[other] { $player } retournent la pièce de { $from } en { $to } et capturent { $captures }
 }
-khitan-move-place = { $player } placent une pièce en { $to }, { $look }
+khitan-move-place = { $player } posent une pièce en { $to }, { $look }
 khitan-move-pass = { $player } ne peuvent retourner aucune pièce et passent
 khitan-move-closed = { $case ->
     [all] Les deux réserves sont désormais fermées pour de bon
@@ -79,42 +87,42 @@ khitan-ending-win = { $case ->
 }
 khitan-ending-draw = Partie nulle : la limite de tours est atteinte sans vainqueur
 
-khitan-refusal-not-a-move = ce n’est pas un coup : écrivez un retournement « C4-D5 », un placement « +B2:a2 » avec un état de a0 à b5, ou « pass »
+khitan-refusal-not-a-move = un coup s’écrit « C4-D5 » (retourner), « +B2:a2 » (poser, avec une orientation de a0 à b5), ou « pass »
 khitan-refusal-captures-written = les captures se font d’elles-mêmes et ne s’écrivent pas : « { $move } »
 khitan-refusal-no-such-hex = il n’y a pas de case { $cell }
-khitan-refusal-can-flip = qui peut retourner une pièce n’a pas le droit de passer
+khitan-refusal-can-flip = on ne passe que si l’on ne peut retourner aucune pièce
 khitan-refusal-must-place = { $number ->
-    [one] il faut d’abord placer une pièce de la réserve
-   *[other] il faut d’abord placer { $number } pièces de la réserve
+    [one] posez d’abord une pièce de votre réserve
+   *[other] posez d’abord { $number } pièces de votre réserve
 }
-khitan-refusal-no-reserve = dans cette version, on ne place pas de pièces
-khitan-refusal-nothing-to-place = on ne place des pièces qu’après des captures du même tour
+khitan-refusal-no-reserve = il n’y a pas de réserve dans cette version : on ne pose pas de pièces
+khitan-refusal-nothing-to-place = on ne pose des pièces que juste après une capture
 khitan-refusal-not-your-half = { $cell } n’est pas dans votre moitié de terrain
 khitan-refusal-occupied = { $cell } n’est pas vide
 khitan-refusal-no-tile = il n’y a pas de pièce en { $cell }
 khitan-refusal-not-your-tile = la pièce en { $cell } est à votre adversaire
-khitan-refusal-not-a-neighbour = { $to } n’est pas voisine de { $from }
+khitan-refusal-not-a-neighbour = { $to } ne touche pas { $from }
 
-khitan-fault-fields = il faut { $expected } champs (plateau, trait, réserves, pièces encore à placer, tours calmes, tours), or il y en a { $number }
-khitan-fault-mover = le trait est à « w » ou à « b », pas à « { $text } »
+khitan-fault-fields = il faut { $expected } champs (plateau, trait, réserves, pièces encore à poser, tours sans capture, tours), il y en a { $number }
+khitan-fault-mover = le trait s’écrit « w » ou « b », pas « { $text } »
 khitan-fault-no-tiles = le plateau est vide
-khitan-fault-quiet = de { $turns } tours, { $quiet } ne peuvent pas avoir été calmes
+khitan-fault-quiet = { $turns } tours seulement ont été joués, il ne peut pas y en avoir { $quiet } sans capture
 khitan-fault-reserves = { $case ->
     [form] il faut deux réserves comme « 3,3 », pas « { $text } »
     [closed] la réserve { $owner-of } ne peut pas être fermée dans cette version
    *[none] { $owner } n’ont pas de réserve dans cette version : écrivez « 0,0 »
 }
 khitan-fault-too-many-tiles = { $owner } ont { $number } pièces sur le plateau et { $reserve } en réserve, plus de { $most } en tout
-khitan-fault-both-lost = les deux camps ont 4 pièces ou moins, donc tous deux auraient perdu
+khitan-fault-both-lost = les deux camps ont 4 pièces ou moins : tous deux auraient perdu
 khitan-fault-pending = { $number ->
     [one] il ne peut pas rester une pièce
    *[other] il ne peut pas rester { $number } pièces
-} à placer : { $case ->
-    [rules] dans cette version, on ne place pas de pièces
-    [lost] on ne place rien quand un camp n’a plus de pièce sur le plateau
-    [reserve] la réserve de qui a le trait en contient moins
-    [room] la moitié de qui a le trait a moins de cases vides
-    [captured] l’adversaire a moins de pièces hors du plateau, qui auraient pu être capturées
-    [quiet] la capture a remis les tours calmes à 0
-   *[last-turn] aucun tour ne commence après le dernier
+} à poser : { $case ->
+    [rules] dans cette version, on ne pose pas de pièces
+    [lost] on ne pose plus rien quand un camp n’a plus de pièce sur le plateau
+    [reserve] la réserve en contient moins
+    [room] cette moitié du plateau a moins de cases vides
+    [captured] il manque moins de pièces à l’adversaire, on n’a pas pu en capturer autant
+    [quiet] après une capture, il y a 0 tour sans capture
+   *[last-turn] le dernier tour est joué
 }

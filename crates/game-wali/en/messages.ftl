@@ -1,10 +1,15 @@
 # Wali.
 
-wali-blurb = Place your twelve pieces with care, then slide them into lines of three: every new line takes any enemy piece you like.
+wali-blurb = Place your twelve pieces with care, then slide them into lines of three: every new line takes any enemy piece you choose.
 
 wali-rules-standard = Standard
     .note = The rules of the sheet: lines of three or more, along rows and columns.
 wali-setup-start = Empty board
+
+# Themes of puzzles.
+wali-theme-line = Line of three
+wali-theme-quiet = Quiet move
+wali-theme-horse = Horse: the same piece captures again
 
 wali-player-1 = Sticks
     .label = Sticks
@@ -46,45 +51,45 @@ wali-move-line = { $line-count ->
     [one] { $player } move { $piece-a } from { $from } to { $to }, make the line { $lines } and take { $target-the } on { $captures }
    *[other] { $player } move { $piece-a } from { $from } to { $to }, make the lines { $lines } and take { $target-the } on { $captures }
 }
-wali-move-pass = { $player } pass: they cannot play
+wali-move-pass = { $player } can’t play and pass
 wali-move-closed = { $case ->
-    [all] The placement is over: from now on, pieces move
-    [left-over] { $owner } can place no more pieces
+    [all] The placement is over: from now on the pieces move
+    [left-over] { $owner } can’t place any more pieces
    *[used-up] { $owner } have placed all their pieces
 }
 
-wali-ending-win = { $winner } win: { $loser } have no piece left on the board
+wali-ending-win = { $winner } win: { $loser } have no pieces left on the board
 wali-ending-draw = Draw: a hundred moves without a capture
 
-wali-refusal-not-a-move = this is not a move text: expected a placement “D3”, a step “D2-D1”, a step with capture “D2-D1xB4”, or “pass”
-wali-refusal-no-such-cell = there is no cell { $cell }: columns go from A to F, rows from 1 to 5
+wali-refusal-not-a-move = a move is written like “D3” (place), “D2-D1” (move), “D2-D1xB4” (move and take), or “pass”
+wali-refusal-no-such-cell = there’s no cell { $cell }: columns go from A to F, rows from 1 to 5
 wali-refusal-must-pass = { $rule ->
-    [W3] you cannot place: you have to pass
-   *[W4] you have no step: you have to pass
+    [W3] you can’t place anything, so you have to pass
+   *[W4] none of your pieces can move, so you have to pass
 }
 wali-refusal-may-not-pass = { $rule ->
-    [W3] only who cannot place passes
-   *[W4] only who has no step passes
+    [W3] you may pass only if you can’t place a piece
+   *[W4] you may pass only if you can’t move
 }
-wali-refusal-no-steps-yet = pieces don’t move before both players have placed theirs
-wali-refusal-line-in-placement = a piece on { $cell } would make the line { $line }
-wali-refusal-no-placements-left = the placement is over: a step to { $cell } is written “from-{ $cell }”
-wali-refusal-no-piece = there is no piece on { $cell }
-wali-refusal-enemy-piece = the piece on { $cell } is not yours
-wali-refusal-not-a-step = { $to } is not next to { $from } on its row or column
-wali-refusal-occupied = { $cell } is not empty
-wali-refusal-no-line = { $move } makes no line of three, so it takes nothing
-wali-refusal-no-victim = there is no enemy piece on { $cell } to be taken
-wali-refusal-must-capture = the line { $line } takes a piece: add which, as “{ $move }x…”
+wali-refusal-no-steps-yet = pieces don’t move until both players have placed theirs
+wali-refusal-line-in-placement = a piece on { $cell } would make three in a row, { $line }, which isn’t allowed while placing
+wali-refusal-no-placements-left = the placement is over: a move to { $cell } is written “from-{ $cell }”
+wali-refusal-no-piece = there’s no piece on { $cell }
+wali-refusal-enemy-piece = the piece on { $cell } isn’t yours
+wali-refusal-not-a-step = { $to } isn’t next to { $from } on its row or column
+wali-refusal-occupied = { $cell } isn’t empty
+wali-refusal-no-line = { $move } doesn’t make a line of three, so it takes nothing
+wali-refusal-no-victim = there’s no enemy piece on { $cell } to take
+wali-refusal-must-capture = the line { $line } takes a piece: say which, as in “{ $move }x…”
 
-wali-fault-fields = expected { $expected } fields (board, mover, hands, quiet moves), found { $number }
-wali-fault-mover = the mover is “x” or “o”, not “{ $text }”
+wali-fault-fields = expected { $expected } fields (board, side to move, hands, moves without capture), found { $number }
+wali-fault-mover = the side to move is “x” or “o”, not “{ $text }”
 wali-fault-hands = expected the hands as “x,o” (“12,12”) or “-”, found “{ $text }”
-wali-fault-quiet-in-placement = the number of quiet moves is 0 until the movement begins, not { $number }
-wali-fault-no-pieces = in the movement phase somebody has a piece on the board
-wali-fault-placement-over = neither player can place: the movement has begun, and “-” stands for the hands
+wali-fault-quiet-in-placement = the number of moves without capture is 0 until the pieces start to move, not { $number }
+wali-fault-no-pieces = the board is empty, though the placement is over
+wali-fault-placement-over = nobody can place any more: the hands are then written “-”
 wali-fault-too-many-pieces = { $owner } have { $number ->
     [one] { $number } piece
    *[other] { $number } pieces
-} on the board and { $hand } in hand, { $most } are the most
-wali-fault-line-in-placement = { $owner } have a line of three ({ $line }) before the movement has begun
+} on the board and { $hand } in hand: { $most } is the most
+wali-fault-line-in-placement = { $owner } already have a line of three ({ $line }) during the placement

@@ -3,8 +3,13 @@
 wali-blurb = Posez vos douze pièces avec soin, puis alignez-en trois : chaque nouvel alignement prend la pièce adverse de votre choix.
 
 wali-rules-standard = Règles de base
-    .note = La règle de la feuille : alignements de trois pièces ou plus, en ligne et en colonne.
+    .note = La règle de la feuille : alignements de trois pièces ou plus, en rangée ou en colonne.
 wali-setup-start = Plateau vide
+
+# Themes of puzzles.
+wali-theme-line = Ligne de trois
+wali-theme-quiet = Coup discret
+wali-theme-horse = Cheval : la même pièce prend encore
 
 wali-player-1 = les Bâtonnets
     .label = Bâtonnets
@@ -53,38 +58,38 @@ wali-move-closed = { $case ->
    *[used-up] { $owner } ont posé toutes leurs pièces
 }
 
-wali-ending-win = { $winner } gagnent : il ne reste { $loser-to } aucune pièce sur le plateau
+wali-ending-win = { $winner } gagnent : { $loser } n’ont plus aucune pièce sur le plateau
 wali-ending-draw = Partie nulle : cent coups sans prise
 
-wali-refusal-not-a-move = ce n’est pas un coup : écrivez une pose « D3 », un pas « D2-D1 », un pas avec prise « D2-D1xB4 », ou « pass »
+wali-refusal-not-a-move = un coup s’écrit « D3 » (poser), « D2-D1 » (déplacer), « D2-D1xB4 » (déplacer et prendre), ou « pass »
 wali-refusal-no-such-cell = il n’y a pas de case { $cell } : les colonnes vont de A à F, les rangées de 1 à 5
 wali-refusal-must-pass = { $rule ->
     [W3] vous ne pouvez rien poser : vous devez passer
-   *[W4] vous ne pouvez rien déplacer : vous devez passer
+   *[W4] aucune de vos pièces ne peut bouger : vous devez passer
 }
 wali-refusal-may-not-pass = { $rule ->
     [W3] on ne passe que si l’on ne peut rien poser
-   *[W4] on ne passe que si l’on ne peut rien déplacer
+   *[W4] on ne passe que si aucune pièce ne peut bouger
 }
-wali-refusal-no-steps-yet = les pièces ne se déplacent pas avant que les deux joueurs aient posé les leurs
-wali-refusal-line-in-placement = une pièce en { $cell } ferait l’alignement { $line }
-wali-refusal-no-placements-left = la pose est finie : un pas en { $cell } s’écrit « départ-{ $cell } »
+wali-refusal-no-steps-yet = les pièces ne bougent pas avant que les deux joueurs aient posé les leurs
+wali-refusal-line-in-placement = une pièce en { $cell } formerait l’alignement { $line }, ce qui est interdit pendant la pose
+wali-refusal-no-placements-left = la pose est finie : un déplacement vers { $cell } s’écrit « départ-{ $cell } »
 wali-refusal-no-piece = il n’y a pas de pièce en { $cell }
 wali-refusal-enemy-piece = la pièce en { $cell } n’est pas à vous
 wali-refusal-not-a-step = { $to } n’est pas voisine de { $from } sur sa rangée ou sa colonne
 wali-refusal-occupied = { $cell } n’est pas vide
-wali-refusal-no-line = { $move } n’aligne pas trois pièces, donc ne prend rien
+wali-refusal-no-line = { $move } n’aligne pas trois pièces et ne prend donc rien
 wali-refusal-no-victim = il n’y a pas de pièce adverse à prendre en { $cell }
-wali-refusal-must-capture = l’alignement { $line } prend une pièce : ajoutez laquelle, « { $move }x… »
+wali-refusal-must-capture = l’alignement { $line } prend une pièce : dites laquelle, « { $move }x… »
 
-wali-fault-fields = il faut { $expected } champs (plateau, trait, mains, coups calmes), or il y en a { $number }
-wali-fault-mover = le trait est à « x » ou à « o », pas à « { $text } »
+wali-fault-fields = il faut { $expected } champs (plateau, trait, mains, coups sans prise), il y en a { $number }
+wali-fault-mover = le trait s’écrit « x » ou « o », pas « { $text } »
 wali-fault-hands = les mains s’écrivent « x,o » (« 12,12 ») ou « - », pas « { $text } »
-wali-fault-quiet-in-placement = le nombre de coups calmes est 0 jusqu’au début des déplacements, pas { $number }
-wali-fault-no-pieces = dans la phase des déplacements, il y a au moins une pièce sur le plateau
-wali-fault-placement-over = personne ne peut plus poser : les déplacements ont commencé, et les mains s’écrivent « - »
+wali-fault-quiet-in-placement = le nombre de coups sans prise reste 0 pendant la pose, pas { $number }
+wali-fault-no-pieces = le plateau est vide alors que la pose est finie
+wali-fault-placement-over = personne ne peut plus poser : les mains s’écrivent alors « - »
 wali-fault-too-many-pieces = { $owner } ont { $number ->
     [one] { $number } pièce
    *[other] { $number } pièces
-} sur le plateau et { $hand } en main, { $most } est le maximum
-wali-fault-line-in-placement = { $owner } ont un alignement de trois ({ $line }) avant le début des déplacements
+} sur le plateau et { $hand } en main : le maximum est { $most }
+wali-fault-line-in-placement = { $owner } ont déjà un alignement de trois ({ $line }) pendant la pose

@@ -61,8 +61,8 @@ mod tests {
             ("0.5+0", "0.5 min", "0,5 min"),
             ("5 d/3", "5 min, 3 s delay", "5 min, délai de 3 s"),
             ("10+0|30(3x)", "10 min, then 3 × 30 s", "10 min, puis 3 × 30 s"),
-            ("3d+1d cap 7d", "3 days, 1 more a turn, at most 7", "3 jours, 1 de plus par tour, 7 au plus"),
-            ("1d+1d cap 3d", "1 day, 1 more a turn, at most 3", "1 jour, 1 de plus par tour, 3 au plus"),
+            ("3d+1d cap 7d", "3 days, plus 1 per turn, 7 at most", "3 jours, plus 1 par tour, 7 au maximum"),
+            ("1d+1d cap 3d", "1 day, plus 1 per turn, 3 at most", "1 jour, plus 1 par tour, 3 au maximum"),
             ("-", "No clock", "Sans pendule"),
             ("soon", "soon", "soon"),
         ] {

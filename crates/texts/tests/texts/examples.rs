@@ -80,8 +80,8 @@ fn khet_tells_steps_turns_swaps_and_stacks() {
         CLASSIC,
         "d1e2^",
         expect![[r#"
-        Argent désemboîte le dessus de la pile en d1 et le pose en e2.
-        Silver takes the top of the stack on d1 to e2."#]],
+            Argent déplace l’obélisque du dessus de la pile d1 en e2.
+            Silver moves the top of the stack on d1 to e2."#]],
     );
     let swap = "4k5/3b6/10/3e6/4D5/10/3O6/2KO6 s";
     check_move(
@@ -113,8 +113,8 @@ fn khet_tells_what_the_beam_hits() {
         "10/3b6/10/10/4k4S/10/3D6/4K5 s",
         "d2+",
         expect![[r#"
-        Argent tourne le djed en d2. Le laser illumine le pharaon rouge en e4.
-        Silver turns the djed on d2. The beam hits Red’s pharaoh on e4."#]],
+            Argent tourne le djed en d2. Le laser éclaire le pharaon rouge en e4.
+            Silver turns the djed on d2. The beam hits Red’s pharaoh on e4."#]],
     );
     check_move(
         khet,
@@ -131,8 +131,8 @@ fn khet_tells_what_the_beam_hits() {
         "4k5/3b6/10/10/9T/10/3D6/4K5 s",
         "d2+",
         expect![[r#"
-            Argent tourne le djed en d2. Le laser retire le dessus de la pile argent en j4.
-            Silver turns the djed on d2. The beam takes the top of Silver’s stack on j4."#]],
+            Argent tourne le djed en d2. Le laser retire l’obélisque du dessus de la pile argent en j4.
+            Silver turns the djed on d2. The beam removes the top of Silver’s stack on j4."#]],
     );
     // A beam that is split.
     check_move(
@@ -150,8 +150,8 @@ fn khet_tells_what_the_beam_hits() {
         "xv3k5/3b6/10/10/9Av/10/3D6/4K4X^ s",
         "d2+",
         expect![[r#"
-        Argent tourne le djed en d2. Le laser s’arrête, sans dommage, sur l’anubis argent en j4.
-        Silver turns the djed on d2. The beam is stopped, without harm, by Silver’s anubis on j4."#]],
+            Argent tourne le scarabée en d2. Le laser s’arrête, sans dommage, sur l’anubis argent en j4.
+            Silver turns the scarab on d2. The beam stops harmlessly at Silver’s anubis on j4."#]],
     );
     check_move(
         khet,
@@ -159,8 +159,8 @@ fn khet_tells_what_the_beam_hits() {
         "xv3k5/3b6/10/10/9Av/10/3D6/4K4X^ s",
         "j1+",
         expect![[r#"
-        Argent tourne le sphinx en j1 vers la gauche. Le laser illumine le pharaon argent en e1.
-        Silver turns the sphinx on j1 anticlockwise. The beam hits Silver’s pharaoh on e1."#]],
+            Argent tourne le sphinx en j1 vers la gauche. Le laser éclaire le pharaon argent en e1.
+            Silver turns the sphinx on j1 anticlockwise. The beam hits Silver’s pharaoh on e1."#]],
     );
 }
 
@@ -183,7 +183,7 @@ fn khitan_tells_flips_chains_of_captures_and_placements() {
         &format!("{placing} w 3,4 1 0 0"),
         "+B2:a2",
         expect![[r#"
-            Les Blancs placent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est.
+            Les Blancs posent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est.
             White places a tile on B2, purple east, orange north-east, yellow north-west, red west, blue south-west, green south-east."#]],
     );
     check_move(
@@ -192,7 +192,7 @@ fn khitan_tells_flips_chains_of_captures_and_placements() {
         &format!("{placing} w 1,4 1 0 0"),
         "+B2:a2",
         expect![[r#"
-            Les Blancs placent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est. La réserve des Blancs est épuisée et fermée pour de bon.
+            Les Blancs posent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est. La réserve des Blancs est épuisée et fermée pour de bon.
             White places a tile on B2, purple east, orange north-east, yellow north-west, red west, blue south-west, green south-east. White’s reserve is used up and closed for good."#]],
     );
     check_move(
@@ -201,7 +201,7 @@ fn khitan_tells_flips_chains_of_captures_and_placements() {
         &format!("{placing} w 1,x 1 0 0"),
         "+B2:a2",
         expect![[r#"
-            Les Blancs placent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est. Les deux réserves sont désormais fermées pour de bon.
+            Les Blancs posent une pièce en B2, violet à l’est, orange au nord-est, jaune au nord-ouest, rouge à l’ouest, bleu au sud-ouest, vert au sud-est. Les deux réserves sont désormais fermées pour de bon.
             White places a tile on B2, purple east, orange north-east, yellow north-west, red west, blue south-west, green south-east. Both reserves are now closed for good."#]],
     );
     let start = "ggggg/g4g/2ggg2/8/9/8/2AAA2/A4A/AAAAA w 0,0 0 0 0";
@@ -236,7 +236,7 @@ fn kenwan_tells_conversions_and_places() {
         "H4-E3",
         expect![[r#"
             Les Bleus posent le pion de H4 en E3. D2 et D3 deviennent des demi-pions bleus.
-            Blue moves the pawn on H4 to E3. D2 and D3 become blue half-pawns."#]],
+            Blue moves the pawn on H4 to E3. D2 and D3 become blue half pawns."#]],
     );
 }
 
@@ -259,8 +259,8 @@ fn wali_tells_lines_and_captures() {
         last,
         "F5",
         expect![[r#"
-        Les Bâtonnets posent un bâtonnet en F5. La pose est finie~: désormais les pièces se déplacent.
-        Sticks place a stick on F5. The placement is over: from now on, pieces move."#]],
+            Les Bâtonnets posent un bâtonnet en F5. La pose est finie~: désormais les pièces se déplacent.
+            Sticks place a stick on F5. The placement is over: from now on the pieces move."#]],
     );
     let lines = "6/3x2/3x2/1xxoxx/1oo3 o - 0";
     check_move(
@@ -288,7 +288,7 @@ fn wali_tells_lines_and_captures() {
         "pass",
         expect![[r#"
             Les Bâtonnets ne peuvent pas jouer et passent.
-            Sticks pass: they cannot play."#]],
+            Sticks can’t play and pass."#]],
     );
 }
 
@@ -313,8 +313,8 @@ fn bermudes_tells_eliminations_jumps_and_ends_of_chains() {
         stop,
         "stop",
         expect![[r#"
-            Les Blancs s’arrêtent là, bien que le pion puisse sauter encore.
-            White stops here, though the pawn could jump on."#]],
+            Les Blancs s’arrêtent là, bien que le pion puisse encore sauter.
+            White stops here, though the pawn could keep jumping."#]],
     );
     check_move(
         bermudes,
@@ -358,12 +358,12 @@ fn cells_and_positions_are_told() {
         two,
         &["j1", "f6"],
         expect![[r#"
-        j1, sphinx argent, vers le nord, case réservée à Argent
-        f6, anubis rouge, vers le sud
-        Argent a 3 pièces. Djed, miroirs vers le nord-ouest et le sud-est~: d2. Pharaon~: e1. Sphinx, vers le nord~: j1. Rouge a 4 pièces. Anubis, vers le sud~: f6. Djed, miroirs vers le nord-est et le sud-ouest~: d7. Pharaon~: e8. Sphinx, vers le sud~: a8.
-        j1, silver sphinx, facing north, Silver only
-        f6, red anubis, facing south
-        Silver has 3 pieces. Djed, mirrors facing north-west and south-east: d2. Pharaoh: e1. Sphinx, facing north: j1. Red has 4 pieces. Anubis, facing south: f6. Djed, mirrors facing north-east and south-west: d7. Pharaoh: e8. Sphinx, facing south: a8."#]],
+            j1, sphinx argent, vers le nord, case réservée à Argent
+            f6, anubis rouge, vers le sud
+            Argent a 3 pièces. Pharaon~: e1. Scarabée, miroirs vers le nord-ouest et le sud-est~: d2. Sphinx, vers le nord~: j1. Rouge a 4 pièces. Anubis, vers le sud~: f6. Pharaon~: e8. Scarabée, miroirs vers le nord-est et le sud-ouest~: d7. Sphinx, vers le sud~: a8.
+            j1, silver sphinx, facing north, Silver only
+            f6, red anubis, facing south
+            Silver has 3 pieces. Pharaoh: e1. Scarab, mirrors facing north-west and south-east: d2. Sphinx, facing north: j1. Red has 4 pieces. Anubis, facing south: f6. Pharaoh: e8. Scarab, mirrors facing north-east and south-west: d7. Sphinx, facing south: a8."#]],
     );
     let khitan = "5/6/7/8/9/8/2A4/6/4g w 3,x 0 0 0";
     check_position(
@@ -390,16 +390,16 @@ fn cells_and_positions_are_told() {
         kenwan,
         &["E2", "D1", "E5", "A1"],
         expect![[r#"
-        E2, pion entier bleu
-        D1, demi-pion rouge
-        E5, case noire centrale, interdite
-        A1, vide
-        Bleus~: un pion. Pion entier~: E2. Rouges~: un pion. Demi-pion~: D1.
-        E2, whole blue pawn
-        D1, red half-pawn
-        E5, the black centre, out of play
-        A1, empty
-        Blue has one pawn. Whole pawn: E2. Red has one pawn. Half-pawn: D1."#]],
+            E2, pion entier bleu
+            D1, demi-pion rouge
+            E5, case noire centrale, interdite
+            A1, vide
+            Bleus~: un pion. Pion entier~: E2. Rouges~: un pion. Demi-pion~: D1.
+            E2, whole blue pawn
+            D1, red half pawn
+            E5, the black centre, out of play
+            A1, empty
+            Blue has one pawn. Whole pawn: E2. Red has one pawn. Half pawn: D1."#]],
     );
     check_position(
         GameKind::Wali,
@@ -439,24 +439,24 @@ fn endings_are_told_with_their_reason() {
         first,
         Termination::Rules,
         expect![[r#"
-        Argent gagne~: le pharaon rouge est illuminé.
-        Silver wins: Red’s pharaoh is hit."#]],
+            Argent gagne~: le pharaon rouge est éclairé.
+            Silver wins: Red’s pharaoh is hit."#]],
     );
     check_ending(
         GameKind::Khet,
         draw,
         Termination::Rules,
         expect![[r#"
-        Partie nulle~: un seul tir a illuminé les deux pharaons.
-        Draw: one shot has hit both pharaohs."#]],
+            Partie nulle~: un seul tir a éclairé les deux pharaons.
+            Draw: one shot hit both pharaohs."#]],
     );
     check_ending(
         GameKind::Khet,
         draw,
         Termination::Repetition,
         expect![[r#"
-        Partie nulle~: la même position est revenue pour la troisième fois.
-        Draw: the same position stood for the third time."#]],
+            Partie nulle~: la même position est apparue trois fois.
+            Draw: the same position occurred three times."#]],
     );
     check_ending(
         GameKind::Khitan,
@@ -471,16 +471,16 @@ fn endings_are_told_with_their_reason() {
         first,
         Termination::Time,
         expect![[r#"
-        Les Noirs n’ont plus de temps~: les Blancs gagnent.
-        Black has no time left: White wins."#]],
+            Les Noirs n’ont plus de temps~: les Blancs gagnent.
+            Black ran out of time: White wins."#]],
     );
     check_ending(
         GameKind::Wali,
         first,
         Termination::Forfeit,
         expect![[r#"
-        Les Cailloux ne continuent pas~: les Bâtonnets gagnent.
-        Stones do not play on: Sticks win."#]],
+            Les Cailloux déclarent forfait~: les Bâtonnets gagnent.
+            Stones forfeit: Sticks win."#]],
     );
     check_ending(
         GameKind::Khitan,
@@ -495,8 +495,8 @@ fn endings_are_told_with_their_reason() {
         Standing::win(Player::Second),
         Termination::Rules,
         expect![[r#"
-        Les Cailloux gagnent~: il ne reste aux Bâtonnets aucune pièce sur le plateau.
-        Stones win: Sticks have no piece left on the board."#]],
+            Les Cailloux gagnent~: les Bâtonnets n’ont plus aucune pièce sur le plateau.
+            Stones win: Sticks have no pieces left on the board."#]],
     );
     check_ending(
         GameKind::Wali,
@@ -519,8 +519,8 @@ fn endings_are_told_with_their_reason() {
         first,
         Termination::Rules,
         expect![[r#"
-        Les Blancs gagnent~: il reste moins de six pions aux Noirs.
-        White wins: Black has fewer than six pawns left."#]],
+            Les Blancs gagnent~: les Noirs ont moins de six pions.
+            White wins: Black has fewer than six pawns left."#]],
     );
 }
 
@@ -558,16 +558,16 @@ fn the_last_position_tells_why_somebody_won() {
         "standard",
         "5/6/7/8/4#4/8/7/6/BB3 y by 0",
         expect![[r#"
-        Les Bleus gagnent~: les Jaunes n’ont plus aucun pion.
-        Blue wins: Yellow has no pawn left."#]],
+            Les Bleus gagnent~: les Jaunes n’ont plus aucun pion.
+            Blue wins: Yellow has no pawns left."#]],
     );
     check_last_position(
         GameKind::KenWan,
         "standard",
         "1YyY1/6/7/8/4#4/8/7/6/BB3 y by 0",
         expect![[r#"
-        Les Bleus gagnent~: tous leurs pions sont entiers et reliés.
-        Blue wins: all blue pawns are whole and together."#]],
+            Les Bleus gagnent~: tous leurs pions sont entiers et reliés.
+            Blue wins: all blue pawns are whole and connected."#]],
     );
 }
 
@@ -595,16 +595,16 @@ fn three_players_take_places() {
         ranks([1, 1, 1]),
         Termination::PlyLimit,
         expect![[r#"
-        La partie a atteint la longueur maximale. Les Bleus, les Jaunes et les Rouges se partagent la première place.
-        The game is as long as games may be. Blue, Yellow and Red share first place."#]],
+            La limite de coups est atteinte. Les Bleus, les Jaunes et les Rouges se partagent la première place.
+            The move limit was reached. Blue, Yellow and Red share first place."#]],
     );
     check_ending(
         GameKind::KenWan,
         Standing::win(Player::First),
         Termination::Rules,
         expect![[r#"
-        Les Bleus gagnent~: tous leurs pions sont entiers et reliés, ou les Jaunes n’en ont plus.
-        Blue wins: all blue pawns are whole and together, or Yellow has none left."#]],
+            Les Bleus gagnent~: tous leurs pions sont entiers et reliés, ou les Jaunes n’en ont plus.
+            Blue wins: all blue pawns are whole and connected, or Yellow has none left."#]],
     );
 }
 
@@ -613,13 +613,10 @@ fn a_claim_that_is_refused_is_told() {
     let told = |language, error| words::claim_error_in_words(language, error);
     assert_eq!(
         shown(&told(Language::French, ClaimError::NotRepeated(2))),
-        "La position n’est pas là pour la troisième fois~: c’est la 2e."
+        "Cette position n’est apparue que 2 fois, il en faut trois."
     );
     assert_eq!(told(Language::English, ClaimError::Over), "The game is over.");
-    assert_eq!(
-        told(Language::English, ClaimError::ThreePlayers),
-        "With three players, a game cannot be given up."
-    );
+    assert_eq!(told(Language::English, ClaimError::ThreePlayers), "You can’t resign with three players.");
 }
 
 #[test]

@@ -106,7 +106,8 @@ fn names(kind: GameKind) -> BTreeSet<String> {
     let pieces: BTreeSet<&str> = tokens.map(|(_, look)| look.symbol.name).collect();
     let becomes = pieces.iter().map(|piece| format!("move-become-{piece}"));
     let pieces = pieces.iter().map(|piece| format!("piece-{piece}"));
-    players.chain(rules).chain(setups).chain(pieces).chain(becomes).collect()
+    let themes = kind.themes().iter().map(|theme| format!("theme-{}", theme.name));
+    players.chain(rules).chain(setups).chain(pieces).chain(becomes).chain(themes).collect()
 }
 
 fn sources() -> String {

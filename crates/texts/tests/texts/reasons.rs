@@ -45,6 +45,7 @@ const RARE_TEXTS: &[(GameKind, &str, &str)] = &[
     (GameKind::Khet, "standard", "10/3b6/10/10/10/10/3D6/4K5 r"),
     (GameKind::Khet, "standard", "4k5/10/10/10/10/10/10/4K5 s"),
     (GameKind::Khet, "2.0", "4k5/3b6/10/10/10/10/3D6/4K5 s"),
+    (GameKind::Khet, "2.0", "xv3k5/10/10/10/10/2DDD1YY2/10/4K4X^ s"),
     (GameKind::Khet, "2.0", "1xv2k5/3b6/10/10/10/10/3D6/4K4X^ s"),
     (GameKind::Khet, "2.0", "x<3k5/3b6/10/10/10/10/3D6/4K4Xv s"),
     (GameKind::Khet, "2.0", "xv3k5/3b6/10/10/10/3A^A>Av4/3D6/4K4X^ s"),
@@ -381,10 +382,10 @@ fn an_illegal_move_is_told_with_what_the_piece_can_do() {
     assert_eq!(
         told,
         [
-            "«~h2h4~» n’est pas un coup permis~: h4 n’est pas une des cases autour de h2. Cette pièce peut jouer~: \
-             h2+, h2-, h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
-            "“h2h4” is no legal move: h4 is not one of the squares around h2. This piece can play: h2+, h2-, h2g1, \
-             h2g2, h2h1, h2h3, h2i2, h2i3.",
+            "Vous ne pouvez pas jouer «~h2h4~»~: h4 ne touche pas h2, et une pièce n’avance que d’une case. Cette pièce \
+             peut jouer~: h2+, h2-, h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
+            "You can’t play “h2h4”: h4 isn’t next to h2, and pieces move one square at a time. This piece can play: h2+, \
+             h2-, h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
         ]
     );
 }

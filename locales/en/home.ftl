@@ -1,0 +1,1 @@
+# The first page, and what boards look like.

@@ -1,0 +1,1 @@
+# The lens: what is in sight on a board.

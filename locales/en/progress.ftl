@@ -1,0 +1,1 @@
+# What an account keeps of somebody’s progress.

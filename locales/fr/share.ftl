@@ -1,0 +1,1 @@
+# Sharing and importing games.
