@@ -11,14 +11,14 @@ use crate::{escape::escaped, layout::Layout};
 /// The height of the coordinates.
 const LABEL_HEIGHT: f32 = 25.0;
 
-/// Signs on cells that belong to a player: an eye for the first, a looped cross for the second. Half cells have a small
+/// Signs on cells that belong to a player: an ankh for the first, an eye for the second. Half cells have a small
 /// ring or a small diamond.
 const SIGNS: &[(&str, &str)] = &[
+    ("only-1", "M0 23V-3M-14 3H14M0-3C-11-10-12-23 0-23S11-10 0-3"),
     (
-        "only-1",
+        "only-2",
         "M-17 1C-8-9 8-9 17 1C8 9-8 9-17 1zM-18-8C-8-17 8-17 18-8M-3 8L-5 19M4 8C7 18 15 20 17 13M-3 1a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
     ),
-    ("only-2", "M0 23V-3M-14 3H14M0-3C-11-10-12-23 0-23S11-10 0-3"),
     ("half-1", "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0"),
     ("half-2", "M0-7L7 0L0 7L-7 0z"),
 ];

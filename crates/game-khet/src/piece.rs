@@ -24,14 +24,16 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The name in messages.
-    pub(crate) fn name(self) -> &'static str {
-        self.symbol().name
+    /// The name in messages, which is that of the edition.
+    pub(crate) fn name(self, rules: Rules) -> &'static str {
+        self.symbol(rules).name
     }
 
     /// How it is drawn, printed and described.
-    pub(crate) fn symbol(self) -> &'static Symbol {
+    pub(crate) fn symbol(self, rules: Rules) -> &'static Symbol {
         match self {
+            Kind::Djed if rules == Rules::Two => &symbols::SCARAB,
+            Kind::Splitter if rules == Rules::Two => &symbols::EYE_OF_HORUS,
             Kind::Pyramid => &symbols::PYRAMID,
             Kind::Djed => &symbols::DJED,
             Kind::Splitter => &symbols::SPLITTER,

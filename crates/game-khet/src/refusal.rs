@@ -5,7 +5,7 @@ use tabletop::{Position, Refusal, error::Fact};
 use crate::{
     geometry::{NEIGHBOURS, bit, name, open_to},
     notation::{WrittenMove, not_a_move, read_move},
-    piece::{Kind, Piece},
+    piece::Kind,
     position::Khet,
 };
 
@@ -24,16 +24,16 @@ pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
     if piece.owner != position.mover() {
         let message = format!(
             "the {} on {at} is {}'s, not yours",
-            piece.kind.name(),
+            piece.kind.name(position.rules()),
             Khet::GAME.player_name(piece.owner)
         );
         return Refusal::new("R1", "not-yours", message)
-            .with("piece", fact(piece.kind))
+            .with("piece", fact(position, piece.kind))
             .with("cell", at)
             .with("owner", piece.owner);
     }
     match written {
-        WrittenMove::Turn { .. } => refuse_turn(piece, &at),
+        WrittenMove::Turn { .. } => refuse_turn(position, piece.kind, &at),
         WrittenMove::Top { .. } if piece.kind != Kind::Stack => {
             let message = format!("there is no stack on {at}, so it has no top");
             Refusal::new("R6", "no-stack", message).with("cell", at)
@@ -44,24 +44,24 @@ pub(crate) fn refuse(position: &Khet, text: &str) -> Refusal {
 }
 
 /// A kind of piece, for sentences in other languages.
-fn fact(kind: Kind) -> Fact {
-    Fact::Piece(kind.name())
+fn fact(position: &Khet, kind: Kind) -> Fact {
+    Fact::Piece(kind.name(position.rules()))
 }
 
-fn refuse_turn(piece: Piece, at: &str) -> Refusal {
-    let kind = piece.kind.name();
-    let refusal = match piece.kind {
+fn refuse_turn(position: &Khet, kind: Kind, at: &str) -> Refusal {
+    let name = kind.name(position.rules());
+    let refusal = match kind {
         Kind::Djed | Kind::Splitter | Kind::Sphinx => {
-            Refusal::new("R2", "one-turn", format!("the two turns of the {kind} are one move: write {at}+"))
+            Refusal::new("R2", "one-turn", format!("the two turns of the {name} are one move: write {at}+"))
         }
-        _ => Refusal::new("R2", "no-turn", format!("turning the {kind} on {at} changes nothing")),
+        _ => Refusal::new("R2", "no-turn", format!("turning the {name} on {at} changes nothing")),
     };
-    refusal.with("piece", fact(piece.kind)).with("cell", at)
+    refusal.with("piece", fact(position, kind)).with("cell", at)
 }
 
 /// `kind` is what would step: an obelisk if it is the top of a stack.
 fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
-    let (from_name, to_name, kind_name) = (name(from), name(to), kind.name());
+    let (from_name, to_name, kind_name) = (name(from), name(to), kind.name(position.rules()));
     if kind == Kind::Sphinx {
         let message = format!("the sphinx never leaves {from_name}");
         return Refusal::new("2.0", "sphinx-stays", message).with("cell", from_name);
@@ -80,31 +80,33 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
         return not_a_move();
     };
     let is_own = target.owner == position.mover();
-    let target_name = target.kind.name();
+    let target_name = target.kind.name(position.rules());
     match (kind, target.kind) {
         (Kind::Djed | Kind::Splitter, Kind::Djed | Kind::Splitter | Kind::Pharaoh | Kind::Sphinx) => {
             let message = format!("a {kind_name} does not swap with a {target_name}, as on {to_name}");
             Refusal::new("R5", "no-swap", message)
-                .with("piece", fact(kind))
-                .with("target", fact(target.kind))
+                .with("piece", fact(position, kind))
+                .with("target", fact(position, target.kind))
                 .with("cell", to_name)
         }
         (Kind::Djed | Kind::Splitter, _) if is_own => {
             // Only under rule set `sheet`.
             let message = format!("a {kind_name} swaps only with the other colour, {to_name} holds your own");
-            Refusal::new("R5", "own-swap", message).with("piece", fact(kind)).with("cell", to_name)
+            Refusal::new("R5", "own-swap", message).with("piece", fact(position, kind)).with("cell", to_name)
         }
         (Kind::Djed | Kind::Splitter, _) => {
             let message = format!("the rival's {target_name} on {to_name} may not enter {from_name}");
             Refusal::new("R3", "partner-colour-square", message)
-                .with("target", fact(target.kind))
+                .with("target", fact(position, target.kind))
                 .with("to", to_name)
                 .with("from", from_name)
         }
         (Kind::Obelisk, Kind::Stack) | (Kind::Stack, Kind::Obelisk | Kind::Stack) if is_own => {
             let message =
                 format!("a stack is never higher than two: the {kind_name} cannot go onto {to_name}");
-            Refusal::new("R6", "three-high", message).with("piece", fact(kind)).with("cell", to_name)
+            Refusal::new("R6", "three-high", message)
+                .with("piece", fact(position, kind))
+                .with("cell", to_name)
         }
         (Kind::Obelisk, Kind::Obelisk) if is_own => {
             Refusal::new("R6", "stacked-once", "you have created a stack already, and only one is allowed")
@@ -115,7 +117,7 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
                 format!("{owner}'s {target_name} stands on {to_name}: only an empty square is stepped onto");
             Refusal::new("R3", "occupied", message)
                 .with("owner", target.owner)
-                .with("target", fact(target.kind))
+                .with("target", fact(position, target.kind))
                 .with("cell", to_name)
         }
     }

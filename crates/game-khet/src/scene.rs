@@ -54,8 +54,8 @@ fn cell(square: usize) -> Cell {
     Cell(square as u8)
 }
 
-fn look(piece: Piece) -> Look {
-    Look { symbol: piece.kind.symbol(), owner: piece.owner, turn: piece.turn }
+fn look(piece: Piece, rules: Rules) -> Look {
+    Look { symbol: piece.kind.symbol(rules), owner: piece.owner, turn: piece.turn }
 }
 
 /// The action, the beam, and then all that it hits.
@@ -70,7 +70,7 @@ pub(crate) fn effects(position: &Khet, mv: Move) -> Vec<Effect> {
         after.suffer(square);
         let at = cell(square);
         effects.push(match after.piece_at(square) {
-            Some(rest) => Effect::Change { at, way: Change::LoseTop, becomes: look(rest) },
+            Some(rest) => Effect::Change { at, way: Change::LoseTop, becomes: look(rest, position.rules()) },
             None => Effect::Remove { at },
         });
     }
@@ -129,12 +129,12 @@ pub(crate) fn tokens(rules: Rules) -> Vec<(String, Look)> {
     let pieces = codes.filter_map(|code| Piece::from_code(code, rules));
     // The two editions use the same codes for different pieces. Only the later one has anubis.
     let is_there = |piece: &Piece| piece.kind != Kind::Anubis || rules == Rules::Two;
-    pieces.filter(is_there).map(|piece| (piece.to_string(), look(piece))).collect()
+    pieces.filter(is_there).map(|piece| (piece.to_string(), look(piece, rules))).collect()
 }
 
 /// The look of the piece on a square that holds one.
 fn look_at(position: &Khet, square: usize) -> Look {
-    look(position.piece_at(square).expect("callers ask for occupied squares"))
+    look(position.piece_at(square).expect("callers ask for occupied squares"), position.rules())
 }
 
 /// Both lasers' beams as they would run now.

@@ -17,15 +17,19 @@ pub(crate) static PYRAMID: Symbol = Symbol {
     facing: |turn| clause("facing-mirror", &[("direction", turned(&DIAGONALS, turn))]),
     ..PLAIN
 };
-pub(crate) static DJED: Symbol = Symbol {
-    name: "djed",
+pub(crate) static DJED: Symbol = Symbol { name: "djed", ..DOUBLE_MIRROR };
+/// The djed of the later edition.
+pub(crate) static SCARAB: Symbol = Symbol { name: "scarab", ..DOUBLE_MIRROR };
+pub(crate) static SPLITTER: Symbol = Symbol { name: "splitter", ..HALF_MIRROR };
+/// The beam splitter under the name that the later edition gives it.
+pub(crate) static EYE_OF_HORUS: Symbol = Symbol { name: "eye-of-horus", ..HALF_MIRROR };
+const DOUBLE_MIRROR: Symbol = Symbol {
     draw: Some(|owner, seen| djed(owner, seen.quarters)),
     sign: |owner, turn, _| format!("{}{}", cased(owner, 'd'), turned(&['╱', '╲'], turn)),
     facing: two_mirrors,
     ..PLAIN
 };
-pub(crate) static SPLITTER: Symbol = Symbol {
-    name: "splitter",
+const HALF_MIRROR: Symbol = Symbol {
     draw: Some(|owner, seen| splitter(owner, seen.quarters)),
     sign: |owner, turn, _| format!("{}{}", cased(owner, 'y'), turned(&['╱', '╲'], turn)),
     facing: two_mirrors,

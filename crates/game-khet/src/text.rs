@@ -103,17 +103,16 @@ fn read_stacked(text: &str, faults: &mut Faults) -> PlayerSet {
 fn check_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     for &(square, piece) in pieces {
         let at = name(square);
-        let (owner, kind) = (Khet::GAME.player_name(piece.owner), piece.kind.name());
+        let (owner, kind) = (Khet::GAME.player_name(piece.owner), piece.kind.name(rules));
         let is_of_later_edition = match piece.kind {
             Kind::Anubis | Kind::Sphinx => Some(true),
             Kind::Obelisk | Kind::Stack => Some(false),
             _ => None,
         };
         if is_of_later_edition.is_some_and(|is_later| is_later != (rules == Rules::Two)) {
-            let edition = if rules == Rules::Two { "rule set 2.0" } else { "the first edition" };
-            let edition_word = Fact::Word(if rules == Rules::Two { "later" } else { "first" });
-            let message = format!("{edition} has no {kind}, but there is one on {at}");
-            let fault = Fault::new("edition", message).with("edition", edition_word);
+            let name = if rules == Rules::Two { "rule set 2.0" } else { "the first edition" };
+            let message = format!("{name} has no {kind}, but there is one on {at}");
+            let fault = Fault::new("edition", message).with("edition", edition(rules));
             faults.push(fault.with("piece", Fact::Piece(kind)).with("cell", at));
         } else if piece.kind == Kind::Sphinx {
             let home = home_of_sphinx(piece.owner);
@@ -135,6 +134,11 @@ fn check_squares(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     }
 }
 
+/// Which edition it is: the later one has other names for its pieces.
+fn edition(rules: Rules) -> Fact {
+    Fact::Word(if rules == Rules::Two { "later" } else { "first" })
+}
+
 /// Checks the numbers of pieces: the box limits them, and every game needs some.
 fn check_counts(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
     let count = |owner, kind| pieces.iter().filter(|(_, it)| it.owner == owner && it.kind == kind).count();
@@ -153,13 +157,19 @@ fn check_counts(pieces: &[(usize, Piece)], rules: Rules, faults: &mut Faults) {
             if n > most {
                 let message = format!("{owner} has {n} {kind}, the box holds {most}");
                 let fault = Fault::new(code, message).with("owner", player);
-                faults.push(fault.with("number", n).with("most", most));
+                let fault = fault.with("number", n).with("most", most);
+                // Only these two have another name in each edition.
+                faults.push(match code {
+                    "too-many-djeds" | "too-many-splitters" => fault.with("edition", edition(rules)),
+                    _ => fault,
+                });
             }
         }
         if count(player, Kind::Djed) + count(player, Kind::Splitter) == 0 {
             // They are never destroyed, and R10 needs one.
             let message = format!("{owner} needs at least one djed or splitter");
-            faults.push(Fault::new("no-djed", message).with("owner", player));
+            let fault = Fault::new("no-djed", message).with("owner", player);
+            faults.push(fault.with("edition", edition(rules)));
         }
         if rules == Rules::Two && count(player, Kind::Sphinx) == 0 {
             let home = name(home_of_sphinx(player));

@@ -115,7 +115,7 @@ fn a_half_turn_with_a_change_of_colours_maps_every_set_up_onto_itself() {
             let other = scene.pieces.iter().find(|it| it.at == opposite).expect("a piece opposite");
             let n_turns = match piece.look.symbol.name {
                 "pyramid" | "anubis" | "sphinx" => 4,
-                "djed" | "splitter" => 2,
+                "djed" | "scarab" | "splitter" | "eye-of-horus" => 2,
                 _ => 1,
             };
             assert_eq!(other.look.symbol, piece.look.symbol, "{}", start.setup);
