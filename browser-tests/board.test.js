@@ -244,7 +244,7 @@ test("a position or a game that is pasted is played, and what is neither is expl
   await page.waitForFunction(() => document.querySelector("tablier-board").state.played.join(" ") === "C3 D3 B2");
   assert.ok(await page.evaluate(() => document.querySelector("tablier-board").state.ending), "the resignation is known");
   await paste("6/6/2x3/6 o");
-  await page.waitForFunction(() => /no position.*fields/.test(document.getElementById("refusal").textContent));
+  await page.waitForFunction(() => /Not a valid position.*fields/.test(document.getElementById("refusal").textContent));
   assert.deepEqual(troubles, []);
   await context.close();
 });
@@ -306,7 +306,7 @@ test("a turn that goes on says how, and what leads it need not be chosen", async
     await boardReady(page);
   };
   await open("bermudes", { position: "bbbbbbbbb/bbbbb1bbb/bb2w1bw1/9/9/1wb2b3/wwwb1ww1b/www3www/wwwwwwwww_w_0_-", moves: "F2-F4" });
-  assert.equal(await page.textContent("#status"), "White may jump on from F4, or stop");
+  assert.equal(await page.textContent("#status"), "White may keep jumping from F4, or stop");
   assert.equal(await page.locator(`${cell("F4")}.chosen, ${cell("F4")}[aria-selected=true]`).count(), 1, "the pawn is chosen");
   // The pawn is no other choice: the button to stop stays.
   await page.tap(cell("F4"));
@@ -337,7 +337,7 @@ test("one click on what cannot be played is answered by the reason alone", async
   await boardReady(page);
   await page.click(cell("f8"));
   await page.waitForFunction(() => document.querySelector("#refusal").textContent !== "");
-  assert.doesNotMatch(await page.textContent("#refusal"), /legal move/);
+  assert.doesNotMatch(await page.textContent("#refusal"), /can’t play/);
   assert.deepEqual(troubles, []);
   await context.close();
 });

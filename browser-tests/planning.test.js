@@ -59,7 +59,7 @@ test("lines are played out on a phone, kept, shown again to their owner only, de
   await moves(page, 3);
   await nLines(page, 0);
   await page.waitForSelector("#toast:not([hidden])");
-  assert.match(await page.textContent("#toast"), /plan prend fin/);
+  assert.match(await page.textContent("#toast"), /coups conditionnels sont annulés/);
   await myTurn(page);
   assert.deepEqual([...anna.troubles, ...bela.troubles], []);
   await anna.context.close();
@@ -79,12 +79,12 @@ test("a move is played together with a plan, by keyboard alone", async () => {
     await page.locator("#typed-text").blur();
   }
   await nLines(page, 1);
-  assert.match(await page.textContent("#plan-note"), /Nothing is kept before/);
+  assert.match(await page.textContent("#plan-note"), /Nothing is saved until/);
   await page.keyboard.press("ArrowLeft");
   await onBoard(page, 2);
   assert.deepEqual(await listed(bela.page), [], "nothing is played yet");
   await page.focus("[data-command=play-plan]");
-  assert.equal(await page.textContent("[data-command=play-plan]"), "Play C3 with this plan");
+  assert.equal(await page.textContent("[data-command=play-plan]"), "Play C3 with these conditional moves");
   await page.keyboard.press("Enter");
   await moves(bela.page, 1);
   await nLines(page, 1);

@@ -10,10 +10,11 @@
  * @property {boolean} letters whether single letters are commands
  * @property {"automatic" | Confirmation} confirm how a move is confirmed
  * @property {boolean} follow whether the board turns to whoever is to move, where people sit at one device
+ * @property {boolean} muted whether what others say in a match is hidden
  */
 
 /** @type {Settings} */
-export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true, confirm: "automatic", follow: false };
+export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true, confirm: "automatic", follow: false, muted: false };
 
 const KEY = "tablier-settings";
 

@@ -2,7 +2,7 @@
 // rules say what to draw, what may be clicked and what happens. Here is what it shows and which move is chosen; the picture, the
 // cells, pointers, keys, buttons and drawings of people are modules of their own.
 
-import { animate, reducedMotion, SPEEDS, stepTime } from "./animation.js";
+import { reducedMotion, SPEEDS, stepTime } from "./animation.js";
 import { partialInWords, victimPrompt } from "./choice-words.js";
 import { gameOfAttributes } from "./game-attributes.js";
 import { pressKey } from "./keyboard.js";
@@ -16,8 +16,9 @@ import { EMPTY_PICTURE, Picture } from "./svg-layers.js";
 import { Pointer } from "./pointer.js";
 import { ask } from "./rules-client.js";
 import { settings } from "./settings.js";
+import { shownInstead, showRest, showSteps } from "./showing.js";
 import { Sketches } from "./sketches.js";
-import { sound, waitForGesture } from "./sound.js";
+import { waitForGesture } from "./sound.js";
 import { stageOf } from "./stage.js";
 import { t } from "./translate.js";
 
@@ -25,6 +26,7 @@ import { t } from "./translate.js";
 /** @typedef {import("../types").BoardAnswer} BoardAnswer */
 /** @typedef {import("../types").GameQuestion} GameQuestion */
 /** @typedef {import("../types").MoveAnswer} Move */
+/** @typedef {import("./showing.js").ShowOptions} ShowOptions */
 
 let boards = 0;
 
@@ -50,6 +52,8 @@ export class TablierBoard extends BaseElement {
   #motion = null;
   /** Grows with each state that is shown, so that a late answer does not overwrite a newer one. */
   #serial = 0;
+  /** What was asked for last. @type {import("./showing.js").Wanted | null} */
+  #wanted = null;
   #picture = new Picture(this);
   #grid = new Grid(this);
   /** @type {Pointer | null} */
@@ -141,7 +145,8 @@ export class TablierBoard extends BaseElement {
   async turn(degrees) {
     this.#turned = (((this.#turned + degrees) % 360) + 360) % 360;
     this.#board = null;
-    if (this.#game && this.state) await this.show(this.#game, { ply: this.state.ply });
+    // What is on its way is shown turned; what somebody has begun to choose stays chosen.
+    if (this.#wanted) await this.show(this.#wanted.game, { ply: this.#wanted.ply, keepsChoice: true });
   }
 
   /** Whether a move is begun but not complete. */
@@ -152,10 +157,20 @@ export class TablierBoard extends BaseElement {
   /**
    * Shows how a game stands.
    * @param {GameQuestion} game
-   * @param {{ ply?: number, animate?: boolean }} [options]
+   * @param {ShowOptions} [options]
    * @returns {Promise<StateAnswer | null>} the state, or nothing if another was asked for meanwhile
    */
-  async show(game, options = {}) {
+  show(game, options = {}) {
+    /** @type {import("./showing.js").Wanted} */
+    const wanted = { game, ply: options.ply, isDrawn: false, shown: Promise.resolve(null) };
+    this.#wanted = wanted;
+    wanted.shown = this.#show(wanted, options);
+    return wanted.shown;
+  }
+
+  /** @param {import("./showing.js").Wanted} wanted @param {ShowOptions} options */
+  async #show(wanted, options) {
+    const { game } = wanted;
     const serial = ++this.#serial;
     this.#motion?.abort();
     const step = options.animate ? stepTime() : 0;
@@ -165,23 +180,28 @@ export class TablierBoard extends BaseElement {
       changesBoard ? ask("board", { game: { ...game, moves: [], end: null }, look }) : this.#board,
       ask("state", { game, ply: options.ply, look, animate: Boolean(options.animate) }),
     ]);
-    if (serial !== this.#serial) return null;
+    options.known?.(state);
+    if (serial !== this.#serial) return shownInstead(wanted, this.#wanted, state);
+    wanted.isDrawn = true;
+    const isSame = this.state?.position === state.position && this.state.ply === state.ply;
     this.#game = game;
     if (changesBoard && board) this.#drawBoard(board);
     this.state = state;
-    this.#path = [];
-    this.#pending = null;
+    if (!(options.keepsChoice && isSame)) {
+      this.#path = [];
+      this.#pending = null;
+    }
     this.#ahead = null;
     this.#mark();
     const here = `${state.kind} ${state.rules} ${state.ply} ${state.position}`;
     this.#sketches.goTo(here, changesBoard);
     await this.#perform(state, step, serial);
-    return serial === this.#serial ? state : null;
+    return shownInstead(wanted, this.#wanted, state);
   }
 
   /** Shows the last move once more. @param {number} [step] how long a step takes */
   async replay(step = SPEEDS.slow) {
-    if (!this.#game || !this.state || this.state.ply === 0) return;
+    if (!this.#game || !this.state || this.state.ply === 0 || !this.#wanted?.isDrawn) return;
     const serial = ++this.#serial;
     this.#motion?.abort();
     const look = this.look;
@@ -346,26 +366,12 @@ export class TablierBoard extends BaseElement {
    * @param {StateAnswer} state @param {number} step @param {number} serial
    */
   async #perform(state, step, serial) {
-    this.#picture.dropLight();
-    this.#picture.set("sights", "");
-    if (step > 0 && state.frames.length > 0) {
-      const motion = new AbortController();
-      this.#motion = motion;
-      this.#picture.set("lower", "");
-      this.#picture.set("upper", "");
-      await animate(this.#stage, state.frames, step, motion.signal);
-      if (serial !== this.#serial) return;
-      this.#motion = null;
-      this.#picture.fadeLight(step * 2);
-    } else if (state.frames.length > 0) {
-      // Without motion light is shown as it ran, until something else is done.
-      for (const frame of state.frames) if (frame.kind === "beam") this.#picture.addLight(frame.layer);
-      if (state.frames.some((frame) => frame.kind === "remove")) sound("capture");
-      else sound("move");
-    }
-    this.#picture.set("lower", state.layers.lower);
-    this.#picture.setPieces(state.layers.pieces);
-    this.#picture.set("upper", state.layers.upper);
+    const motion = new AbortController();
+    this.#motion = motion;
+    await showSteps(this.#picture, this.#stage, state, step, motion.signal);
+    if (serial !== this.#serial) return;
+    this.#motion = null;
+    showRest(this.#picture, state, step);
     if (this.#lens) void this.setLens(true);
     this.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
   }

@@ -81,7 +81,8 @@ async function begin() {
   const next = buttonOf("next");
   if (next) next.textContent = page.number + 1 < page.steps ? t("learn-next") : t("learn-three-puzzles");
   say(`${page.step.title}. ${page.step.text}`);
-  if (page.step.goal === "see") await watch(page.step.shows, mine);
+  // Whoever has seen enough may go on.
+  if (page.step.goal === "see") void watch(page.step.shows, mine);
 }
 
 /** Plays moves for the learner to see. @param {string[]} shown @param {number} mine */

@@ -83,14 +83,14 @@ async function open(game) {
 
 /** The game of the address: one that is kept, one that was shared, or a new one. */
 async function openAddress() {
-  const hash = decodeURIComponent(location.hash.slice(1));
+  const hash = location.hash.slice(1);
   const stored = /^[0-9A-Za-z]{8}$/.test(hash) ? load(hash) : null;
   if (stored && stored.game.kind === page.kind) return open(stored);
   const wish = new URLSearchParams(hash.includes("=") ? hash : location.search);
   if ([...wish].length === 0) return openLast();
   const game = gameIn(page.kind, wish);
   try {
-    const state = await ask("state", { game, look: { language: document.documentElement.lang } });
+    const state = await ask("state", { game, look: page.board.look });
     const level = Number(wish.get("level") ?? 0);
     const seats = Array.from({ length: state.players }, (_, index) => seat(index === 0 || !level ? 0 : level));
     await begin(game, seats);
@@ -109,25 +109,36 @@ async function openLast() {
     history.replaceState(null, "", `#${left.id}`);
     return open(left);
   }
-  const state = await ask("state", { game: { kind: page.kind, moves: [] } });
+  const state = await ask("state", { game: { kind: page.kind, moves: [] }, look: page.board.look });
   await begin({ kind: page.kind, moves: [] }, Array.from({ length: state.players }, (_, index) => seat(index === 0 ? 0 : EASY)));
 }
 
 // Showing
 
-/** Shows the game as it stands and keeps it. @param {{ animate: boolean }} options */
+/** Keeps the game as it stands and shows it. Whoever leaves while a move is still in motion has played it. @param {{ animate: boolean }} options */
 async function update({ animate }) {
-  const state = await page.board.show(page.kept.game, { animate });
-  if (!state) return;
-  page.latest = state;
+  const { game } = page.kept;
+  keepNow();
+  const known = (/** @type {StateAnswer} */ state) => void (page.kept.game === game && learn(state));
+  const state = await page.board.show(game, { animate, known });
+  if (!state || state.plies !== page.kept.game.moves.length) return;
   page.shown = state.ply;
-  page.kept.game = { ...page.kept.game, rules: state.rules, setup: state.setup, position: state.setup ? null : state.start, players: state.players, moves: state.played };
-  page.kept.over = state.ending?.ranks ?? null;
-  page.kept.changed = Date.now();
-  if (!keep(page.kept)) toast(t("error-storage"));
   page.board.hands = handsOf(state);
   render(state);
   void turnToMover(state);
+}
+
+function keepNow() {
+  page.kept.changed = Date.now();
+  if (!keep(page.kept)) toast(t("error-storage"));
+}
+
+/** Learns what the rules say of the game. @param {StateAnswer} state */
+function learn(state) {
+  page.latest = state;
+  page.kept.game = { ...page.kept.game, rules: state.rules, setup: state.setup, position: state.setup ? null : state.start, players: state.players, moves: state.played };
+  page.kept.over = state.ending?.ranks ?? null;
+  keepNow();
 }
 
 /** How many people sit at the board. */
@@ -143,7 +154,8 @@ async function turnToMover(state) {
   if (page.board.turned === wanted) return;
   // A moment to see what was played.
   await new Promise((resolve) => setTimeout(resolve, replyTime()));
-  if (state === page.latest && page.shown === state.plies) await page.board.turn(wanted - page.board.turned);
+  const isStill = page.kept.game.moves.length === state.plies && page.shown === state.plies;
+  if (state === page.latest && isStill) await page.board.turn(wanted - page.board.turned);
 }
 
 /** Shows an earlier state. @param {number} ply */

@@ -65,7 +65,8 @@ export function gameIn(kind, wish) {
     setup: wish.get("setup"),
     position: wish.get("position")?.replaceAll("_", " ") ?? null,
     players: wish.has("players") ? Number(wish.get("players")) : null,
-    moves: (wish.get("moves") ?? "").split("_").filter(Boolean),
+    // No move has a space in it: that is a plus which somebody wrote plainly.
+    moves: (wish.get("moves") ?? "").replaceAll(" ", "+").split("_").filter(Boolean),
   };
 }
 

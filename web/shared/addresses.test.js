@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plyIn, positionIn, positionPath } from "./addresses.js";
+import { gameIn, plyIn, positionIn, positionPath } from "./addresses.js";
 
 test("a position in a path and back is the same", () => {
   for (const position of ["6/6/2x3/6/6 o 11,12 0", "xv3avkb3/4nDa>3/2n1KA<3X^ r", "1YYY1/4#4/RRR b --- 0"]) {
@@ -24,4 +24,10 @@ test("a ply is named alone or among others", () => {
   assert.equal(plyIn("#12"), 12);
   assert.equal(plyIn("#moves=C3_D3&ply=1"), 1);
   for (const other of ["", "#", "#moves=C3", "#ply=last", "#k2D9aQ0x", "#-1"]) assert.equal(plyIn(other), null, other);
+});
+
+test("a plus in a move stays a plus, written as addresses write it or plainly", () => {
+  for (const hash of ["moves=%2BB2%3Aa2_h2%2B", "moves=+B2:a2_h2+"]) {
+    assert.deepEqual(gameIn("khitan", new URLSearchParams(hash)).moves, ["+B2:a2", "h2+"]);
+  }
 });

@@ -19,7 +19,19 @@ export function buttonOf(command) {
 /** @param {string} command @param {boolean} isPossible */
 export function enable(command, isPossible) {
   const button = buttonOf(command);
-  if (button) button.disabled = !isPossible;
+  if (!button) return;
+  button.disabled = !isPossible;
+  delete button.dataset.waits;
+}
+
+/** Lets all buttons act that waited for the script of the page. Those that {@link enable} has spoken of stay as they are. */
+export function wake() {
+  for (const button of document.querySelectorAll("[data-waits]")) {
+    if (!(button instanceof HTMLButtonElement)) continue;
+    button.disabled = false;
+    delete button.dataset.waits;
+  }
+  for (const busy of document.querySelectorAll("[aria-busy]")) busy.removeAttribute("aria-busy");
 }
 
 /** Offers a command, or does not. @param {string} command @param {boolean} isOffered */

@@ -22,11 +22,13 @@ export function start() {
     if (tab instanceof HTMLElement && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
   }
 
-  // An old page that is still open asks for files that are gone: the new version takes over with the next page.
+  addEventListener("offline", () => toast(t("error-offline")));
+  addEventListener("online", () => toast(t("error-back-online")));
+}
+
+/** Lets the service worker fetch all files. An old page that is still open asks for files that are gone: the new version takes over with the next page. */
+export function keepForOffline() {
   if ("serviceWorker" in navigator && globalThis.isSecureContext) {
     navigator.serviceWorker.register("/service-worker.js").catch((error) => console.warn("no service worker:", error));
   }
-
-  addEventListener("offline", () => toast(t("error-offline")));
-  addEventListener("online", () => toast(t("error-back-online")));
 }

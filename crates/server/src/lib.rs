@@ -10,6 +10,7 @@ mod cookies;
 mod cpu_budget;
 mod credentials;
 mod error;
+mod exports;
 mod fair_queue;
 mod files;
 mod guard;
@@ -31,6 +32,7 @@ mod policy;
 mod programs;
 mod questions;
 mod rate_limits;
+mod renderings;
 mod requests;
 mod router;
 mod routes;
@@ -55,9 +57,10 @@ pub use tls::{CertificateFiles, TlsError};
 
 /// Everything that a request can reach.
 pub fn app(site: Site) -> Router {
-    // The language at the beginning of an address is taken off before routes are looked up.
+    // The language at the beginning of an address and the extension at its end are taken off before routes are looked up.
     let service =
-        MapRequestLayer::new(|request: Request| language::from_path(request)).layer(router::router(site));
+        MapRequestLayer::new(|request: Request| exports::from_extension(language::from_path(request)))
+            .layer(router::router(site));
     Router::new().fallback_service(service)
 }
 

@@ -12,6 +12,7 @@ use crate::{
     error::Error,
     guard, headers, identity, moderation, pages,
     questions::Questions,
+    renderings::Renderings,
     requests,
     routes::{Endpoint, RouteKind, Who, endpoints},
     site::Site,
@@ -24,7 +25,7 @@ pub(crate) fn router(site: Site) -> Router {
         let (path, kind) = (endpoint.route.path, endpoint.route.kind);
         let guarded = guarded(endpoint, &site);
         match kind {
-            RouteKind::Page | RouteKind::Api | RouteKind::Question => {
+            RouteKind::Page | RouteKind::Export | RouteKind::Api | RouteKind::Question => {
                 compressed = compressed.route(path, guarded);
             }
             // Files are compressed already, a line of a stream is sent as soon as it is there, and the others are short.
@@ -40,6 +41,7 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(CompressionLayer::new())
         .merge(plain)
         .layer(Extension(Questions::new(site.clone())))
+        .layer(Extension(Renderings::new()))
         .layer(map_response_with_state(site.clone(), headers::secure))
         .layer(from_fn_with_state(site.clone(), requests::follow))
         .with_state(site)
@@ -72,7 +74,9 @@ fn guarded(Endpoint { route, mut handler }: Endpoint, site: &Site) -> MethodRout
             handler.layer(from_fn_with_state(site.clone(), moderation::only_moderators)).layer(recognise);
     }
     match route.kind {
-        RouteKind::Page => handler.layer(from_fn_with_state(site.clone(), pages::error::as_page)),
+        RouteKind::Page | RouteKind::Export => {
+            handler.layer(from_fn_with_state(site.clone(), pages::error::as_page))
+        }
         RouteKind::Api | RouteKind::Question | RouteKind::Stream => {
             handler.layer(from_fn(pages::error::in_language))
         }

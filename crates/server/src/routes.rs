@@ -10,10 +10,10 @@ use axum::{
 
 use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
-    files, health, live, matches, moderation,
+    exports, files, health, live, matches, moderation,
     pages::{
         analysis, documents, editor, game, home, learn, lobby, offline, online, play, players, profile,
-        rules, saved, settings,
+        puzzle, rules, saved, settings,
     },
     programs::{self, analyses, export, openapi, player_stream, streams, tokens},
     questions,
@@ -41,6 +41,8 @@ pub struct Route {
 pub enum RouteKind {
     /// A page for people, or a redirection to one.
     Page,
+    /// A game as a file or a picture, the same for everybody. Other sites may show the pictures.
+    Export,
     /// JSON for programs and for scripts of our pages.
     Api,
     /// JSON that follows from the request alone: what the rules or the engine say about a position.
@@ -110,7 +112,7 @@ impl Endpoint {
 
 /// The table.
 pub(crate) fn endpoints() -> Vec<Endpoint> {
-    use RouteKind::{Api, File, Health, Page, Question, Socket, Stream};
+    use RouteKind::{Api, Export, File, Health, Page, Question, Socket, Stream};
     use Who::{Everybody, Moderators, OwnPages, Owner, Players, Seated, Sockets};
     vec![
         get("/", Page, Everybody, home::home),
@@ -122,15 +124,19 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/lobby", Page, Everybody, lobby::lobby),
         get("/next", Page, Everybody, lobby::next),
         get("/g/{id}", Page, Everybody, online::online),
-        get("/g/{id}/{form}", Page, Everybody, online::export),
+        get("/g/{id}/{form}", Export, Everybody, exports::of_match),
+        get("/position.svg", Export, Everybody, exports::position_svg),
+        get("/position.png", Export, Everybody, exports::position_png),
+        get("/position.gif", Export, Everybody, exports::position_gif),
+        get("/puzzle/daily", Page, Everybody, puzzle::daily),
         get("/docs", Page, Everybody, documents::index),
         get("/docs/{*name}", Page, Everybody, documents::document),
         get("/{game}", Page, Everybody, game::game).otherwise(game::other_method),
         get("/{game}/rules", Page, Everybody, rules::rules),
         get("/{game}/play", Page, Everybody, play::play),
         get("/{game}/learn", Page, Everybody, learn::learn),
-        get("/{game}/puzzle", Page, Everybody, learn::puzzle),
-        get("/{game}/puzzle/{id}", Page, Everybody, learn::puzzle),
+        get("/{game}/puzzle", Page, Everybody, puzzle::puzzle),
+        get("/{game}/puzzle/{id}", Page, Everybody, puzzle::puzzle),
         get("/{game}/analysis", Page, Everybody, analysis::analysis),
         get("/{game}/analysis/{*position}", Page, Everybody, analysis::analysis),
         get("/{game}/editor", Page, Everybody, editor::editor),

@@ -177,3 +177,34 @@ async fn wrong_questions_are_refused_with_a_reason() {
     let long = format!(r#"{{"game":{{"kind":"{}"}}}}"#, "x".repeat(api::LONGEST_QUESTION));
     assert_eq!(post("/api/v1/state", &long).await.0, StatusCode::PAYLOAD_TOO_LARGE);
 }
+
+#[tokio::test]
+async fn an_unknown_puzzle_is_not_found_and_the_way_to_the_others_is_shown() {
+    for (language, words) in [("en", "This puzzle does not exist"), ("fr", "Ce problème n’existe pas")] {
+        let response = get(&format!("/{language}/wali/puzzle/00000000")).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND);
+        let page = text(response).await;
+        assert!(
+            page.contains(words) && page.contains(&format!("href=\"/{language}/wali/puzzle\"")),
+            "{page}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn every_puzzle_has_an_address_and_every_day_has_a_puzzle() {
+    for kind in GameKind::ALL {
+        let id = &kind.listed_puzzles()[0].id;
+        for part in [id, "daily", "streak", "storm"] {
+            assert_eq!(
+                get(&format!("/{kind}/puzzle/{part}")).await.status(),
+                StatusCode::OK,
+                "{kind} {part}"
+            );
+        }
+    }
+    let response = get("/fr/puzzle/daily").await;
+    assert_eq!(response.status(), StatusCode::TEMPORARY_REDIRECT);
+    let to = response.headers()[header::LOCATION].to_str().expect("plain");
+    assert!(to.starts_with("/fr/") && to.ends_with("/puzzle/daily"), "{to}");
+}
