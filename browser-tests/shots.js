@@ -1,7 +1,9 @@
-// Pictures of every page: light and dark, desktop and phone. They go into a folder outside of git.
+// Pictures of every page: on screens of six sizes, light and dark, in both languages; and sheets of them, small, to look through. They
+// go into a folder outside of git. `npm run shots -- FOLDER own` takes only what somebody with an account sees, `both` each page in both
+// languages under each theme instead of one in each, and TABLIER_SCREENS=phone,desktop only some screens.
 // `npm run readme-shot` makes only the picture of the README, docs/pictures/site.png.
 
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { boardReady, openPage, PAGES, startBrowser, startServer } from "./site.js";
 import { setStage } from "./stage.js";
@@ -77,23 +79,64 @@ async function shootReadme(file) {
   made += 1;
 }
 
+const SCREENS = {
+  small: [320, 640],
+  phone: [390, 844],
+  sideways: [844, 390],
+  tablet: [820, 1180],
+  desktop: [1280, 860],
+  large: [3840, 2160],
+};
+/** How many pictures stand side by side on a sheet, and how many on a whole sheet. */
+const ABREAST = 6;
+const ON_A_SHEET = 12;
+
+/** Small pictures with their names, to look through many at once. @param {string} name @param {string[]} files */
+async function layOut(name, files) {
+  const { page, context } = await openPage(browser, server.address, { viewport: { width: 1800, height: 1200 } });
+  for (let first = 0; first < files.length; first += ON_A_SHEET) {
+    const figures = await Promise.all(
+      files.slice(first, first + ON_A_SHEET).map(async (file) => {
+        const picture = (await readFile(join(folder, `${file}.png`))).toString("base64");
+        return `<figure><img src="data:image/png;base64,${picture}"><figcaption>${file}</figcaption></figure>`;
+      }),
+    );
+    await page.setContent(
+      `<style>
+        body { display: grid; grid-template-columns: repeat(${ABREAST}, 1fr); gap: 12px; margin: 12px; background: gray; font: 13px sans-serif }
+        figure { margin: 0 } img { display: block; width: 100%; height: 560px; object-fit: contain; object-position: top left }
+      </style>${figures.join("")}`,
+    );
+    await page.screenshot({ path: join(folder, "sheets", `${name}-${1 + first / ON_A_SHEET}.png`), fullPage: true });
+  }
+  await context.close();
+}
+
 const only = process.argv[3];
+const screens = process.env.TABLIER_SCREENS?.split(",") ?? Object.keys(SCREENS);
+await mkdir(join(folder, "sheets"), { recursive: true });
 if (only === "readme") await shootReadme(join(folder, "site.png"));
-for (const [index, colorScheme] of /** @type {const} */ (only === "readme" ? [] : ["light", "dark"]).entries()) {
-  for (const [name, width, height] of /** @type {const} */ ([["desktop", 1280, 900], ["phone", 390, 844]])) {
+for (const [screen, [width, height]] of Object.entries(only === "readme" ? {} : SCREENS)) {
+  if (!screens.includes(screen)) continue;
+  for (const [index, colorScheme] of /** @type {const} */ (["light", "dark"]).entries()) {
     const look = { viewport: { width, height }, colorScheme };
     // Neighbouring pages differ in language, and each page has both: one in the light, the other in the dark.
-    const languageOf = (/** @type {number} */ page) => ((page + index) % 2 ? "fr" : "en");
+    const languagesOf = (/** @type {number} */ page) => (only === "both" ? ["en", "fr"] : [(page + index) % 2 ? "fr" : "en"]);
     const visitor = await openPage(browser, server.address, look);
-    for (const [page, path] of only === "own" ? [] : PAGES.entries()) {
-      await shoot(visitor.page, `${path.slice(1).replaceAll("/", "-") || "home"}-${name}-${colorScheme}`, path, languageOf(page));
-    }
-    await visitor.context.close();
     const owner = await openPage(browser, server.address, { ...look, storageState: stage.state });
-    for (const [page, [shown, path, prepare]] of OWN.entries()) {
-      await shoot(owner.page, `${shown}-${name}-${colorScheme}`, path, languageOf(page), prepare);
+    const files = [];
+    const visited = PAGES.map((path) => [path.slice(1).replaceAll("/", "-") || "home", path]);
+    for (const [{ page }, pages] of [[visitor, only === "own" ? [] : visited], [owner, OWN]]) {
+      for (const [index, [shown, path, prepare]] of pages.entries()) {
+        for (const language of languagesOf(index)) {
+          const file = `${shown}-${screen}-${colorScheme}-${language}`;
+          await shoot(page, file, path, language, prepare);
+          files.push(file);
+        }
+      }
     }
-    await owner.context.close();
+    await Promise.all([visitor.context.close(), owner.context.close()]);
+    await layOut(`${screen}-${colorScheme}`, files);
   }
 }
 await browser.close();
