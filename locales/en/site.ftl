@@ -40,7 +40,6 @@ common-back = Back
 common-yes = Yes
 common-no = No
 common-save = Save
-common-loading = Loading…
 common-optional = optional
 common-more = More
 common-less = Less

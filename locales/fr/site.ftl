@@ -40,7 +40,6 @@ common-back = Retour
 common-yes = Oui
 common-no = Non
 common-save = Enregistrer
-common-loading = Chargement…
 common-optional = facultatif
 common-more = Plus
 common-less = Moins
