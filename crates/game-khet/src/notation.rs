@@ -1,12 +1,14 @@
-//! How moves are written: `c1d2`, `c1+`, `c1-`, `d1e2^`.
+//! How moves are written: `c1d2`, `c1+`, `c1-`, `d1e2^`; for people with what the light takes, `c1+xd5`.
 
 use std::fmt;
 
-use tabletop::Refusal;
+use tabletop::{Effect, Refusal, effect::Change};
 
 use crate::{
     geometry::{from_name, name},
     moves::{Action, Move},
+    position::Khet,
+    scene,
 };
 
 /// Writes a move.
@@ -18,6 +20,18 @@ pub(crate) fn write_move(mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         Action::Anticlockwise => write!(out, "{from}-"),
         Action::Top | Action::TopOnto => write!(out, "{from}{to}^"),
     }
+}
+
+/// Writes a move with what its light takes from the board: `c1+xd5`, or `c1+xd5^` for the top of a stack.
+pub(crate) fn write_move_for_people(position: &Khet, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+    write_move(mv, out)?;
+    let taken = scene::effects(position, mv).into_iter().filter_map(|effect| match effect {
+        Effect::Remove { at } => Some(name(at.index())),
+        Effect::Change { at, way: Change::LoseTop, .. } => Some(format!("{}^", name(at.index()))),
+        _ => None,
+    });
+    let taken: Vec<_> = taken.collect();
+    if taken.is_empty() { Ok(()) } else { write!(out, "x{}", taken.join(",")) }
 }
 
 /// A text that has the shape of a move, legal or not.

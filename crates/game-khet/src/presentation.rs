@@ -1,8 +1,10 @@
 //! How the game answers [`Presentation`]: each answer is made in the file of its name.
 
+use std::fmt;
+
 use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, scene::Look};
 
-use crate::{moves::Move, position::Khet, refusal, rules::Rules, scene};
+use crate::{moves::Move, notation, position::Khet, refusal, rules::Rules, scene};
 
 impl Presentation for Khet {
     fn scene(&self) -> Scene {
@@ -27,5 +29,9 @@ impl Presentation for Khet {
 
     fn sights(&self) -> Vec<Effect> {
         scene::sights(self)
+    }
+
+    fn write_move_for_people(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write_move_for_people(self, mv, out)
     }
 }

@@ -87,6 +87,17 @@ fn beam(text: &str, rules: Rules, player: Player) -> Vec<String> {
 // The board and the set-ups.
 
 #[test]
+fn people_read_a_move_with_what_the_light_takes() {
+    let told = |text: &str, rules: Rules, mv: &str| {
+        let position = read(text, rules);
+        position.move_for_people(position.parse_move(mv).unwrap())
+    };
+    // A splitter sends the light to a stack and to an obelisk.
+    assert_eq!(told("4k5/3b6/9O/10/3t5Z/10/3D6/4K5 s", Rules::Standard, "d2+"), "d2+xd4^,j6");
+    assert_eq!(told(QUIET, Rules::Standard, "d2+"), "d2+");
+}
+
+#[test]
 fn silver_moves_first_in_every_set_up() {
     for start in starts::<Khet>() {
         assert_eq!(start.position.mover(), Player::First, "{}", start.setup);
