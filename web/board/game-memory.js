@@ -6,7 +6,7 @@
 /** @typedef {Pick<StateAnswer, "played" | "told" | "movers">} History */
 
 /** The questions about a game of which the rules remember the last one. */
-const REMEMBERED = new Set(["state", "ahead", "explain", "lens", "arrows"]);
+const REMEMBERED = new Set(["state", "ahead", "explain", "lens", "arrows", "lines", "foresight"]);
 
 /** @type {History} */
 const NO_HISTORY = { played: [], told: [], movers: [] };

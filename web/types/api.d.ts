@@ -98,6 +98,11 @@ path?: Array<string>,
 /** The typed text. */
 typed?: string | null, language: string, };
 
+/** Moves whose effects are to be drawn over the position before them. */
+export type ForesightQuestion = { game: GameQuestion, ply?: number | null,
+/** The line. Its first turn is drawn: the moves until somebody else is to move. */
+moves: Array<string>, meant?: Meant, look?: LookQuestion, };
+
 export type Form = "text" | "json";
 
 /** A step of a move. */
@@ -155,6 +160,19 @@ text?: string,
 /** The marks on the board before the first move: `Gd1d8` is an arrow, `Ra1` a circle. */
 shapes?: Array<string>, moves: Array<MoveForm>, };
 
+/** A move of a line. */
+export type LineMove = { text: string,
+/** The same in the notation for people. Empty where it only ends a turn. */
+told: string, mover: number,
+/** What it does, in words. */
+words: string, };
+
+/** The lines, each as far as its moves are legal. */
+export type LinesAnswer = { lines: Array<Array<LineMove>>, };
+
+/** Lines of moves from the current position, to be written for people. */
+export type LinesQuestion = { game: GameQuestion, ply?: number | null, lines: Array<Array<string>>, look?: LookQuestion, };
+
 /** The appearance of drawings in a page. */
 export type LookQuestion = {
 /** The clockwise rotation of the board, in degrees. */
@@ -174,6 +192,9 @@ export type MarkAnswer = { kind: Mark,
 sign: string,
 /** The numeric annotation glyph in game files. */
 nag: number, };
+
+/** What a foreseen move is shown for. Each has a stroke of its own. */
+export type Meant = "better" | "refutation";
 
 /** A move, with the targets to click in order. */
 export type MoveAnswer = { text: string, path: Array<string>, };
@@ -386,6 +407,8 @@ export interface Questions {
   explain: { question: ExplainQuestion; answer: ExplainAnswer };
   lens: { question: LensQuestion; answer: LensAnswer };
   arrows: { question: ArrowsQuestion; answer: LayerAnswer };
+  lines: { question: LinesQuestion; answer: LinesAnswer };
+  foresight: { question: ForesightQuestion; answer: LayerAnswer };
   sketch: { question: SketchQuestion; answer: LayerAnswer };
   read: { question: ReadQuestion; answer: ReadAnswer };
   write: { question: WriteQuestion; answer: WriteAnswer };

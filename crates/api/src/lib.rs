@@ -20,6 +20,7 @@ mod coach;
 mod editor;
 mod explain;
 mod files;
+mod foresight;
 mod frames;
 mod game;
 mod lens;
@@ -53,7 +54,7 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 15] = [
+pub const QUESTIONS: [&str; 17] = [
     "games",
     "board",
     "state",
@@ -61,6 +62,8 @@ pub const QUESTIONS: [&str; 15] = [
     "explain",
     "lens",
     "arrows",
+    "lines",
+    "foresight",
     "sketch",
     "read",
     "write",
@@ -111,6 +114,8 @@ fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>)
         "explain" => write(&explain::explain(&read(body)?, session, bounds)?, bounds),
         "lens" => write(&lens::lens(&read(body)?, session, bounds)?, bounds),
         "arrows" => write(&notes::arrows(&read(body)?, session, bounds)?, bounds),
+        "lines" => write(&foresight::lines(&read(body)?, session, bounds)?, bounds),
+        "foresight" => write(&foresight::foresight(&read(body)?, session, bounds)?, bounds),
         "sketch" => write(&notes::sketch(&read(body)?, bounds)?, bounds),
         "read" => write(&files::read(&read(body)?, bounds)?, bounds),
         "write" => write(&files::write(&read(body)?, bounds)?, bounds),

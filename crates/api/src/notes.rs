@@ -36,7 +36,7 @@ pub(crate) struct ArrowsQuestion {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LayerAnswer {
-    markup: String,
+    pub(crate) markup: String,
 }
 
 /// The maximum number of arrows on one position.

@@ -4,8 +4,8 @@ use ts_rs::TS;
 use typescript::Declarations;
 
 use crate::{
-    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, lens, lessons, notes, problem, puzzle,
-    puzzle_rating, state, thinking,
+    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, foresight, lens, lessons, notes,
+    problem, puzzle, puzzle_rating, state, thinking,
 };
 
 /// The types of each question and its answer, by the name of the question.
@@ -35,6 +35,8 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<explain::ExplainQuestion, explain::ExplainAnswer>("explain");
     questions.add::<lens::LensQuestion, lens::LensAnswer>("lens");
     questions.add::<notes::ArrowsQuestion, notes::LayerAnswer>("arrows");
+    questions.add::<foresight::LinesQuestion, foresight::LinesAnswer>("lines");
+    questions.add::<foresight::ForesightQuestion, notes::LayerAnswer>("foresight");
     questions.add::<notes::SketchQuestion, notes::LayerAnswer>("sketch");
     questions.add::<files::ReadQuestion, files::ReadAnswer>("read");
     questions.add::<files::WriteQuestion, files::WriteAnswer>("write");

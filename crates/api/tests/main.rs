@@ -4,5 +4,6 @@ mod answers;
 mod arrange;
 mod bounds;
 mod coach;
+mod foresight;
 mod session;
 mod trees;

@@ -26,6 +26,7 @@
 
 mod board;
 mod escape;
+mod foresight;
 mod layout;
 mod marks;
 mod pieces;
@@ -66,6 +67,7 @@ pub struct Drawing<'a> {
     sketches: Vec<Sketch>,
     lines: Vec<Vec<Cell>>,
     beams: Vec<Vec<Ray>>,
+    foreseen: Option<(Vec<Effect>, Brush)>,
 }
 
 impl<'a> Drawing<'a> {
@@ -89,6 +91,7 @@ impl<'a> Drawing<'a> {
             sketches: Vec::new(),
             lines: Vec::new(),
             beams: Vec::new(),
+            foreseen: None,
         }
     }
 
@@ -186,6 +189,13 @@ impl<'a> Drawing<'a> {
     /// Draws the beam of a laser. Call it twice to show both lasers.
     pub fn beam(mut self, rays: &[Ray]) -> Drawing<'a> {
         self.beams.push(rays.to_vec());
+        self
+    }
+
+    /// Draws what a move would do, given its effects on this scene: ghosts of the pieces as they would stand, arrows, and
+    /// light.
+    pub fn foreseen(mut self, effects: &[Effect], brush: Brush) -> Drawing<'a> {
+        self.foreseen = Some((effects.to_vec(), brush));
         self
     }
 
@@ -319,14 +329,22 @@ impl<'a> Drawing<'a> {
         let layout = self.layout();
         let light = |rays: &Vec<Ray>| marks::beam(self.scene, &layout, rays);
         format!(
-            r#"<g data-layer="upper-marks" pointer-events="none">{}{}{}{}{}{}</g>"#,
+            r#"<g data-layer="upper-marks" pointer-events="none">{}{}{}{}{}{}{}</g>"#,
             self.beams.iter().map(light).collect::<String>(),
             marks::lines(&layout, &self.lines),
             marks::targets(self.scene, &layout, &self.targets),
             marks::rings(&layout, &self.rings),
             marks::arrows(&layout, &self.arrows),
             marks::sketches(&layout, &self.sketches),
+            self.foresight(&layout),
         )
+    }
+
+    /// The foreseen effects. The ids of ghosts differ from those of the pieces on the board.
+    fn foresight(&self, layout: &Layout<'_>) -> String {
+        let Some((effects, brush)) = &self.foreseen else { return String::new() };
+        let markup = foresight::foresight(self.scene, layout, effects, *brush);
+        with_ids(&markup, &format!("{}-ghost", self.prefix), PREFIX)
     }
 
     fn layout(&self) -> Layout<'a> {

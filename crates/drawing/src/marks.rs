@@ -135,11 +135,15 @@ pub(crate) fn sketches(layout: &Layout<'_>, sketches: &[Sketch]) -> String {
             Some((shaft, _)) => path(class, shaft),
         };
         let head = arrow.as_ref().map_or_else(String::new, |(_, head)| path("sketch-head", head));
-        let core = if sketch.brush == Brush::Yellow { stroke("sketch-core") } else { String::new() };
-        let (ground, stroke) = (stroke("sketch-ground"), stroke("sketch-stroke"));
-        format!(r#"<g class="{}">{ground}{stroke}{core}{head}</g>"#, sketch.brush.name())
+        format!(r#"<g class="{}">{}{head}</g>"#, sketch.brush.name(), stroked(sketch.brush, &stroke))
     };
     sketches.iter().map(draw).collect()
+}
+
+/// Draws a shape, given its class, with the stroke of a brush on a pale one.
+pub(crate) fn stroked(brush: Brush, shape: &dyn Fn(&str) -> String) -> String {
+    let core = if brush == Brush::Yellow { shape("sketch-core") } else { String::new() };
+    shape("sketch-ground") + &shape("sketch-stroke") + &core
 }
 
 /// Draws dotted lines between cells, to show which pieces see which and which cells make a line.
@@ -206,12 +210,12 @@ fn burst(at: Place) -> String {
     path("beam-end", &polygon(&corners))
 }
 
-fn circle(class: &str, at: Place, radius: u8) -> String {
+pub(crate) fn circle(class: &str, at: Place, radius: u8) -> String {
     let (x, y) = (vector::Number(at.x), vector::Number(at.y));
     format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#)
 }
 
-fn path(class: &str, data: &str) -> String {
+pub(crate) fn path(class: &str, data: &str) -> String {
     match data {
         "" => String::new(),
         _ => format!(r#"<path class="{class}" d="{data}"/>"#),

@@ -103,6 +103,20 @@ fn signs_stand_out_from_their_pieces() {
 }
 
 #[test]
+fn the_colour_of_each_player_is_one_of_the_themes_and_differs_from_the_others() {
+    for kind in games::GameKind::ALL {
+        let game = kind.game();
+        assert_eq!(game.colours.len(), game.player_names.len(), "{kind}");
+        for theme in Theme::ALL {
+            for (index, colour) in game.colours.iter().enumerate() {
+                assert!(theme.colour(colour).is_some(), "{kind}: no colour {colour}");
+                assert!(!game.colours[..index].contains(colour), "{kind}: {colour} twice");
+            }
+        }
+    }
+}
+
+#[test]
 fn opponents_differ_in_brightness_too() {
     for theme in Theme::ALL {
         check(theme, "silver", "red", MARKS);

@@ -65,6 +65,7 @@ impl Position for Bermudes {
         name: "Bermudes",
         letters: &['w', 'b'],
         player_names: &["white", "black"],
+        colours: &["ivory", "ebony"],
         setups: include_str!("../setups.txt"),
     };
 

@@ -128,6 +128,7 @@ impl Position for KenWan {
         name: "Ken Wan",
         letters: &LETTERS,
         player_names: &["blue", "yellow", "red"],
+        colours: &["blue", "yellow", "crimson"],
         setups: include_str!("../setups.txt"),
     };
 

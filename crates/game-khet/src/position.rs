@@ -355,6 +355,7 @@ impl Position for Khet {
         name: "Khet",
         letters: &['s', 'r'],
         player_names: &["silver", "red"],
+        colours: &["silver", "red"],
         setups: include_str!("../setups.txt"),
     };
 

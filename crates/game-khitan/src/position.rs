@@ -234,6 +234,7 @@ impl Position for Khitan {
         name: "Khitan",
         letters: &['w', 'b'],
         player_names: &["white", "black"],
+        colours: &["ivory", "ebony"],
         setups: include_str!("../setups.txt"),
     };
     const HISTORY: HistoryRules = HistoryRules {

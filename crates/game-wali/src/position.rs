@@ -119,6 +119,7 @@ impl Position for Wali {
         name: "Wali",
         letters: &['x', 'o'],
         player_names: &["sticks", "stones"],
+        colours: &["wood", "stone"],
         setups: include_str!("../setups.txt"),
     };
 

@@ -46,6 +46,11 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Errors
     /// If the text is not a legal move.
     fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove>;
+    /// The move in the notation for people.
+    ///
+    /// # Errors
+    /// If the text is not a legal move.
+    fn move_for_people(&self, text: &str) -> Result<String, IllegalMove>;
     /// The scene to draw.
     fn scene(&self) -> Scene;
     /// What a player should see at a glance before any move.
@@ -126,6 +131,9 @@ impl<P: Presentation> AnyPosition for P {
     }
     fn effects(&self, text: &str) -> Result<Vec<Effect>, IllegalMove> {
         Ok(Presentation::effects(self, self.parse_move(text)?))
+    }
+    fn move_for_people(&self, text: &str) -> Result<String, IllegalMove> {
+        Ok(Presentation::move_for_people(self, self.parse_move(text)?))
     }
     fn scene(&self) -> Scene {
         Presentation::scene(self)

@@ -22,6 +22,8 @@ pub struct Game {
     pub letters: &'static [char],
     /// English names of the players, in the order of play.
     pub player_names: &'static [&'static str],
+    /// The colour of each player's pieces in the themes of drawings, for curves and bars about the players.
+    pub colours: &'static [&'static str],
     /// The game's set-ups, in the format that [`read_setups`](crate::setup::read_setups) reads.
     pub setups: &'static str,
 }

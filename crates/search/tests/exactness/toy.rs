@@ -38,6 +38,7 @@ impl Position for Toy {
         name: "Toy",
         letters: &['a', 'b', 'c'],
         player_names: &["a", "b", "c"],
+        colours: &["ivory", "ebony", "red"],
         setups: "",
     };
     const HISTORY: HistoryRules = HistoryRules {

@@ -48,6 +48,7 @@ impl Position for Maze {
         name: "Maze",
         letters: &['a', 'b', 'c'],
         player_names: &["a", "b", "c"],
+        colours: &["ivory", "ebony", "red"],
         setups: "",
     };
     const HISTORY: HistoryRules = HistoryRules {

@@ -27,11 +27,12 @@ pub(crate) async fn analysis(
     let board = FirstBoard::of_start(kind, reader.language);
     let drawn = board.markup();
     let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-analysis"));
-    let page = HtmlPage::new(reader, &path, title)
-        .of(kind)
-        .preview(preview)
-        .style("pages/analysis.css")
-        .script("pages/analysis.js", &["play-", "analysis-", "editor-"], json!({ "kind": kind.slug() }));
+    let page =
+        HtmlPage::new(reader, &path, title).of(kind).preview(preview).style("pages/analysis.css").script(
+            "pages/analysis.js",
+            &["play-", "analysis-", "editor-"],
+            json!({ "kind": kind.slug(), "colours": kind.game().colours }),
+        );
     let page = page.answering(board.into_answers());
     page.render(&html! {
         h1.unseen { (words.text("analysis-board")) " " (kind.game().name) }
@@ -47,6 +48,7 @@ pub(crate) async fn analysis(
             }
             aside.table-side {
                 p #status.status { (words.text("common-loading")) }
+                (review_strip(words))
                 (navigation(words))
                 (engine(words))
                 (tree(words))
@@ -93,7 +95,12 @@ fn tree(words: Words) -> Markup {
         section.moves-box aria-labelledby="tree-title" {
             h2.unseen #tree-title { (words.text("analysis-tree")) }
             div #tree.tree { p.fine { (words.text("analysis-empty-tree")) } }
+            p #left.left hidden {
+                (words.text("analysis-in-variation")) " "
+                button.link type="button" data-command="back" { (words.text("analysis-back-to-game")) }
+            }
             p #coach.coach hidden {}
+            (coach_lines(words))
             details #annotation.annotation hidden {
                 summary { (words.text("analysis-own-words")) }
                 label for="sign" { (words.text("analysis-sign")) }
@@ -110,6 +117,35 @@ fn tree(words: Words) -> Markup {
     }
 }
 
+/// What was better than a move, and what refutes it: each can be shown on the board and played through.
+fn coach_lines(words: Words) -> Markup {
+    html! {
+        div #coach-lines.coach-lines hidden {
+            @for (side, key) in [("refutation", "analysis-refutation"), ("better", "analysis-better")] {
+                div id={ "coach-" (side) } .coach-line role="group" aria-label=(words.text(key)) {
+                    button type="button" data-side=(side) aria-pressed="false" { (words.text(key)) }
+                    span.line-moves {}
+                }
+            }
+        }
+    }
+}
+
+/// How far the analysis of the whole game has come, what came of it, and the ways on from there.
+fn review_strip(words: Words) -> Markup {
+    html! {
+        section #review-strip.review-strip aria-label=(words.text("analysis-review")) hidden {
+            progress #review-progress max="1" value="0" aria-label=(words.text("analysis-whole-game")) hidden {}
+            p #review-note.fine role="status" {}
+            p #accuracies.accuracies hidden {}
+            div.turning-buttons {
+                button type="button" data-command="previous-turn" hidden disabled { (words.text("analysis-previous-turn")) }
+                button type="button" data-command="next-turn" hidden disabled { (words.text("analysis-next-turn")) }
+            }
+        }
+    }
+}
+
 /// What is said about the whole game.
 fn review(words: Words) -> Markup {
     html! {
@@ -120,9 +156,8 @@ fn review(words: Words) -> Markup {
                 input #seconds type="number" min="0.2" max="60" step="0.1" value="1" inputmode="decimal";
                 button #review-start.primary type="button" data-command="review" { (words.text("analysis-begin-review")) }
             }
-            progress #review-progress max="1" value="0" aria-label=(words.text("analysis-whole-game")) hidden {}
-            p #review-note.fine role="status" {}
             div #graph.graph hidden {}
+            ol #turning-points.turning-points aria-label=(words.text("analysis-turning-points")) hidden {}
             table #review-table hidden {
                 caption.unseen { (words.text("analysis-table")) }
                 thead {

@@ -265,6 +265,8 @@ fn plan(words: Words) -> Markup {
 
 fn commands(words: Words) -> Markup {
     let buttons = [
+        // After the match it comes first; before its end it is not there.
+        ("analyse", "play-analyse-game"),
         ("draw", "play-offer-draw"),
         ("take-back", "online-take-back"),
         ("abort", "online-abort"),
@@ -274,14 +276,13 @@ fn commands(words: Words) -> Markup {
         ("claim", "play-claim-draw"),
         ("claim-absence", "online-claim-absence"),
         ("rematch", "play-rematch"),
-        ("analyse", "play-analyse-game"),
         ("save", "play-download"),
         ("notify", "online-notify"),
     ];
     html! {
         div.commands role="group" aria-label=(words.text("play-commands")) {
             @for (command, key) in buttons {
-                button type="button" data-command=(command) hidden { (words.text(key)) }
+                button.primary[command == "analyse"] type="button" data-command=(command) hidden { (words.text(key)) }
             }
         }
     }

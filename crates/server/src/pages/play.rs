@@ -43,7 +43,8 @@ pub(crate) async fn play(
                 p #status.status { (words.text("common-loading")) }
                 p #who.who {}
                 div #after.commands hidden role="group" aria-label=(words.text("play-and-now")) {
-                    button.primary type="button" data-command="stronger" { (words.text("play-stronger")) }
+                    button.primary type="button" data-command="analyse" { (words.text("play-analyse-game")) }
+                    button type="button" data-command="stronger" { (words.text("play-stronger")) }
                     button type="button" data-command="again" { (words.text("play-again")) }
                     a.button.quiet href=(reader.link("/lobby")) { (words.text("play-with-others")) }
                 }

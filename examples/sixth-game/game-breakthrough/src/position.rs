@@ -70,6 +70,7 @@ impl Position for Breakthrough {
         name: "Breakthrough",
         letters: &['w', 'b'],
         player_names: &["White", "Black"],
+        colours: &["ivory", "ebony"],
         setups: include_str!("../setups.txt"),
     };
 
