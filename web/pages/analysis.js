@@ -3,9 +3,11 @@
 import { defineBoard } from "../board/tablier-board.js";
 import { addressOf, gameAddress, gameIn, link, playAddress, plyIn, positionIn, showAddress } from "../shared/addresses.js";
 import { handOver, takeHandedOver } from "../shared/handed-over-game.js";
+import { keepAnalysis, loadAnalysis } from "./analysis/kept-analysis.js";
 import { EnginePanel } from "./analysis/engine-panel.js";
 import { keptThought, Review } from "./analysis/review.js";
-import { Annotation } from "./analysis/comments.js";
+import { annotationOnPage } from "./analysis/comments.js";
+import { CoachCard, coachWords, startOf } from "./analysis/coach-card.js";
 import { say } from "../board/announce.js";
 import { boardKeys, enable, movesKeys, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
@@ -18,18 +20,15 @@ import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
-import { Tree } from "./analysis/move-tree.js";
+import { learnMoves, Tree } from "./analysis/move-tree.js";
+import { isPosition, useTexts } from "./analysis/texts.js";
 import { TreeView } from "./analysis/move-tree-view.js";
 
 /** @typedef {import("./analysis/move-tree.js").TreeNode} TreeNode */
 /** @typedef {import("../types").GameQuestion} GameQuestion */
 /** @typedef {import("../types").StateAnswer} StateAnswer */
 
-/**
- * What is kept of an analysis: its start, its tree, where one is in it, the tags of its file, the thought about the start, how
- * people ended the game.
- * @typedef {{ start: GameQuestion, line: import("../types").KeptLine, at: number[], tags: [string, string][], thought: import("../types").KeptThought | null, end?: import("../types").End | null }} Kept
- */
+/** @typedef {import("./analysis/kept-analysis.js").Kept} Kept */
 
 /** A thought of this length, in milliseconds, is good enough to judge a move by. */
 const SOUND_MS = 1000;
@@ -38,12 +37,13 @@ const SOUND_MS = 1000;
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ kind: string }} */
-  const { kind } = pageData();
+  /** @type {{ kind: string, colours: string[] }} */
+  const { kind, colours } = pageData();
   const board = /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board"));
   const panel = new EnginePanel(board, {
-    follow: (moves) => void goTo(page.tree.addAll(page.current, moves)),
+    follow: (moves) => follow(page.current, moves),
     learned: (thought) => learned(page.current, thought),
+    colours,
   });
   const tree = new Tree();
   return {
@@ -53,32 +53,33 @@ function newState() {
     start: { kind, moves: [] },
     tree,
     current: tree.root,
+    /** Where a line was followed from, to go back to. @type {TreeNode | null} */
+    left: null,
+    /** What the coach is asked about, if it is not the move that led here. @type {import("./analysis/coach-card.js").Lesson | null} */
+    lesson: null,
+    /** The sides whose mistakes whoever looks wants to learn from, if that is known. @type {number[]} */
+    sides: [],
     /** The tags of the file that was opened. @type {[string, string][]} */
     tags: [],
     /** How people ended the game that was opened: after which moves, and what is said of it. @type {{ end: import("../types").End, after: string, words: string } | null} */
     ended: null,
     panel,
     view: new TreeView(element("tree"), (node) => void goTo(node)),
-    annotation: newAnnotation(),
+    annotation: annotationOnPage(() => {
+      page.view.show(page.tree, page.current);
+      keep();
+    }),
     review: newReview(panel),
+    card: new CoachCard(board, {
+      gameAt,
+      look: (lesson) => void goTo(startOf(lesson), { lesson, quiet: true }),
+      play: follow,
+    }),
   };
 }
 
 /** @type {AnalysisState} */
 let page;
-
-/** What people say about a move: a sign and words. @returns {Annotation} */
-function newAnnotation() {
-  const parts = {
-    box: element("annotation"),
-    sign: /** @type {HTMLSelectElement} */ (element("sign")),
-    words: /** @type {HTMLTextAreaElement} */ (element("words")),
-  };
-  return new Annotation(parts, () => {
-    page.view.show(page.tree, page.current);
-    keep();
-  });
-}
 
 /** The coach, who thinks with the engine of the panel. @param {EnginePanel} panel @returns {Review} */
 function newReview(panel) {
@@ -90,6 +91,7 @@ function newReview(panel) {
     changed: () => {
       renderTree();
       keep();
+      void drawLesson();
     },
   });
 }
@@ -97,6 +99,12 @@ function newReview(panel) {
 /** The game up to a node. @param {TreeNode} node @returns {GameQuestion} */
 function gameAt(node) {
   return { ...page.start, moves: node.moves };
+}
+
+/** Plays moves of a line, which becomes a variation; one can come back to where one was. @param {TreeNode} start @param {string[]} moves */
+function follow(start, moves) {
+  if (page.current.isMain) page.left = page.current;
+  void goTo(page.tree.addAll(start, moves));
 }
 
 // Beginning
@@ -116,6 +124,7 @@ async function begin(game, more = {}) {
   if (!more.line) page.tree.addAll(page.tree.root, game.moves);
   page.tree.root.thought = more.thought ?? null;
   page.tags = more.tags ?? [];
+  page.sides = more.sides ?? [];
   await noteEnd(more.end ?? game.end ?? null);
   /** @type {HTMLSelectElement} */ (element("rules")).value = state.rules;
   showAddress(page.start.position ? addressOf(page.kind, "analysis", page.start.position, state.rules) : link(`/${page.kind}/analysis`));
@@ -158,8 +167,7 @@ async function nameMovers() {
   for (const node of page.tree.nodes()) {
     if (!node.parent || node.mover !== null) continue;
     const line = [...node.path, ...node.continuation];
-    const { movers } = await ask("state", { game: { ...page.start, moves: line.map((it) => it.move) } });
-    line.forEach((it, index) => (it.mover = movers[index] ?? 0));
+    learnMoves(line, await ask("state", { game: { ...page.start, moves: line.map((it) => it.move) } }));
   }
 }
 
@@ -167,8 +175,12 @@ async function nameMovers() {
 async function open() {
   const given = takeHandedOver();
   const ply = plyIn(location.hash);
-  if (given?.kind === page.kind) return begin(given, { ply });
-  const kept = load();
+  if (given?.game.kind === page.kind) {
+    await begin(given.game, { ply, sides: given.sides });
+    if (given.isReviewed) void reviewGame();
+    return;
+  }
+  const kept = loadAnalysis(page.kind);
   const { position, rules } = positionIn(location.pathname, location.search);
   if (location.hash.includes("=")) {
     const wish = new URLSearchParams(location.hash.slice(1));
@@ -180,44 +192,28 @@ async function open() {
   return begin({ kind: page.kind, rules, position, moves: [] });
 }
 
-/** Where the analysis is kept. */
-const storageKey = () => `tablier-analysis-${page.kind}`;
-
-/** @returns {Kept | null} */
-function load() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey()) ?? "null");
-    return kept?.start?.kind === page.kind && Array.isArray(kept.line?.moves) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
 function keep() {
   const line = page.tree.toLine((node) => (node.thought ? { thought: node.thought } : {}));
-  try {
-    localStorage.setItem(storageKey(), JSON.stringify({ start: page.start, line, at: page.tree.indices(page.current), tags: page.tags, thought: page.tree.root.thought, end: endHere()?.end ?? null }));
-  } catch {
-    toast(t("error-storage"));
-  }
+  const kept = { start: page.start, line, at: page.tree.indices(page.current), tags: page.tags, thought: page.tree.root.thought, end: endHere()?.end ?? null, sides: page.sides };
+  if (!keepAnalysis(page.kind, kept)) toast(t("error-storage"));
 }
 
 // Going through the tree
 
-/** @param {TreeNode} node @param {{ quiet?: boolean }} [options] */
-async function goTo(node, { quiet = false } = {}) {
+/** @param {TreeNode} node @param {{ quiet?: boolean, lesson?: import("./analysis/coach-card.js").Lesson | null }} [options] */
+async function goTo(node, { quiet = false, lesson = null } = {}) {
   const isStep = node.parent === page.current;
   page.current = node;
+  page.lesson = lesson;
   element("refusal").textContent = "";
-  page.board.note("");
+  page.card.leave();
   page.panel.leave();
   const game = gameAt(node);
   const shown = page.board.show(game, { animate: isStep && !quiet });
   renderTree();
-  page.review.at(node);
   const state = await knownState(node, shown);
   if (!state || node !== page.current) return;
-  node.path.forEach((it, index) => (it.mover ??= state.movers[index] ?? 0));
+  learnMoves(node.path, state);
   page.board.hands = Array.from({ length: state.players }, (_, index) => index);
   page.board.shapes = node.shapes;
   const wordsOfEnd = state.ending ? state.words.ending : node === (page.tree.mainLine.at(-1) ?? page.tree.root) ? endHere()?.words : undefined;
@@ -226,8 +222,23 @@ async function goTo(node, { quiet = false } = {}) {
   status.classList.toggle("over", Boolean(wordsOfEnd));
   renderTree();
   keep();
-  if (!quiet && node.parent) say(`${state.words.last} ${state.ending ? state.words.ending : ""} ${coachWords(node)}`.trim());
-  if (!page.review.isRunning) await page.panel.about(game, state, node.thought);
+  if (!quiet && node.parent) say(`${state.words.last} ${state.ending ? state.words.ending : ""} ${coachWords(node, page.review.said.get(node))}`.trim());
+  await shown;
+  if (node !== page.current) return;
+  if (!page.review.isRunning) void page.panel.about(game, state, node.thought);
+  void drawLesson();
+}
+
+/** The mistake that is looked at: the one that was asked about, or the move that led here. */
+function lessonHere() {
+  if (page.lesson) return page.lesson;
+  const kind = page.review.said.get(page.current)?.mark?.kind;
+  return kind && kind !== "good" ? { node: page.current, side: /** @type {const} */ ("refutation") } : null;
+}
+
+/** Draws what was better or what follows, unless the engine draws its own moves. */
+async function drawLesson() {
+  if (!page.panel.isOn && page.panel.showsMarks) await page.card.draw();
 }
 
 /**
@@ -241,20 +252,14 @@ async function knownState(node, shown) {
   return isHere ? state : shown;
 }
 
-/** What is said about a move. @param {TreeNode} node */
-function coachWords(node) {
-  const said = page.review.said.get(node);
-  if (!said?.mark) return "";
-  return [`${node.move}${said.mark.sign} ${t(`analysis-${said.mark.kind}`)}.`, ...said.words].join(" ");
-}
-
 function renderTree() {
   page.view.show(page.tree, page.current);
-  const coach = element("coach");
-  const said = page.review.said.get(page.current);
-  coach.hidden = !said?.mark;
-  coach.className = `coach ${said?.mark?.kind ?? ""}`;
-  coach.textContent = coachWords(page.current);
+  const lesson = lessonHere();
+  const about = lesson?.node ?? page.current;
+  page.card.show(about, page.review.said.get(about), lesson);
+  page.review.at(about);
+  if (page.current.isMain) page.left = null;
+  element("left").hidden = page.current.isMain;
   page.annotation.show(page.current);
   enable("first", page.current.parent !== null);
   enable("previous", page.current.parent !== null);
@@ -304,6 +309,13 @@ function toggleThreat() {
   return page.panel.switch("threat");
 }
 
+/** Goes to the next turning point of the game, or the one before. @param {1 | -1} step */
+function goToTurn(step) {
+  const ply = (page.lesson?.node ?? page.current).path.findLast((it) => it.isMain)?.ply ?? 0;
+  const node = page.review.beside(ply, step);
+  if (node) return goTo(node);
+}
+
 async function reviewGame() {
   if (page.review.isRunning) return page.review.stop();
   if (page.panel.isOn) await page.panel.toggle(false);
@@ -312,11 +324,6 @@ async function reviewGame() {
 }
 
 // Files, texts and links
-
-/** Whether a text is meant as a position: one line that is neither tags nor JSON. @param {string} text */
-function isPosition(text) {
-  return !/^[[{]/.test(text) && !text.includes("\n");
-}
 
 /** Why a text is not a position, in words. @param {string} text */
 async function faultsOf(text) {
@@ -382,7 +389,13 @@ const COMMANDS = {
   engine: toggleEngine,
   threat: toggleThreat,
   arrows: () => page.panel.switch("arrows"),
-  marks: () => page.panel.switch("marks"),
+  marks: async () => {
+    await page.panel.switch("marks");
+    void drawLesson();
+  },
+  "next-turn": () => goToTurn(1),
+  "previous-turn": () => goToTurn(-1),
+  back: () => goTo(page.left ?? page.current.path.findLast((it) => it.isMain) ?? page.tree.root, { quiet: true }),
   promote: promoteHere,
   delete: removeHere,
   new: async () => {
@@ -402,6 +415,7 @@ const COMMANDS = {
 /** Arrows and the bar follow a board that was turned. */
 function showAgain() {
   if (page.board.state && !page.review.isRunning) void page.panel.about(gameAt(page.current), page.board.state, page.current.thought);
+  void drawLesson();
 }
 
 /** Opens what the address names, or an empty board with a word about it. */
@@ -429,32 +443,14 @@ export async function start() {
   page.board.addEventListener("marked", () => {
     if (page.board.isPartial) element("refusal").textContent = "";
   });
-  element("typed").addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (element("typed-text"));
-    const { words, move } = await ask("explain", { game: gameAt(page.current), typed: input.value, language: document.documentElement.lang });
-    if (!move) {
-      element("refusal").textContent = words;
-      return;
-    }
-    input.value = "";
-    await goTo(page.tree.add(page.current, move));
-  });
-  element("paste").addEventListener("submit", (event) => {
-    event.preventDefault();
-    void openText(/** @type {HTMLTextAreaElement} */ (element("pasted")).value);
-  });
-  // A game that is pasted anywhere on the page is meant to be opened.
-  document.addEventListener("paste", (event) => {
-    if (event.target instanceof Element && event.target.closest("input, textarea")) return;
-    const text = event.clipboardData?.getData("text") ?? "";
-    if (text.trim()) void openText(text);
-  });
-  element("file").addEventListener("change", async (event) => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const [file] = input.files ?? [];
-    input.value = "";
-    if (file) await openText(await file.text());
+  useTexts({
+    play: async (typed) => {
+      const { words, move } = await ask("explain", { game: gameAt(page.current), typed, language: document.documentElement.lang });
+      if (!move) element("refusal").textContent = words;
+      else await goTo(page.tree.add(page.current, move));
+      return Boolean(move);
+    },
+    open: openText,
   });
   element("rules").addEventListener("change", async (event) => {
     const select = /** @type {HTMLSelectElement} */ (event.target);
@@ -473,6 +469,9 @@ export async function start() {
     { keys: ["Shift+ArrowRight"], words: "keys-branch", run: () => void goTo(page.tree.nextFork(page.current)) },
     { keys: ["Shift+ArrowUp"], words: "keys-sibling", run: () => void goTo(page.tree.sibling(page.current, -1)) },
     { keys: ["Shift+ArrowDown"], words: "keys-sibling", run: () => void goTo(page.tree.sibling(page.current, 1)) },
+    { letters: ["t"], words: "keys-next-turn", run: () => void goToTurn(1) },
+    { letters: ["T"], words: "keys-previous-turn", run: () => void goToTurn(-1) },
+    { letters: ["b"], words: "keys-back-to-game", run: () => void COMMANDS.back?.() },
     { letters: ["l"], words: "keys-engine", run: () => void toggleEngine() },
     { keys: [" "], words: "keys-best-move", run: () => void playBest() },
     { letters: ["x"], words: "keys-threat", run: () => void toggleThreat() },

@@ -298,6 +298,12 @@ function mayUseLens() {
   return !(page.follower.view?.terms.is_rated && page.follower.view.phase === "live");
 }
 
+/** The sides whose mistakes whoever looks made. */
+function mySides() {
+  const seat = page.follower.view ? mySeat(page.follower.view) : -1;
+  return seat < 0 ? [] : [seat];
+}
+
 /** The seat of whoever looks, also after it was left. @param {MatchView} view */
 function mySeat(view) {
   return view.seats.findIndex((seat) => seat.player === page.seats.you);
@@ -381,7 +387,7 @@ const commands = {
   "copy-link": () => copy(page.address, t("play-copied")),
   "cancel-premove": () => page.premove.drop(),
   analyse: () => {
-    handOver(question());
+    handOver(question(), { isReviewed: true, sides: mySides() });
     location.href = `${link(`/${page.kind}/analysis`)}#${page.shown}`;
   },
   save: () => {

@@ -207,8 +207,8 @@ function render(state) {
   offer("resign", page.kept.seats.length === 2);
   enable("resign", !over && person);
   const me = onlyPerson(page.kept.seats);
-  element("after").hidden = !over || me < 0;
-  offer("stronger", over && hasWon(page.latest, me) && page.kept.seats.some((it) => it.who === "computer" && it.level < STRONGEST));
+  element("after").hidden = !over;
+  offer("stronger", over && me >= 0 && hasWon(page.latest, me) && page.kept.seats.some((it) => it.who === "computer" && it.level < STRONGEST));
 }
 
 /** Who plays whom; a line breaks between seats, not inside of one. @param {StateAnswer} state */
@@ -422,7 +422,7 @@ const COMMANDS = {
     if (settings.follow && page.latest) await turnToMover(page.latest);
   },
   analyse: () => {
-    handOver(page.kept.game);
+    handOver(page.kept.game, { isReviewed: true, sides: page.kept.seats.flatMap((it, index) => (it.who === "person" ? [index] : [])) });
     location.href = `${link(`/${page.kind}/analysis`)}#${page.shown}`;
   },
   save,
@@ -495,6 +495,6 @@ export async function start() {
     { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
   ]);
   const given = location.hash === "#handed-over" ? takeHandedOver() : null;
-  if (given) await begin(given, Array.from({ length: given.players ?? 2 }, () => seat(0)));
+  if (given) await begin(given.game, Array.from({ length: given.game.players ?? 2 }, () => seat(0)));
   else await openAddress();
 }

@@ -4,12 +4,17 @@
 
 const KEY = "tablier-handed-over";
 
-/** @param {GameQuestion} game */
-export function handOver(game) {
-  sessionStorage.setItem(KEY, JSON.stringify(game));
+/**
+ * A game, whether it is to be reviewed at once, and the sides that whoever hands it over played.
+ * @typedef {{ game: GameQuestion, isReviewed?: boolean, sides?: number[] }} HandedOver
+ */
+
+/** @param {GameQuestion} game @param {Omit<HandedOver, "game">} [wish] */
+export function handOver(game, wish = {}) {
+  sessionStorage.setItem(KEY, JSON.stringify({ game, ...wish }));
 }
 
-/** Takes the game that was handed over, if there is one. @returns {GameQuestion | null} */
+/** Takes what was handed over, if there is something. @returns {HandedOver | null} */
 export function takeHandedOver() {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;

@@ -2,6 +2,7 @@
 
 import { SIGNS } from "./move-tree-view.js";
 import { t } from "../../board/translate.js";
+import { element } from "../../shared/elements.js";
 
 /** @typedef {import("./move-tree.js").TreeNode} TreeNode */
 
@@ -41,4 +42,14 @@ export class Annotation {
     node.text = this.words.value.trim();
     changed();
   }
+}
+
+/** The fields of the page. @param {() => void} changed is called when something was said */
+export function annotationOnPage(changed) {
+  const parts = {
+    box: element("annotation"),
+    sign: /** @type {HTMLSelectElement} */ (element("sign")),
+    words: /** @type {HTMLTextAreaElement} */ (element("words")),
+  };
+  return new Annotation(parts, changed);
 }

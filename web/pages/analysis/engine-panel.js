@@ -5,6 +5,7 @@ import { Engine } from "../../shared/engine.js";
 import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
+import { fillLine, playedUntil, untold } from "./line-view.js";
 
 /** @typedef {import("../../types").ThoughtAnswer} Thought */
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
@@ -61,6 +62,9 @@ export class EnginePanel {
   /** What was thought earlier about the position on the board. @type {import("../../types").KeptThought | null} */
   #kept = null;
   #isDrawing = false;
+  /** How people write the lines of the latest thoughts, by their moves. @type {Map<string, import("../../types").LineMove[]>} */
+  #told = new Map();
+  #isTelling = false;
   /** Whether a thought of this panel is under way: others may use the engine too. */
   #isThinking = false;
 
@@ -69,16 +73,20 @@ export class EnginePanel {
    * @param {object} page
    * @param {(moves: string[]) => void} page.follow plays the moves of a line
    * @param {(thought: Thought) => void} page.learned is told what the engine thinks of the position on the board
+   * @param {string[]} page.colours the colours of the players
    */
-  constructor(board, { follow, learned }) {
+  constructor(board, { follow, learned, colours }) {
     this.board = board;
     this.learned = learned;
+    // The bar is a bar of the players: it wears their colours.
+    ["first", "second"].forEach((name, index) => element("bar").style.setProperty(`--${name}`, `var(--tablier-${colours[index]})`));
     element("lines").addEventListener("click", (event) => {
-      const button = event.target instanceof Element ? event.target.closest("[data-until]") : null;
-      const line = this.thought?.lines[Number(button?.closest("li")?.dataset.line)];
+      const until = playedUntil(event);
+      const item = event.target instanceof Element ? event.target.closest("li") : null;
+      const line = this.thought?.lines[Number(item?.dataset.line)];
       // The lines of a threat are moves of the other player, which cannot be played here.
-      if (!(button instanceof HTMLElement) || !line || this.isThreat) return;
-      follow(line.moves.slice(0, Number(button.dataset.until)));
+      if (until === null || !line || this.isThreat) return;
+      follow(line.moves.slice(0, until));
     });
     element("line-count").addEventListener("change", () => void this.#think());
   }
@@ -225,17 +233,26 @@ export class EnginePanel {
     chances.textContent = t("analysis-chances-short", inPercent(line.chances));
     score.textContent = scoreWords(line);
     const texts = line.moves.slice(0, SHOWN_MOVES);
-    while (moves.children.length > texts.length) moves.lastElementChild?.remove();
-    texts.forEach((text, index) => {
-      let button = /** @type {HTMLButtonElement | undefined} */ (moves.children[index]);
-      if (!button) {
-        button = Object.assign(document.createElement("button"), { type: "button", className: "move" });
-        button.dataset.until = String(index + 1);
-        moves.append(button);
-      }
-      button.textContent = text;
-      button.disabled = this.isThreat;
-    });
+    const told = this.#told.get(texts.join(" "));
+    fillLine(moves, told ?? untold(texts));
+    for (const button of moves.querySelectorAll("button")) button.disabled = this.isThreat;
+    if (!told && !this.isThreat) void this.#tell();
+  }
+
+  /** Learns how people write the lines of the thought, one question at a time. */
+  async #tell() {
+    const [game, errand, thought] = [this.#game, this.#errand, this.thought];
+    if (this.#isTelling || !game || !thought) return;
+    this.#isTelling = true;
+    try {
+      const lines = thought.lines.map((line) => line.moves.slice(0, SHOWN_MOVES));
+      const { lines: told } = await ask("lines", { game, lines, look: { language: language() } });
+      if (errand !== this.#errand) return;
+      this.#told = new Map(lines.map((line, index) => [line.join(" "), told[index] ?? []]));
+    } finally {
+      this.#isTelling = false;
+    }
+    if (this.thought) this.#know(this.thought);
   }
 
   /** The elements of that number of lines. @param {number} count */

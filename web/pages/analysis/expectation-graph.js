@@ -1,12 +1,18 @@
-// A graph of what the first player could expect after each move: looked at, clicked, and gone through by keyboard.
+// A graph of what the first player could expect after each move: looked at, clicked or drawn through, and gone through by keyboard.
 
 import { t } from "../../board/translate.js";
 
 /** @typedef {import("../../types").Mark} MarkKind */
-/** @typedef {{ value: number | null, move: string, mark: { kind: MarkKind, sign: string } | null }} Point */
+/** @typedef {{ value: number | null, move: string, mark: { kind: MarkKind, sign: string } | null, loss?: number | null }} Point */
 
 const WIDTH = 600;
 const HEIGHT = 130;
+/** The room that a sign needs, in pixels. */
+const SIGN = 18;
+/** The room that a number at the axis needs, in pixels. */
+const NUMBER = 42;
+/** Steps between the numbers of plies. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /** @param {string} name @param {Record<string, string | number>} attributes */
 function svg(name, attributes) {
@@ -26,10 +32,36 @@ export function indexAt(share, count) {
   return Math.max(0, Math.min(count - 1, Math.round(share * (count - 1))));
 }
 
+/** The plies that are written at the axis of a game. @param {number} last @param {number} width in pixels */
+export function ticks(last, width) {
+  const most = Math.max(2, Math.floor(width / NUMBER));
+  const step = STEPS.find((it) => last / it <= most) ?? 1000;
+  return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
+}
+
+/**
+ * The points whose signs are shown: mistakes and blunders, of those that lie too close together the one that cost most.
+ * @param {readonly Point[]} points @param {number} width in pixels
+ */
+export function signed(points, width) {
+  const room = (SIGN / width) * Math.max(1, points.length - 1);
+  const candidates = points.flatMap(({ mark, value, loss }, index) =>
+    value !== null && (mark?.kind === "mistake" || mark?.kind === "blunder") ? [{ index, loss: loss ?? 0 }] : [],
+  );
+  /** @type {number[]} */
+  const kept = [];
+  for (const { index } of candidates.toSorted((a, b) => b.loss - a.loss)) {
+    if (kept.every((other) => Math.abs(other - index) >= room)) kept.push(index);
+  }
+  return kept.toSorted((a, b) => a - b);
+}
+
 export class Graph {
   /** @type {Point[]} */
   #points = [];
   #current = 0;
+  /** Where points lie, without the numbers at the axes. */
+  #plot = Object.assign(document.createElement("div"), { className: "graph-plot" });
 
   /** @param {HTMLElement} host @param {(index: number) => void} choose */
   constructor(host, choose) {
@@ -38,10 +70,20 @@ export class Graph {
     host.setAttribute("role", "slider");
     host.setAttribute("aria-label", t("analysis-graph"));
     host.title = t("analysis-graph-help");
-    host.addEventListener("click", (event) => {
-      const box = host.getBoundingClientRect();
-      choose(indexAt((event.clientX - box.left) / box.width, this.#points.length));
+    const go = (/** @type {PointerEvent} */ event) => {
+      const box = this.#plot.getBoundingClientRect();
+      const index = indexAt((event.clientX - box.left) / box.width, this.#points.length);
+      if (index !== this.#current) choose(index);
+    };
+    host.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      host.setPointerCapture(event.pointerId);
+      go(event);
     });
+    host.addEventListener("pointermove", (event) => {
+      if (host.hasPointerCapture(event.pointerId)) go(event);
+    });
+    new ResizeObserver(() => this.#points.length > 0 && this.show(this.#points)).observe(this.#plot);
     host.addEventListener("keydown", (event) => {
       const last = this.#points.length - 1;
       const targets = /** @type {Record<string, number>} */ ({
@@ -76,18 +118,17 @@ export class Graph {
       svg("polyline", { class: "graph-line", points: line }),
       svg("line", { class: "graph-here", x1: 0, x2: 0, y1: 0, y2: HEIGHT }),
     );
-    // The picture is stretched, the signs are not: so they lie above it.
-    const signs = points.flatMap((point, index) => {
-      if (!point.mark || point.value === null) return [];
-      const { x, y } = placeOf(index, point.value, points.length);
-      const sign = document.createElement("span");
-      sign.className = `graph-sign ${point.mark.kind}`;
-      sign.textContent = point.mark.sign;
-      sign.style.left = `${(x / WIDTH) * 100}%`;
-      sign.style.top = `${(y / HEIGHT) * 100}%`;
-      return [sign];
+    const width = this.#plot.clientWidth || WIDTH;
+    // The picture is stretched, signs and numbers are not: so they lie above it.
+    const signs = signed(points, width).map((index) => {
+      const { mark, value } = /** @type {Point} */ (points[index]);
+      const { x, y } = placeOf(index, value ?? 0, points.length);
+      return label(`graph-sign ${mark?.kind ?? ""}`, mark?.sign ?? "", { left: x / WIDTH, top: y / HEIGHT });
     });
-    this.host.replaceChildren(picture, ...signs);
+    const plies = ticks(points.length - 1, width).map((ply) => label("graph-ply", String(ply), { left: placeOf(ply, 0, points.length).x / WIDTH }));
+    const shares = [100, 50, 0].map((percent) => label("graph-percent", t("analysis-percent", { number: percent }), { top: 1 - percent / 100 }));
+    this.#plot.replaceChildren(picture, ...signs, ...plies, ...shares);
+    if (!this.#plot.parentElement) this.host.append(this.#plot);
     this.at(this.#current);
   }
 
@@ -106,4 +147,15 @@ export class Graph {
     const percent = point?.value == null ? "?" : Math.round(point.value / 10);
     this.host.setAttribute("aria-valuetext", t("analysis-graph-point", { move, percent }));
   }
+}
+
+/** A sign or a number at a share of the width and the height. @param {string} className @param {string} text @param {{ left?: number, top?: number }} place */
+function label(className, text, { left, top }) {
+  const made = document.createElement("span");
+  made.className = className;
+  made.textContent = text;
+  made.setAttribute("aria-hidden", "true");
+  if (left !== undefined) made.style.left = `${left * 100}%`;
+  if (top !== undefined) made.style.top = `${top * 100}%`;
+  return made;
 }

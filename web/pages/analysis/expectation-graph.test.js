@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { indexAt, placeOf } from "./expectation-graph.js";
+import { indexAt, placeOf, signed, ticks } from "./expectation-graph.js";
 
 test("a win lies above, a loss below, and plies from left to right", () => {
   const [left, right] = [placeOf(0, 1000, 11), placeOf(10, 0, 11)];
@@ -16,4 +16,24 @@ test("a click finds the nearest position and never leaves the game", () => {
   assert.equal(indexAt(0.26, 5), 1);
   assert.equal(indexAt(-0.1, 5), 0);
   assert.equal(indexAt(1.2, 5), 4);
+});
+
+test("numbers at the axis have room, and begin with the start", () => {
+  assert.deepEqual(ticks(7, 400), [0, 1, 2, 3, 4, 5, 6, 7]);
+  for (const [last, width] of [[38, 300], [120, 300], [300, 600], [1500, 320]]) {
+    const shown = ticks(last, width);
+    assert.equal(shown[0], 0);
+    assert.ok((shown.length - 1) * 42 <= width, `${last} plies, ${shown}`);
+    assert.ok((shown.at(-1) ?? 0) <= last);
+  }
+});
+
+test("signs never lie upon each other, the worst of them stay, and small ones are left out", () => {
+  /** @type {import("./expectation-graph.js").Point[]} */
+  const points = Array.from({ length: 201 }, (_, index) => ({ value: 500, move: "", mark: { kind: "mistake", sign: "?" }, loss: index === 77 ? 500 : 150 }));
+  const shown = signed(points, 360);
+  assert.ok(shown.includes(77));
+  assert.ok(shown.length > 5);
+  shown.slice(1).forEach((index, at) => assert.ok(index - (shown[at] ?? 0) >= 10));
+  assert.deepEqual(signed([{ value: 500, move: "", mark: { kind: "inaccuracy", sign: "?!" } }, { value: null, move: "", mark: { kind: "blunder", sign: "??" } }], 360), []);
 });

@@ -61,7 +61,7 @@ export class TreeView {
       // A number never ends a row.
       const step = Object.assign(document.createElement("span"), { className: "tree-step" });
       if (number) step.append(Object.assign(document.createElement("span"), { className: "tree-number", textContent: number }));
-      step.append(this.#button(node, node.move, current));
+      step.append(this.#button(node, node.told || node.move, current));
       line.append(step, " ");
       if (node.clock) line.append(Object.assign(document.createElement("span"), { className: "tree-clock", textContent: `${node.clock} ` }));
       if (node.text) line.append(Object.assign(document.createElement("span"), { className: "tree-text", textContent: node.text }));

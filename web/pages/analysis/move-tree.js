@@ -28,6 +28,8 @@ export class TreeNode {
   /** @param {string} move @param {TreeNode | null} parent */
   constructor(move, parent) {
     this.move = move;
+    /** The move in the notation for people, once that is known. Empty where it only ends a turn. */
+    this.told = move;
     this.parent = parent;
   }
 
@@ -199,6 +201,17 @@ function movesFrom(parent, index, more) {
     isFirst = false;
   }
   return moves;
+}
+
+/**
+ * Learns who plays the moves of a line, and how people write them.
+ * @param {readonly TreeNode[]} line @param {{ movers: readonly number[], told: readonly string[] }} state
+ */
+export function learnMoves(line, { movers, told }) {
+  line.forEach((node, index) => {
+    node.mover ??= movers[index] ?? 0;
+    node.told = told[index] ?? node.told;
+  });
 }
 
 /** Hangs a line below a node. @param {TreeNode} parent @param {LineForm} line */

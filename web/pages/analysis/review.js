@@ -1,6 +1,8 @@
 // The analysis of a whole game: every position is thought about, those of the main line first, then the coach says what it means.
 
 import { Graph } from "./expectation-graph.js";
+import { beside, TurningPoints } from "./turning-points.js";
+import { enable, offer } from "../../shared/commands.js";
 import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
@@ -45,9 +47,25 @@ export class Review {
     this.tree = tree;
     this.gameAt = gameAt;
     this.changed = changed;
-    this.graph = new Graph(element("graph"), (index) => {
-      const node = this.#positions[index];
+    const goTo = (/** @type {number} */ ply) => {
+      const node = this.#positions[ply];
       if (node) choose(node);
+    };
+    this.graph = new Graph(element("graph"), goTo);
+    this.turns = new TurningPoints(element("turning-points"), goTo);
+  }
+
+  /** The turning point behind a position of the game, or the one before it. @param {number} ply @param {1 | -1} step */
+  beside(ply, step) {
+    const point = beside(this.turns.points, ply, step);
+    return point && this.#positions[point.ply];
+  }
+
+  /** The moves of the main line that were mistakes of some sides. @param {readonly number[]} sides */
+  mistakesOf(sides) {
+    return this.tree().mainLine.filter((node) => {
+      const kind = this.said.get(node)?.mark?.kind;
+      return (kind === "mistake" || kind === "blunder") && sides.includes(node.mover ?? 0);
     });
   }
 
@@ -139,12 +157,15 @@ export class Review {
     this.graph.show(
       !isReviewed ? [] : nodes.map((node, index) => ({
         value: main.expectations[index] ?? null,
-        move: node.move,
+        move: node.told,
         mark: index > 0 ? (main.plies[index - 1]?.mark ?? null) : null,
+        loss: index > 0 ? (main.plies[index - 1]?.loss ?? null) : null,
       })),
     );
     element("review-table").hidden = !isReviewed;
     if (isReviewed) this.#table(main);
+    this.turns.show(isReviewed ? main.plies : [], (ply) => this.#turnWords(ply));
+    this.#accuracies(isReviewed ? main : null);
     this.changed();
   }
 
@@ -171,8 +192,29 @@ export class Review {
   /** Shows where the board is. @param {TreeNode} node */
   at(node) {
     // In a variation the graph stays at the move where it left the main line.
-    const main = [...node.path].reverse().find((step) => step.isMain);
-    this.graph.at(main?.ply ?? 0);
+    const ply = node.path.findLast((step) => step.isMain)?.ply ?? 0;
+    this.graph.at(ply);
+    this.turns.at(node.isMain ? ply : null);
+    enable("previous-turn", this.beside(ply, -1) !== undefined);
+    enable("next-turn", this.beside(ply, 1) !== undefined);
+  }
+
+  /** What is said of a turning point: its move, what it cost, and both at once. @param {number} ply */
+  #turnWords(ply) {
+    const node = this.#positions[ply];
+    const { mark, loss } = (node && this.said.get(node)) ?? {};
+    const [move, percent] = [node?.told ?? "", Math.round((loss ?? 0) / 10)];
+    const kind = mark ? t(`analysis-${mark.kind}`) : "";
+    return { name: `${ply}. ${move}`, cost: t("analysis-lost", { percent }), label: t("analysis-turn-label", { ply, move, kind, percent }) };
+  }
+
+  /** How well each player played, and the ways on from there. @param {CoachAnswer | null} answer */
+  #accuracies(answer) {
+    const known = (answer?.players ?? []).flatMap(({ name, accuracy }) => (accuracy === null ? [] : [t("analysis-accuracy-of", { player: name, percent: accuracy })]));
+    element("accuracies").textContent = t("analysis-accuracies", { players: known.join(" · ") });
+    element("accuracies").hidden = known.length === 0;
+    for (const command of ["previous-turn", "next-turn"]) offer(command, this.turns.points.length > 0);
+    element("review-strip").hidden = known.length === 0 && !this.isRunning && element("review-note").textContent === "";
   }
 
   /** @param {boolean} isRunning */
@@ -185,6 +227,7 @@ export class Review {
   /** @param {string} words */
   #note(words) {
     element("review-note").textContent = words;
+    element("review-strip").hidden = false;
   }
 
   /** @param {CoachAnswer} answer */
