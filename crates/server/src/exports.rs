@@ -11,6 +11,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header, request::Parts},
     response::{IntoResponse, Response},
 };
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use games::AnyRecord;
 use matchplay::{Journal, MatchPhase};
 use pictures::{Film, FilmForm, PictureError};
@@ -342,36 +343,8 @@ fn draw(
 fn policy_of(svg: &Bytes) -> HeaderValue {
     let text = String::from_utf8_lossy(svg);
     let style = text.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));
-    let hash = base64(&Sha256::digest(style.map_or("", |(style, _)| style)));
+    let hash = BASE64_STANDARD.encode(Sha256::digest(style.map_or("", |(style, _)| style)));
     let policy =
         headers::CONTENT_POLICY.replace("style-src 'self'", &format!("style-src 'self' 'sha256-{hash}'"));
     HeaderValue::from_str(&policy).expect("a policy is plain")
-}
-
-/// Bytes as Base64, as content policies write hashes.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::new();
-    for chunk in bytes.chunks(3) {
-        let block =
-            (0..3).fold(0_u32, |block, index| block << 8 | u32::from(*chunk.get(index).unwrap_or(&0)));
-        for index in 0..4 {
-            let digit = DIGITS[(block >> (18 - 6 * index) & 63) as usize];
-            out.push(if index <= chunk.len() { char::from(digit) } else { '=' });
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_are_written_as_base64() {
-        for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")]
-        {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
-    }
 }
