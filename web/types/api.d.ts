@@ -326,7 +326,7 @@ animate?: boolean, };
 /** The beginning of a step, and the verdict on the attempt. */
 export type StepAnswer = { id: string,
 /** The number of steps of the tutorial. */
-steps: number, rules: string, position: string, goal: "play" | "any" | "capture" | "win" | "see" | "quiz",
+steps: number, rules: string, position: string, goal: "play" | "any" | "capture" | "win" | "safe" | "see" | "quiz",
 /** In a step to watch, the moves to show. */
 shows: Array<string>,
 /** In a quiz, the number of cells to find. */

@@ -49,7 +49,10 @@ pub(crate) struct StepAnswer {
     steps: usize,
     rules: &'static str,
     position: String,
-    #[cfg_attr(test, ts(type = "\"play\" | \"any\" | \"capture\" | \"win\" | \"see\" | \"quiz\""))]
+    #[cfg_attr(
+        test,
+        ts(type = "\"play\" | \"any\" | \"capture\" | \"win\" | \"safe\" | \"see\" | \"quiz\"")
+    )]
     goal: &'static str,
     /// In a step to watch, the moves to show.
     shows: Vec<String>,
@@ -108,7 +111,7 @@ pub(crate) fn step(question: &StepQuestion, bounds: &Bounds<'_>) -> Result<StepA
         hint: words.hint.clone(),
         done: words.done.clone(),
         marks: marks(step, &question.look),
-        solution: step.solutions().into_iter().next().unwrap_or_default(),
+        solution: step.solution(),
         judgement,
     })
 }

@@ -1,7 +1,7 @@
 //! Claims: facts in the text of a step, in a form that the rules can check.
 
 use tabletop::{
-    Cell, Effect, Scene, Target,
+    Cell, Effect, Player, Scene, Target,
     effect::{Change, RayEnd},
 };
 
@@ -28,6 +28,8 @@ pub enum Claim {
     Swaps(Cell, Cell),
     /// `lights e5`: the beam crosses this cell.
     Lights(Cell),
+    /// `hits second e5`: when the step begins, the beam that this player's laser would emit harms the piece there.
+    Hits(Player, Cell),
     /// `beam-leaves`: the beam leaves the board.
     BeamLeaves,
     /// `sees B4 D6`: the tile on the first cell captures the one on the second.
@@ -73,6 +75,7 @@ impl Claim {
             ["harmless"] => Claim::Harmless,
             ["swaps", one, other] => Claim::Swaps(cell(one)?, cell(other)?),
             ["lights", at] => Claim::Lights(cell(at)?),
+            ["hits", owner, at] => Claim::Hits(player(field, owner)?, cell(at)?),
             ["beam-leaves"] => Claim::BeamLeaves,
             ["sees", from, to] => Claim::Sees(cell(from)?, cell(to)?),
             ["line", ref names @ ..] => Claim::Line(cells(names)?),
@@ -117,6 +120,9 @@ impl Claim {
                 let Effect::Beam { rays, .. } = effect else { return false };
                 rays.iter().any(|ray| ray.cells.contains(cell))
             }),
+            Claim::Hits(owner, cell) => board::standing_beam(step.start().as_ref(), *owner)
+                .iter()
+                .any(|ray| ray.end == RayEnd::Hit && ray.cells.last() == Some(cell)),
             Claim::BeamLeaves => effects.iter().any(|effect| {
                 let Effect::Beam { rays, .. } = effect else { return false };
                 rays.iter().any(|ray| matches!(ray.end, RayEnd::Off(_)))
@@ -139,6 +145,14 @@ impl Claim {
                 step.start().clicks().iter().filter(|(_, clicks)| begins(clicks)).count() == *number
             }
         }
+    }
+}
+
+fn player(field: &Field, name: &str) -> Result<Player, TextError> {
+    match name {
+        "first" => Ok(Player::First),
+        "second" => Ok(Player::Second),
+        _ => Err(field.error(format!("`{name}` is not a player: expected first or second"))),
     }
 }
 

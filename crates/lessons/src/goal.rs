@@ -31,6 +31,14 @@ pub enum Goal {
         /// How many, at least one.
         moves: usize,
     },
+    /// `safe`: play a turn after which the next player cannot do a certain harm. `safe landed g2` asks for a turn of
+    /// the piece on this cell.
+    Safe {
+        /// The harm to avert.
+        peril: Peril,
+        /// The cell of the piece to play with.
+        cell: Option<Cell>,
+    },
     /// `see c1d2 f8g7`: only watch these moves of all players.
     See {
         /// The moves.
@@ -43,6 +51,17 @@ pub enum Goal {
     },
 }
 
+/// What the next player must not be able to do in one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Peril {
+    /// `safe`: remove, lower or convert a piece of the learner's.
+    Pieces,
+    /// `safe landed`: do that to the piece that the learner moved.
+    Landed,
+    /// `safe game`: win.
+    Game,
+}
+
 impl Goal {
     /// The word that the goal begins with.
     pub fn name(&self) -> &'static str {
@@ -51,6 +70,7 @@ impl Goal {
             Goal::Any { .. } => "any",
             Goal::Capture { .. } => "capture",
             Goal::Win { .. } => "win",
+            Goal::Safe { .. } => "safe",
             Goal::See { .. } => "see",
             Goal::Quiz { .. } => "quiz",
         }
@@ -71,11 +91,20 @@ impl Goal {
             "any" => Goal::Any { cell: cells()?.first().copied() },
             "capture" => Goal::Capture { count: number(field, &rest)? },
             "win" => Goal::Win { moves: number(field, &rest)? },
+            "safe" => {
+                let (peril, cells) = match rest.split_first() {
+                    Some((&"landed", cells)) => (Peril::Landed, cells),
+                    Some((&"game", cells)) => (Peril::Game, cells),
+                    _ => (Peril::Pieces, &rest[..]),
+                };
+                let cell = cells.first().map(|name| board::cell(scene, field, name)).transpose()?;
+                Goal::Safe { peril, cell }
+            }
             "see" => Goal::See { moves: rest.iter().map(|&word| word.to_owned()).collect() },
             "quiz" => Goal::Quiz { cells: cells()? },
             _ => {
                 return Err(field.error(format!(
-                    "`{name}` is not a goal: there are play, any, capture, win, see and quiz"
+                    "`{name}` is not a goal: there are play, any, capture, win, safe, see and quiz"
                 )));
             }
         };
@@ -85,6 +114,7 @@ impl Goal {
             Goal::Quiz { cells } => !cells.is_empty(),
             Goal::Any { .. } => rest.len() <= 1,
             Goal::Capture { .. } | Goal::Win { .. } => true,
+            Goal::Safe { cell, .. } => rest.len() <= 1 + usize::from(cell.is_some()),
         };
         if is_sound { Ok(goal) } else { Err(field.error(format!("what is to be done after `{name}`?"))) }
     }

@@ -1,9 +1,13 @@
 //! Judging the learner's answers by the rules.
 
 use games::AnyPosition;
-use tabletop::{Cell, Effect, IllegalMove, Player, PlayerSet, Scene, Target, effect::Change};
+use tabletop::{Cell, Effect, IllegalMove, Player, PlayerSet, Target};
 
-use crate::{goal::Goal, tutorial::Step};
+use crate::{
+    goal::Goal,
+    safety::{is_averted, landing, victims},
+    tutorial::Step,
+};
 
 /// The verdict on the answers so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +47,15 @@ impl Step {
                 false if attempt.is_own_turn() => go_on(),
                 false => Judgement::Wrong,
             },
+            Goal::Safe { cell, .. } if cell.is_some() && attempt.first_click != *cell => Judgement::Wrong,
+            Goal::Safe { .. } if attempt.is_own_turn() => go_on(),
+            Goal::Safe { peril, .. } => {
+                let landed = landing(&attempt.effects);
+                match is_averted(*peril, attempt.position.as_ref(), attempt.learner, landed) {
+                    true => Judgement::Done,
+                    false => Judgement::Wrong,
+                }
+            }
             Goal::Win { moves } => {
                 let left = moves.saturating_sub(answers.len());
                 match attempt.position.as_ref() {
@@ -57,6 +70,16 @@ impl Step {
 
     /// All answers that reach the goal. Claims must hold for them, and hints may show them.
     pub fn solutions(&self) -> Vec<Vec<String>> {
+        self.first_solutions(usize::MAX)
+    }
+
+    /// One way to reach the goal; empty if there is none.
+    pub fn solution(&self) -> Vec<String> {
+        self.first_solutions(1).into_iter().next().unwrap_or_default()
+    }
+
+    /// At most this number of solutions, if they have to be searched for.
+    fn first_solutions(&self, most: usize) -> Vec<Vec<String>> {
         match &self.goal {
             Goal::Quiz { cells } => {
                 let scene = self.start().scene();
@@ -64,24 +87,27 @@ impl Step {
             }
             Goal::See { moves } => vec![moves.clone()],
             Goal::Play { lines } => lines.clone(),
-            Goal::Any { .. } | Goal::Capture { .. } | Goal::Win { .. } => {
+            Goal::Any { .. } | Goal::Capture { .. } | Goal::Win { .. } | Goal::Safe { .. } => {
                 let mut solutions = Vec::new();
-                self.search(&mut Vec::new(), &mut solutions);
+                self.search(&mut Vec::new(), &mut solutions, most);
                 solutions
             }
         }
     }
 
-    fn search(&self, answers: &mut Vec<String>, solutions: &mut Vec<Vec<String>>) {
+    fn search(&self, answers: &mut Vec<String>, solutions: &mut Vec<Vec<String>>, most: usize) {
         let texts: Vec<&str> = answers.iter().map(String::as_str).collect();
         let Ok(mut attempt) = Attempt::play(self, &texts) else { return };
         attempt.let_others_reply(self);
         for text in attempt.position.move_texts() {
+            if solutions.len() >= most {
+                return;
+            }
             answers.push(text);
             let texts: Vec<&str> = answers.iter().map(String::as_str).collect();
             match self.judge(&texts) {
                 Ok(Judgement::Done) => solutions.push(answers.clone()),
-                Ok(Judgement::GoOn { .. }) => self.search(answers, solutions),
+                Ok(Judgement::GoOn { .. }) => self.search(answers, solutions, most),
                 _ => {}
             }
             answers.pop();
@@ -154,7 +180,7 @@ fn judge_lines(lines: &[Vec<String>], played: &[String], go_on: impl Fn() -> Jud
 }
 
 /// Whether a player is certain of first place. With three players that can be so before the game is over.
-fn has_won(position: &dyn AnyPosition, player: Player) -> bool {
+pub(crate) fn has_won(position: &dyn AnyPosition, player: Player) -> bool {
     let standing = position.standing().unwrap_or_else(|| position.standing_if_drawn());
     standing.winner() == Some(player)
 }
@@ -216,19 +242,13 @@ impl Attempt {
                 _ => None,
             });
         }
-        self.captured += effects.iter().filter(|effect| is_capture(effect, &scene, self.learner)).count();
+        let is_capture = |owner, becomes: Option<Player>| {
+            owner != self.learner && becomes.is_none_or(|player| player == self.learner)
+        };
+        let victims = victims(&effects, &scene);
+        self.captured += victims.iter().filter(|it| is_capture(it.owner, it.becomes)).count();
         self.effects.extend(effects);
         self.played.push(text);
         Ok(())
-    }
-}
-
-/// Whether a piece of another player leaves the board, in whole or in part, or becomes the player's own.
-fn is_capture(effect: &Effect, before: &Scene, player: Player) -> bool {
-    let was_foreign = |at| before.pieces.iter().any(|piece| piece.at == at && piece.look.owner != player);
-    match *effect {
-        Effect::Remove { at } | Effect::Change { at, way: Change::LoseTop, .. } => was_foreign(at),
-        Effect::Change { at, way: Change::Convert, becomes } => was_foreign(at) && becomes.owner == player,
-        _ => false,
     }
 }

@@ -59,12 +59,13 @@ mod fields;
 mod goal;
 mod judge;
 mod page;
+mod safety;
 mod step_texts;
 mod tutorial;
 
 pub use claim::Claim;
 pub use fields::TextError;
-pub use goal::Goal;
+pub use goal::{Goal, Peril};
 pub use judge::Judgement;
 pub use page::{Heading, Page, free_id, render, rules_page, rules_source};
 pub use step_texts::StepText;

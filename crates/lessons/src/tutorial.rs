@@ -261,6 +261,9 @@ mod tests {
             ("goal: any", "goal: play", 7, "what is to be done"),
             ("goal: any", "goal: play C3 |", 7, "what is to be done"),
             ("goal: any", "goal: quiz G9", 7, "no cell `G9`"),
+            ("goal: any", "goal: safe G9", 7, "no cell `G9`"),
+            ("goal: any", "goal: safe game A1 A2", 7, "what is to be done"),
+            ("goal: any", "goal: any\nclaims: hits third A1", 8, "is not a player"),
             ("goal: any", "goal: win 0", 7, "not a number from 1 to 9"),
             ("goal: any", "goal: any\nclaims: shines", 8, "is not a claim"),
             ("goal: any", "goal: any\nbeams: both", 8, "no lasers"),
@@ -290,6 +293,7 @@ mod tests {
         for (goal, reason) in [
             ("goal: play Z9", "illegal move"),
             ("goal: capture", "no answer reaches the goal"),
+            ("goal: play C3\nclaims: hits first A1", "Hits(First"),
             ("goal: play C3\nclaims: wins", "Wins does not hold for C3"),
             ("goal: play C3\nclaims: illegal A1", "does not hold"),
             ("goal: play C3\nclaims: takes C3 A1", "does not hold"),

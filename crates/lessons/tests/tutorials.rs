@@ -45,8 +45,8 @@ fn every_step_can_be_missed() {
             _ => start.move_texts(),
         };
         let is_missed = answers.iter().any(|answer| judge(step, &[answer]) == Judgement::Wrong);
-        // A step to watch, or one that accepts any move, cannot be missed.
-        let cannot = matches!(step.goal, Goal::See { .. } | Goal::Any { cell: None });
+        // A step to watch, one that accepts any move, or one with only one legal move cannot be missed.
+        let cannot = matches!(step.goal, Goal::See { .. } | Goal::Any { cell: None }) || answers.len() == 1;
         assert!(is_missed || cannot, "{} {}", step.game, step.id);
     }
 }
@@ -122,6 +122,33 @@ fn a_win_in_several_moves_may_not_waste_one() {
     let step = tutorial(GameKind::Wali).step("double-horse").expect("the step of the double horse");
     assert!(matches!(judge(step, &["D5-C5xA1"]), Judgement::GoOn { .. }));
     assert_eq!(judge(step, &["D5-D4"]), Judgement::Wrong);
+}
+
+#[test]
+fn a_safe_turn_leaves_the_next_player_nothing_to_do() {
+    let block = tutorial(GameKind::Khet).step("block").expect("the step of the defence");
+    for (answer, judgement) in
+        [("e4e5", Judgement::Done), ("h5h4", Judgement::Done), ("c2c3", Judgement::Wrong)]
+    {
+        assert_eq!(judge(block, &[answer]), judgement, "{answer}");
+    }
+    let gift = tutorial(GameKind::KenWan).step("gift").expect("the step of the gift");
+    assert_eq!(judge(gift, &["C4-E4"]), Judgement::Wrong);
+    let avoid = tutorial(GameKind::Khitan).step("avoid").expect("the step of the danger");
+    assert_eq!(avoid.solutions().len(), 3);
+}
+
+#[test]
+fn a_safe_landing_is_that_of_the_piece_asked_for_after_its_whole_turn() {
+    let step = tutorial(GameKind::Bermudes).step("stop").expect("the step of stopping");
+    assert_eq!(judge(step, &["I1-D1"]), Judgement::GoOn { replies: Vec::new() });
+    assert_eq!(judge(step, &["I1-D1", "stop"]), Judgement::Wrong);
+    assert_eq!(judge(step, &["I1-D1", "D1-A1"]), Judgement::GoOn { replies: Vec::new() });
+    assert_eq!(judge(step, &["I1-D1", "D1-A1", "stop"]), Judgement::Done);
+    assert_eq!(judge(step, &["I1xE1"]), Judgement::Wrong);
+    let other = step.start().move_texts().into_iter().find(|text| !text.starts_with("I1")).expect("a move");
+    assert_eq!(judge(step, &[&other]), Judgement::Wrong);
+    assert_eq!(step.solution(), ["I1-D1", "D1-A1", "stop"]);
 }
 
 #[test]
