@@ -81,10 +81,10 @@ coach-now-wins = { $number ->
 coach-own-loss = The move costs { $player-to } a piece. { $words }
 coach-answer = The answer is { $next }. { $words }
 coach-answer-then = The answer { $move } prepares { $next }. { $words }
-coach-better = Better was { $move }. { $words }
-coach-better-then = Better was { $move }, so as to play { $next } later. { $words }
-coach-better-chances = Better was { $move }: { $player } could expect { $percent } %, and now { $instead } %.
-coach-only-good = The only good move: { $move }, the next best, would have cost { $player-to } { $percent } %.
+coach-better = A better move was { $move }. { $words }
+coach-better-then = A better move was { $move }, with { $next } to follow. { $words }
+coach-better-chances = A better move was { $move }: { $player } could expect { $percent }%, and now { $instead }%.
+coach-only-good = The only good move. The next best, { $move }, would have cost { $player-to } { $percent }%.
 
 editor-board = Editor board
 editor-palette = Pieces

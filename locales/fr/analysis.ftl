@@ -93,7 +93,7 @@ coach-better-chances = Mieux valait { $move } : { $player } { $player-number ->
     [plural] pouvaient
    *[singular] pouvait
 } espérer { $percent } %, et maintenant { $instead } %.
-coach-only-good = Le seul bon coup : { $move }, le deuxième, aurait coûté { $percent } % { $player-to }.
+coach-only-good = Le seul bon coup. Le deuxième, { $move }, aurait coûté { $percent } % { $player-to }.
 
 editor-board = Plateau de l’éditeur
 editor-palette = Pièces

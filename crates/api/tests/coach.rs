@@ -87,7 +87,7 @@ fn a_prepared_shot_in_khet() {
         &expect![[r#"
             b1+??
             The answer c7b6 prepares b6a7. Red moves the djed on b6 to a7. The beam hits Silver’s pharaoh on c1.
-            Better was b7b8: Silver could expect 60 %, and now 30 %.
+            A better move was b7b8: Silver could expect 60%, and now 30%.
             b1+??
             La réplique c7b6 prépare b6a7. Rouge déplace le djed de b6 en a7. Le laser éclaire le pharaon argent en c1.
             Mieux valait b7b8 : Argent pouvait espérer 60 %, et maintenant 30 %.
@@ -110,7 +110,7 @@ fn a_forced_loss_in_khitan() {
         &expect![[r#"
         D4-D5??
         Now Black wins at once with E5-F6.
-        Better was A1-A2: White could expect 60 %, and now 0 %.
+        A better move was A1-A2: White could expect 60%, and now 0%.
         D4-D5??
         Maintenant les Noirs gagnent tout de suite par E5-F6.
         Mieux valait A1-A2 : les Blancs pouvaient espérer 60 %, et maintenant 0 %.
@@ -156,7 +156,7 @@ fn a_line_that_is_allowed_and_one_that_is_missed_in_wali() {
         &expect![[r#"
         A1-B1??
         The answer is D2-D3xD4. Stones move a stone from D2 to D3, make the line B3-C3-D3 and take the stick on D4.
-        Better was A4-A3xC3. Sticks move a stick from A4 to A3, make the line A1-A2-A3 and take the stone on C3.
+        A better move was A4-A3xC3. Sticks move a stick from A4 to A3, make the line A1-A2-A3 and take the stone on C3.
         A1-B1??
         La réplique est D2-D3xD4. Les Cailloux déplacent un caillou de D2 en D3, réalisent l’alignement B3-C3-D3 et prennent le bâtonnet en D4.
         Mieux valait A4-A3xC3. Les Bâtonnets déplacent un bâtonnet de A4 en A3, réalisent l’alignement A1-A2-A3 et prennent le caillou en C3.
@@ -197,7 +197,7 @@ fn the_only_good_move_is_praised() {
     let told = coach(&game, &[before, thought("D3", None, 410)], "en");
     assert_eq!(told["plies"][0]["mark"], json!({ "kind": "good", "sign": "!", "nag": 1 }));
     let words = told["plies"][0]["words"][0].as_str().unwrap();
-    assert_eq!(words, "The only good move: A1, the next best, would have cost Sticks 25 %.");
+    assert_eq!(words, "The only good move. The next best, A1, would have cost Sticks 25%.");
 }
 
 #[test]

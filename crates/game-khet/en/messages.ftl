@@ -18,7 +18,7 @@ khet-setup-isis = Isis
 
 # Themes of puzzles.
 khet-theme-turn = Quarter turn
-khet-theme-quiet = Quiet move
+khet-theme-quiet = Move without capture
 khet-theme-shot = Opening shot
 khet-theme-swap = Djed swap
 khet-theme-sacrifice = Sacrifice

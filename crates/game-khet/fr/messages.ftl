@@ -18,7 +18,7 @@ khet-setup-isis = Isis
 
 # Themes of puzzles.
 khet-theme-turn = Quart de tour
-khet-theme-quiet = Coup discret
+khet-theme-quiet = Coup sans prise
 khet-theme-shot = Tir d’entrée
 khet-theme-swap = Échange de djed
 khet-theme-sacrifice = Sacrifice

@@ -16,7 +16,7 @@ khitan-setup-compact = Compact
 khitan-setup-staggered = Staggered
 
 # Themes of puzzles.
-khitan-theme-quiet = Quiet flip
+khitan-theme-quiet = Flip without capture
 khitan-theme-capture = Capture first
 khitan-theme-several = Several captures at once
 khitan-theme-opened-line = Opened line

@@ -16,9 +16,9 @@ khitan-setup-compact = Compact
 khitan-setup-staggered = En quinconce
 
 # Themes of puzzles.
-khitan-theme-quiet = Bascule discrète
-khitan-theme-capture = Prise d’entrée
-khitan-theme-several = Plusieurs prises d’un coup
+khitan-theme-quiet = Coup sans capture
+khitan-theme-capture = Capture au premier coup
+khitan-theme-several = Plusieurs captures d’un coup
 khitan-theme-opened-line = Ligne ouverte
 khitan-theme-placement = Pose
 khitan-theme-sacrifice = Sacrifice

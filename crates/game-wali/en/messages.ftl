@@ -8,7 +8,7 @@ wali-setup-start = Empty board
 
 # Themes of puzzles.
 wali-theme-line = Line of three
-wali-theme-quiet = Quiet move
+wali-theme-quiet = Move without capture
 wali-theme-horse = Horse: the same piece captures again
 
 wali-player-1 = Sticks

@@ -7,8 +7,8 @@ wali-rules-standard = Règles de base
 wali-setup-start = Plateau vide
 
 # Themes of puzzles.
-wali-theme-line = Ligne de trois
-wali-theme-quiet = Coup discret
+wali-theme-line = Alignement de trois
+wali-theme-quiet = Coup sans prise
 wali-theme-horse = Cheval : la même pièce prend encore
 
 wali-player-1 = les Bâtonnets

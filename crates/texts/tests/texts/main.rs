@@ -6,3 +6,4 @@ mod messages;
 mod random_play;
 mod reasons;
 mod typography;
+mod vocabulary;
