@@ -23,6 +23,7 @@ const SOURCES: &[&str] = &[
     "Cargo.toml",
     "crates/api",
     "crates/browser",
+    "crates/coach",
     "crates/drawing",
     "crates/evaluation",
     "crates/gamefile",

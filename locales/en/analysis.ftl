@@ -64,28 +64,6 @@ analysis-graph-help = The first player’s chances after each move. The left and
 analysis-graph-point = { $move }: { $percent }%
 analysis-percent = { $number }%
 
-coach-missed-win = { $number ->
-    [one] { $player } could have won at once with { $move }.
-   *[other] { $player } could have won in { $number } plies with { $move }.
-}
-coach-now-wins = { $number ->
-    [one] Now { $player } { $player-number ->
-        [plural] win
-       *[singular] wins
-    } at once with { $move }.
-   *[other] Now { $player } { $player-number ->
-        [plural] win
-       *[singular] wins
-    } in { $number } plies, beginning with { $move }.
-}
-coach-own-loss = The move costs { $player-to } a piece. { $words }
-coach-answer = The answer is { $next }. { $words }
-coach-answer-then = The answer { $move } prepares { $next }. { $words }
-coach-better = A better move was { $move }. { $words }
-coach-better-then = A better move was { $move }, with { $next } to follow. { $words }
-coach-better-chances = A better move was { $move }: { $player } could expect { $percent }%, and now { $instead }%.
-coach-only-good = The only good move. The next best, { $move }, would have cost { $player-to } { $percent }%.
-
 editor-board = Editor board
 editor-palette = Pieces
 editor-hand = Move pieces

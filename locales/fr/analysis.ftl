@@ -64,37 +64,6 @@ analysis-graph-help = Les chances du premier joueur après chaque coup. Les flè
 analysis-graph-point = { $move } : { $percent } %
 analysis-percent = { $number } %
 
-coach-missed-win = { $number ->
-    [1] { $player } { $player-number ->
-        [plural] pouvaient
-       *[singular] pouvait
-    } gagner tout de suite par { $move }.
-   *[other] { $player } { $player-number ->
-        [plural] pouvaient
-       *[singular] pouvait
-    } gagner en { $number } demi-coups par { $move }.
-}
-coach-now-wins = { $number ->
-    [1] Maintenant { $player } { $player-number ->
-        [plural] gagnent
-       *[singular] gagne
-    } tout de suite par { $move }.
-   *[other] Maintenant { $player } { $player-number ->
-        [plural] gagnent
-       *[singular] gagne
-    } en { $number } demi-coups, en commençant par { $move }.
-}
-coach-own-loss = Le coup coûte une pièce { $player-to }. { $words }
-coach-answer = La réplique est { $next }. { $words }
-coach-answer-then = La réplique { $move } prépare { $next }. { $words }
-coach-better = Mieux valait { $move }. { $words }
-coach-better-then = Mieux valait { $move }, pour jouer ensuite { $next }. { $words }
-coach-better-chances = Mieux valait { $move } : { $player } { $player-number ->
-    [plural] pouvaient
-   *[singular] pouvait
-} espérer { $percent } %, et maintenant { $instead } %.
-coach-only-good = Le seul bon coup. Le deuxième, { $move }, aurait coûté { $percent } % { $player-to }.
-
 editor-board = Plateau de l’éditeur
 editor-palette = Pièces
 editor-hand = Déplacer des pièces

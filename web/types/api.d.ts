@@ -61,7 +61,11 @@ export type CellAnswer = { name: string, x: number, y: number, w: number, h: num
 /** The coach's comments on the game. */
 export type CoachAnswer = {
 /** The first player's expected result in each position, in thousandths. */
-expectations: Array<number | null>, plies: Array<PlyAnswer>, players: Array<PlayerAnswer>, };
+expectations: Array<number | null>,
+/** Between three players: in each position, for each player the chances of first, second and third place, in
+ * thousandths. Empty between two.
+ */
+places: Array<[[number, number, number], [number, number, number], [number, number, number]] | null>, plies: Array<PlyAnswer>, players: Array<PlayerAnswer>, };
 
 /** A game with the engine's search results. */
 export type CoachQuestion = { game: GameQuestion,
@@ -151,7 +155,9 @@ score: number,
 /** The number of plies to the end of the game with best play: positive for a win, negative for a loss. */
 endsIn: number | null,
 /** The chances of that player in thousandths: win, draw, loss. */
-chances: [number, number, number], };
+chances: [number, number, number],
+/** Between three players, for each the chances of first, second and third place, in thousandths. */
+places?: [[number, number, number], [number, number, number], [number, number, number]], };
 
 /** A sequence of moves: the main line or a variation. */
 export type LineForm = {
@@ -372,7 +378,25 @@ export type ThoughtLine = { moves: Array<string>,
 /** The number of plies to the end of the game: positive if the mover wins, negative if the mover loses. */
 endsIn: number | null,
 /** The chances of the mover in thousandths: win, draw, loss. */
-chances: [number, number, number], };
+chances: [number, number, number],
+/** Between three players, for each the chances of first, second and third place, in thousandths. */
+places?: [[number, number, number], [number, number, number], [number, number, number]] | null, };
+
+/** What can be said about the move, the most important first. What is not known to be good or bad is not mentioned. */
+export type WhyAnswer = {
+/** What it does for its player. */
+good: Array<string>,
+/** What is wrong with it, compared with the best variation. Empty for the first move of that. */
+bad: Array<string>, };
+
+/** A move in the current position of a game, and what a search found out. */
+export type WhyQuestion = { game: GameQuestion,
+/** The move; by default the first of the best variation. */
+move?: string | null,
+/** The principal variations in the position, best first. */
+lines: Array<ThoughtLine>,
+/** The principal variations after the move, if they are known. */
+after?: Array<ThoughtLine>, language: string, };
 
 /** Descriptions of a state. */
 export type WordsAnswer = {
@@ -414,6 +438,7 @@ export interface Questions {
   write: { question: WriteQuestion; answer: WriteAnswer };
   arrange: { question: ArrangeQuestion; answer: ArrangeAnswer };
   coach: { question: CoachQuestion; answer: CoachAnswer };
+  why: { question: WhyQuestion; answer: WhyAnswer };
   step: { question: StepQuestion; answer: StepAnswer };
   puzzle: { question: PuzzleQuestion; answer: PuzzleAnswer };
   "puzzle-rating": { question: PuzzleRatingQuestion; answer: PuzzleRatingAnswer };

@@ -43,7 +43,7 @@ export interface Puzzle {
 /** What the browser keeps of a thought about a position. */
 export interface KeptThought {
   ms: number;
-  lines: Pick<LineAnswer, "moves" | "endsIn" | "chances">[];
+  lines: Pick<LineAnswer, "moves" | "endsIn" | "chances" | "places">[];
 }
 
 /** A move with what the browser keeps about it. */

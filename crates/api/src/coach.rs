@@ -1,22 +1,17 @@
 //! The coach: which moves of a game were mistakes, how large they were, and why.
 //!
 //! A page searches every position and then asks the coach once. The size of a mistake is the difference of the mover's
-//! expected result before and after it, so the same rule works for all games. A win counts 1000 thousandths, a draw
-//! 500.
+//! expected result before and after it, so the same rule works for all games. See the crate [`coach`].
 
-mod reasons;
+pub(crate) mod words;
 
-use games::{AnyPosition, Chances};
+use coach::{MoveMark, Review, SearchedLine};
+use games::{Chances, PlaceChances};
 use serde::{Deserialize, Serialize};
-use tabletop::{Player, Standing};
+use tabletop::Player;
 use texts::words::player_name;
 
-use crate::{
-    board::language,
-    bounds::Bounds,
-    game::{Game, GameQuestion},
-    problem::Problem,
-};
+use crate::{board::language, bounds::Bounds, coach::words::Teller, game::GameQuestion, problem::Problem};
 
 /// A game with the engine's search results.
 #[derive(Deserialize)]
@@ -32,22 +27,31 @@ pub(crate) struct CoachQuestion {
 }
 
 /// A principal variation of the engine.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct ThoughtLine {
+pub(crate) struct ThoughtLine {
     moves: Vec<String>,
     /// The number of plies to the end of the game: positive if the mover wins, negative if the mover loses.
     #[serde(default)]
     ends_in: Option<i32>,
     /// The chances of the mover in thousandths: win, draw, loss.
     chances: [u16; 3],
+    /// Between three players, for each the chances of first, second and third place, in thousandths.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    places: Option<[[u16; 3]; 3]>,
 }
 
 impl ThoughtLine {
-    fn chances(&self) -> Chances {
-        let [win, draw, loss] = self.chances;
-        Chances { win: win.min(1000), draw: draw.min(1000), loss: loss.min(1000) }
+    pub(crate) fn searched(&self) -> SearchedLine {
+        let [win, draw, loss] = self.chances.map(|chance| chance.min(1000));
+        SearchedLine {
+            moves: self.moves.clone(),
+            ends_in: self.ends_in,
+            chances: Chances { win, draw, loss },
+            places: self.places.map(PlaceChances::from_thousandths),
+        }
     }
 }
 
@@ -57,6 +61,9 @@ impl ThoughtLine {
 pub(crate) struct CoachAnswer {
     /// The first player's expected result in each position, in thousandths.
     expectations: Vec<Option<u16>>,
+    /// Between three players: in each position, for each player the chances of first, second and third place, in
+    /// thousandths. Empty between two.
+    places: Vec<Option<[[u16; 3]; 3]>>,
     plies: Vec<PlyAnswer>,
     players: Vec<PlayerAnswer>,
 }
@@ -76,7 +83,7 @@ struct PlyAnswer {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct MarkAnswer {
-    kind: Mark,
+    kind: MarkKind,
     /// The annotation sign, such as `?!`.
     sign: &'static str,
     /// The numeric annotation glyph in game files.
@@ -99,162 +106,77 @@ struct PlayerAnswer {
 /// A verdict on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "Mark"))]
 #[serde(rename_all = "kebab-case")]
-enum Mark {
+enum MarkKind {
     Good,
     Inaccuracy,
     Mistake,
     Blunder,
 }
 
-impl Mark {
-    /// The verdict on a loss in thousandths.
-    fn of_loss(loss: u16) -> Option<Mark> {
-        match loss {
-            200.. => Some(Mark::Blunder),
-            100.. => Some(Mark::Mistake),
-            50.. => Some(Mark::Inaccuracy),
-            _ => None,
-        }
-    }
-
-    fn answer(self) -> MarkAnswer {
-        let (sign, nag) = match self {
-            Mark::Good => ("!", 1),
-            Mark::Inaccuracy => ("?!", 6),
-            Mark::Mistake => ("?", 2),
-            Mark::Blunder => ("??", 4),
+impl From<MoveMark> for MarkAnswer {
+    fn from(mark: MoveMark) -> MarkAnswer {
+        let (kind, sign, nag) = match mark {
+            MoveMark::Good => (MarkKind::Good, "!", 1),
+            MoveMark::Inaccuracy => (MarkKind::Inaccuracy, "?!", 6),
+            MoveMark::Mistake => (MarkKind::Mistake, "?", 2),
+            MoveMark::Blunder => (MarkKind::Blunder, "??", 4),
         };
-        MarkAnswer { kind: self, sign, nag }
+        MarkAnswer { kind, sign, nag }
     }
 }
 
-/// A move is praised if the second best would have lost at least this many thousandths more.
-const PRAISED: u16 = 100;
 /// A mean loss of this many thousandths halves the accuracy.
 const HALVES_ACCURACY: f64 = 150.0;
-
-/// A game with its search results.
-struct Review<'a> {
-    game: &'a Game,
-    thoughts: &'a [Option<Vec<ThoughtLine>>],
-}
-
-impl<'a> Review<'a> {
-    fn position(&self, ply: usize) -> Option<&'a dyn AnyPosition> {
-        self.game.record.position_at(ply)
-    }
-
-    /// The principal variations in a position.
-    fn lines(&self, ply: usize) -> &'a [ThoughtLine] {
-        self.thoughts.get(ply).and_then(Option::as_deref).unwrap_or_default()
-    }
-
-    /// The final ranks, if the game ended with this position.
-    fn standing(&self, ply: usize) -> Option<Standing> {
-        let is_last = ply == self.game.record.n_plies();
-        self.game.record.ending().filter(|_| is_last).map(|ending| ending.standing)
-    }
-
-    /// A player's expected result in a position, if it is known there.
-    fn known(&self, ply: usize, player: Player) -> Option<u16> {
-        if let Some(standing) = self.standing(ply) {
-            return Some(final_expectation(standing, player));
-        }
-        let position = self.position(ply)?;
-        let chances = self.lines(ply).first()?.chances();
-        if position.mover() == player {
-            Some(chances.expectation())
-        } else {
-            (position.players().len() == 2).then(|| chances.turned().expectation())
-        }
-    }
-
-    /// A player's expected result after a move. With three players it is known when it is the player's turn again.
-    fn after(&self, ply: usize, player: Player) -> Option<u16> {
-        let n_plies = self.game.record.n_plies();
-        if self.position(ply)?.players().len() == 2 {
-            return self.known(ply, player);
-        }
-        let is_told = |at: &usize| {
-            *at == n_plies || self.position(*at).is_some_and(|position| position.mover() == player)
-        };
-        (ply..=n_plies).find(is_told).and_then(|at| self.known(at, player))
-    }
-
-    fn loss(&self, ply: usize, mover: Player) -> Option<u16> {
-        // The mover's own best variation is the reference: a move is never better than the best.
-        Some(self.known(ply, mover)?.saturating_sub(self.after(ply + 1, mover)?))
-    }
-
-    /// Whether the move was the only good one.
-    fn is_praised(&self, ply: usize, played: &str, loss: u16) -> bool {
-        let [best, second, ..] = self.lines(ply) else { return false };
-        loss < Self::NEARLY_NOTHING
-            && best.moves.first().is_some_and(|mv| mv == played)
-            && best.chances().expectation().saturating_sub(second.chances().expectation()) >= PRAISED
-    }
-
-    /// Two searches of the same variation differ by about this much.
-    const NEARLY_NOTHING: u16 = 30;
-}
-
-/// The value of a player's final place.
-fn final_expectation(standing: Standing, player: Player) -> u16 {
-    let rank = standing.rank(player);
-    let others = standing.players().iter().filter(|&other| other != player);
-    let (mut points, mut n_others) = (0, 0);
-    for other in others {
-        n_others += 1;
-        points += match rank.cmp(&standing.rank(other)) {
-            std::cmp::Ordering::Less => 1000,
-            std::cmp::Ordering::Equal => 500,
-            std::cmp::Ordering::Greater => 0,
-        };
-    }
-    points / n_others.max(1)
-}
 
 pub(crate) fn coach(question: &CoachQuestion, bounds: &Bounds<'_>) -> Result<CoachAnswer, Problem> {
     let language = language(&question.language)?;
     let game = question.game.open(bounds)?;
-    let review = Review { game: &game, thoughts: &question.thoughts };
-    let n_plies = game.record.n_plies();
+    let record = game.record.as_ref();
+    let searched = |lines: &Vec<ThoughtLine>| lines.iter().map(ThoughtLine::searched).collect();
+    let thoughts: Vec<Option<Vec<SearchedLine>>> =
+        question.thoughts.iter().map(|lines| lines.as_ref().map(searched)).collect();
+    let review = Review::new(record, &thoughts);
+    let played = record.played();
+    let n_plies = played.len();
     let mut plies = Vec::with_capacity(n_plies);
-    for (ply, played) in game.record.played().iter().enumerate() {
+    for ply in 0..n_plies {
         bounds.check()?;
-        let mover = game.record.position_at(ply).expect("a ply that was played").mover();
-        let loss = review.loss(ply, mover);
-        let mark = loss.and_then(|loss| {
-            let praise = review.is_praised(ply, played, loss).then_some(Mark::Good);
-            Mark::of_loss(loss).or(praise)
-        });
-        let words = match mark {
-            None => Vec::new(),
-            Some(Mark::Good) => reasons::praise(language, &review, ply),
-            Some(_) => reasons::blame(language, &review, ply),
-        };
-        plies.push(PlyAnswer { player: mover.index(), mark: mark.map(Mark::answer), loss, words });
+        let (Some(judged), Some(before)) = (review.judge(ply), review.position(ply)) else { continue };
+        let best = review.lines(ply).first().map_or(&[][..], |line| &line.moves);
+        let ended = review.standing(ply + 1).map(|_| record);
+        let teller = Teller { language, before, played: &played[ply..], best, ended };
+        let words = teller.tell(&judged.reasons);
+        let mark = judged.mark.map(MarkAnswer::from);
+        plies.push(PlyAnswer { player: judged.player.index(), mark, loss: judged.loss, words });
     }
     let players = game.position().players();
     let of_player = |player: Player| {
         let own = || plies.iter().filter(|it| it.player == player.index());
         let count =
-            |kind: Mark| own().filter(|it| it.mark.as_ref().is_some_and(|it| it.kind == kind)).count();
+            |kind: MarkKind| own().filter(|it| it.mark.as_ref().is_some_and(|it| it.kind == kind)).count();
         PlayerAnswer {
             name: player_name(language, &game.kind.game(), player),
             accuracy: accuracy(own().filter_map(|it| it.loss)),
-            good: count(Mark::Good),
-            inaccuracy: count(Mark::Inaccuracy),
-            mistake: count(Mark::Mistake),
-            blunder: count(Mark::Blunder),
+            good: count(MarkKind::Good),
+            inaccuracy: count(MarkKind::Inaccuracy),
+            mistake: count(MarkKind::Mistake),
+            blunder: count(MarkKind::Blunder),
         }
     };
+    let places = |ply| review.places(ply).map(in_thousandths);
     Ok(CoachAnswer {
-        expectations: (0..=n_plies).map(|ply| review.known(ply, Player::First)).collect(),
+        expectations: (0..=n_plies).map(|ply| review.expectation(ply, Player::First)).collect(),
+        places: if players.len() > 2 { (0..=n_plies).map(places).collect() } else { Vec::new() },
         players: players.iter().map(of_player).collect(),
         plies,
     })
+}
+
+/// For each player the chances of first, second and third place.
+pub(crate) fn in_thousandths(places: PlaceChances) -> [[u16; 3]; 3] {
+    Player::ALL.map(|player| places.of(player))
 }
 
 /// The mean over the moves, from 0 to 100; `None` without moves.

@@ -36,6 +36,7 @@ mod target;
 mod thinking;
 #[cfg(test)]
 mod types;
+mod why;
 mod words;
 
 use std::io;
@@ -54,7 +55,7 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 17] = [
+pub const QUESTIONS: [&str; 18] = [
     "games",
     "board",
     "state",
@@ -69,6 +70,7 @@ pub const QUESTIONS: [&str; 17] = [
     "write",
     "arrange",
     "coach",
+    "why",
     "step",
     "puzzle",
     "puzzle-rating",
@@ -124,6 +126,7 @@ fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>)
         "puzzle-rating" => write(&puzzle_rating::puzzle_rating(&read(body)?)?, bounds),
         "arrange" => write(&editor::arrange(&read(body)?, bounds)?, bounds),
         "coach" => write(&coach::coach(&read(body)?, bounds)?, bounds),
+        "why" => write(&why::why(&read(body)?, session, bounds)?, bounds),
         _ => Err(Problem::new(
             "unknown-question",
             format!("no such question: there are {}", QUESTIONS.join(", ")),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     bounds::Bounds,
+    coach::in_thousandths,
     game::{Game, GameQuestion},
     problem::Problem,
 };
@@ -75,6 +76,10 @@ struct LineAnswer {
     ends_in: Option<i32>,
     /// The chances of that player in thousandths: win, draw, loss.
     chances: [u16; 3],
+    /// Between three players, for each the chances of first, second and third place, in thousandths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    places: Option<[[u16; 3]; 3]>,
 }
 
 /// Answers questions one after the other, with engines that remember what they saw.
@@ -196,6 +201,7 @@ fn json(position: &dyn AnyPosition, depth: u32, nodes: u64, elapsed: Duration, p
             score: line.score,
             ends_in: score::plies_to_end(line.score),
             chances: [chances.win, chances.draw, chances.loss],
+            places: line.places.map(in_thousandths),
         }
     };
     let answer = ThoughtAnswer {

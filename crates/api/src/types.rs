@@ -5,7 +5,7 @@ use typescript::Declarations;
 
 use crate::{
     QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, foresight, lens, lessons, notes,
-    problem, puzzle, puzzle_rating, state, thinking,
+    problem, puzzle, puzzle_rating, state, thinking, why,
 };
 
 /// The types of each question and its answer, by the name of the question.
@@ -42,6 +42,7 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<files::WriteQuestion, files::WriteAnswer>("write");
     questions.add::<editor::ArrangeQuestion, editor::ArrangeAnswer>("arrange");
     questions.add::<coach::CoachQuestion, coach::CoachAnswer>("coach");
+    questions.add::<why::WhyQuestion, why::WhyAnswer>("why");
     questions.add::<lessons::StepQuestion, lessons::StepAnswer>("step");
     questions.add::<puzzle::PuzzleQuestion, puzzle::PuzzleAnswer>("puzzle");
     questions.add::<puzzle_rating::PuzzleRatingQuestion, puzzle_rating::PuzzleRatingAnswer>("puzzle-rating");

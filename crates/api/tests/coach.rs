@@ -108,13 +108,13 @@ fn a_forced_loss_in_khitan() {
     check(
         blunder,
         &expect![[r#"
-        D4-D5??
-        Now Black wins at once with E5-F6.
-        A better move was A1-A2: White could expect 60%, and now 0%.
-        D4-D5??
-        Maintenant les Noirs gagnent tout de suite par E5-F6.
-        Mieux valait A1-A2 : les Blancs pouvaient espérer 60 %, et maintenant 0 %.
-    "#]],
+            D4-D5??
+            Now Black wins at once with E5-F6.
+            A better move was A1-A2: White could expect 60%, and now 0%.
+            D4-D5??
+            Maintenant les Noirs gagnent tout de suite par E5-F6.
+            Mieux valait A1-A2 : les Blancs pouvaient espérer 60 %, et maintenant 0 %.
+        "#]],
     );
 }
 
@@ -154,13 +154,13 @@ fn a_line_that_is_allowed_and_one_that_is_missed_in_wali() {
     check(
         blunder,
         &expect![[r#"
-        A1-B1??
-        The answer is D2-D3xD4. Stones move a stone from D2 to D3, make the line B3-C3-D3 and take the stick on D4.
-        A better move was A4-A3xC3. Sticks move a stick from A4 to A3, make the line A1-A2-A3 and take the stone on C3.
-        A1-B1??
-        La réplique est D2-D3xD4. Les Cailloux déplacent un caillou de D2 en D3, réalisent l’alignement B3-C3-D3 et prennent le bâtonnet en D4.
-        Mieux valait A4-A3xC3. Les Bâtonnets déplacent un bâtonnet de A4 en A3, réalisent l’alignement A1-A2-A3 et prennent le caillou en C3.
-    "#]],
+            A1-B1??
+            The answer is D2-D3xD4. Stones move a stone from D2 to D3, make the line B3-C3-D3 and take the stick on D4.
+            A better move was A4-A3xC3. Sticks move a stick from A4 to A3, make the line A1-A2-A3 and take the stone on C3.
+            A1-B1??
+            La réplique est D2-D3xD4. Les Cailloux déplacent un caillou de D2 en D3, réalisent l’alignement B3-C3-D3 et prennent le bâtonnet en D4.
+            Mieux valait A4-A3xC3. Les Bâtonnets déplacent un bâtonnet de A4 en A3, réalisent l’alignement A1-A2-A3 et prennent le caillou en C3.
+        "#]],
     );
 }
 
@@ -177,13 +177,13 @@ fn a_pawn_that_is_turned_over_in_bermudes() {
     check(
         blunder,
         &expect![[r#"
-        H1-E4??
-        The answer is B2-B5. White’s pawn on B2 jumps to B5 and turns over the pawn on B4.
-        Black could have won in 3 plies with A3-A1.
-        H1-E4??
-        La réplique est B2-B5. Le pion blanc de B2 saute en B5 et retourne le pion en B4.
-        Les Noirs pouvaient gagner en 3 demi-coups par A3-A1.
-    "#]],
+            H1-E4??
+            The answer is B2-B5. White’s pawn on B2 jumps to B5 and turns over the pawn on B4.
+            Black could have won in 3 plies with A3-A1.
+            H1-E4??
+            La réplique est B2-B5. Le pion blanc de B2 saute en B5 et retourne le pion en B4.
+            Les Noirs pouvaient gagner en 3 demi-coups par A3-A1.
+        "#]],
     );
 }
 
@@ -215,18 +215,84 @@ fn players_are_counted_and_the_first_players_expectation_is_drawn() {
     assert_eq!(told["players"][0]["accuracy"], 16);
 }
 
+/// The search results of a position for three players: the chances of each of first, second and third place.
+fn thought_of_three(mv: &str, places: [[u16; 3]; 3]) -> Value {
+    json!([{ "moves": [mv], "chances": [0, 420, 580], "places": places }])
+}
+
 #[test]
-fn between_three_players_a_move_is_judged_when_its_player_is_to_move_again() {
+fn between_three_players_a_loss_is_what_the_mover_expects_less_of_the_places() {
     let mut game = json!({ "kind": "kenwan", "players": 3, "moves": [] });
-    for _ in 0..3 {
+    for _ in 0..2 {
         let state = ask("state", &json!({ "game": game }));
         game["moves"].as_array_mut().unwrap().push(state["moves"][0]["text"].clone());
     }
-    let thoughts = [700, 100, 200, 640].map(|win| thought("A1-A2", None, win));
-    let told = coach(&game, &thoughts, "fr");
-    assert_eq!(told["plies"][0]["loss"], 60);
-    assert_eq!(told["plies"][0]["mark"]["kind"], "inaccuracy");
-    assert_eq!(told["expectations"], json!([700, null, null, 640]));
+    let rows = |first: [u16; 3]| [first, [500, 300, 200], [100, 300, 600]];
+    // Blue expects 600, then 450; yellow 650 both times.
+    let thoughts = [
+        thought_of_three("F2-E1", rows([400, 400, 200])),
+        thought_of_three("A2-A1", rows([300, 300, 400])),
+        Value::Null,
+    ];
+    let told = coach(&game, &thoughts, "en");
+    assert_eq!(told["plies"][0]["loss"], 150);
+    assert_eq!(told["plies"][0]["mark"]["kind"], "mistake");
+    assert_eq!(told["plies"][1]["loss"], Value::Null, "nobody has searched what comes after");
+    assert_eq!(told["expectations"], json!([600, 450, null]));
+    assert_eq!(told["places"], json!([rows([400, 400, 200]), rows([300, 300, 400]), null]));
+}
+
+#[test]
+fn a_move_that_was_searched_is_compared_with_the_best_of_the_same_search() {
+    let rows = |first: [u16; 3]| [first, [500, 300, 200], [100, 300, 600]];
+    let line = |mv: &str, first| json!({ "moves": [mv], "chances": [0, 0, 1000], "places": rows(first) });
+    let game = json!({ "kind": "kenwan", "players": 3, "moves": ["F4-E1"] });
+    let before = json!([line("F4-E2", [400, 400, 200]), line("F4-E1", [400, 300, 300])]);
+    // The search of the next position knows less of blue.
+    let told = coach(&game, &[before, thought_of_three("A2-A1", rows([100, 100, 800]))], "en");
+    assert_eq!(told["plies"][0]["loss"], 50);
+}
+
+#[test]
+fn securing_the_best_place_that_is_left_is_no_mistake() {
+    // Blue is first, and yellow can unite.
+    let position = "5/BBB3/7/8/4#4/7R/7/Y5/2YYR y b-- 0";
+    let state = ask("state", &json!({ "game": { "kind": "kenwan", "position": position } }));
+    let moves = state["moves"].as_array().unwrap();
+    let secures = |mv: &&Value| {
+        let game = json!({ "kind": "kenwan", "position": position, "moves": [mv["text"]] });
+        ask("state", &json!({ "game": game }))["ending"]["ranks"] == json!([1, 2, 3])
+    };
+    let mv = moves.iter().find(secures).expect("yellow can unite")["text"].clone();
+    let game = json!({ "kind": "kenwan", "position": position, "moves": [mv] });
+    // However hopeful another move looked, nothing better than second place is left.
+    let before = thought_of_three("A3-B3", [[1000, 0, 0], [0, 1000, 0], [0, 0, 1000]]);
+    let told = coach(&game, &[before, Value::Null], "en");
+    assert_eq!(told["plies"][0]["loss"], 0);
+    assert_eq!(told["plies"][0]["mark"], Value::Null);
+    assert_eq!(told["expectations"], json!([1000, 1000]));
+    assert_eq!(told["places"][1], json!([[1000, 0, 0], [0, 1000, 0], [0, 0, 1000]]));
+}
+
+#[test]
+fn why_a_move_is_good_or_bad_can_be_asked_of_any_move() {
+    let position = "2ooox/xx1xoo/1oo1xx/x1xo2/x1oox1 x - 0";
+    let question = |mv: Value| {
+        json!({
+            "game": { "kind": "wali", "position": position, "moves": [] },
+            "move": mv,
+            "lines": [{ "moves": ["A4-A3xC3"], "chances": [800, 0, 200] }],
+            "after": [{ "moves": ["D2-D3xD4"], "chances": [700, 0, 300] }],
+            "language": "en",
+        })
+    };
+    let best = ask("why", &question(Value::Null));
+    let takes = "Sticks move a stick from A4 to A3, make the line A1-A2-A3 and take the stone on C3.";
+    assert_eq!((&best["good"][0], &best["bad"]), (&json!(takes), &json!([])));
+    let other = ask("why", &question(json!("A1-B1")));
+    assert!(other["bad"][0].as_str().unwrap().starts_with("The answer is D2-D3xD4."), "{other}");
+    let refused = answer("why", &question(json!("A1-A5")).to_string()).unwrap_err();
+    assert_eq!(refused.code, "illegal-move");
 }
 
 #[test]

@@ -5,6 +5,9 @@ use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, scene::Look};
 use crate::{moves::Move, position::KenWan, refusal, rules::Rules, scene};
 
 impl Presentation for KenWan {
+    // A whole that is taken is a half that has to be freed.
+    const WORTH_OF_TAKING: i32 = 25;
+
     fn scene(&self) -> Scene {
         scene::scene(self)
     }

@@ -4,8 +4,8 @@ use std::{any::Any, fmt::Debug};
 
 use search::proof::{Inquiry, Progress, Proof, Prover, Verdict, prove};
 use tabletop::{
-    Cell, Clicks, Effect, Game, IllegalMove, Player, PlayerSet, Position, Presentation, Record, RuleSet,
-    Scene, Standing, Target,
+    Cell, Clicks, Effect, Feature, Game, IllegalMove, Player, PlayerSet, Position, Presentation, Record,
+    RuleSet, Scene, Standing, Target,
     error::Fault,
     perft,
     playout::{Dice, playout},
@@ -51,10 +51,18 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Errors
     /// If the text is not a legal move.
     fn move_for_people(&self, text: &str) -> Result<String, IllegalMove>;
+    /// The text of each legal move, its visible effects, and the position after it, in byte order of the texts.
+    fn continuations(&self) -> Vec<Continuation>;
     /// The scene to draw.
     fn scene(&self) -> Scene;
     /// What a player should see at a glance before any move.
     fn sights(&self) -> Vec<Effect>;
+    /// What players have on the board that is worth a word.
+    fn features(&self) -> Vec<Feature>;
+    /// What taking a piece is worth when reasons are weighed, in hundredths.
+    fn worth_of_taking(&self) -> i32;
+    /// The same position with another player to move, if that is a position.
+    fn with_mover(&self, mover: Player) -> Option<Box<dyn AnyPosition>>;
     /// The target that every move here begins with, because the mover's turn continues.
     fn lead(&self) -> Option<Target>;
     /// Why no game can begin with this position, although it may occur in a game. Empty if a game can.
@@ -71,6 +79,17 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyPosition>;
+}
+
+/// A legal move and what it leads to.
+#[derive(Debug)]
+pub struct Continuation {
+    /// The text of the move.
+    pub mv: String,
+    /// What visibly happens.
+    pub effects: Vec<Effect>,
+    /// The position after it.
+    pub after: Box<dyn AnyPosition>,
 }
 
 /// A random game.
@@ -135,11 +154,38 @@ impl<P: Presentation> AnyPosition for P {
     fn move_for_people(&self, text: &str) -> Result<String, IllegalMove> {
         Ok(Presentation::move_for_people(self, self.parse_move(text)?))
     }
+    fn continuations(&self) -> Vec<Continuation> {
+        let continuation = |mv| Continuation {
+            mv: self.move_text(mv),
+            effects: Presentation::effects(self, mv),
+            after: Box::new(self.after(mv)),
+        };
+        let mut all: Vec<Continuation> = self.moves().into_iter().map(continuation).collect();
+        all.sort_unstable_by(|a, b| a.mv.cmp(&b.mv));
+        all
+    }
     fn scene(&self) -> Scene {
         Presentation::scene(self)
     }
     fn sights(&self) -> Vec<Effect> {
         Presentation::sights(self)
+    }
+    fn features(&self) -> Vec<Feature> {
+        Presentation::features(self)
+    }
+    fn worth_of_taking(&self) -> i32 {
+        P::WORTH_OF_TAKING
+    }
+    fn with_mover(&self, mover: Player) -> Option<Box<dyn AnyPosition>> {
+        let letter =
+            P::GAME.letters.get(mover.index()).filter(|_| Position::players(self).contains(mover))?;
+        let text = self.to_string();
+        // The mover is the second field of every position text.
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        let letter = letter.to_string();
+        *fields.get_mut(1)? = &letter;
+        let turned = P::from_text(&fields.join(" "), Position::rules(self)).ok()?;
+        Some(Box::new(turned))
     }
     fn lead(&self) -> Option<Target> {
         Presentation::lead(self)

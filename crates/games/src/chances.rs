@@ -64,16 +64,19 @@ impl Curve {
         [win, (1.0 - win - loss).max(0.0), loss]
     }
 
+    /// The shares of wins, draws and losses for any score, including the certain results of [`search::score`].
+    pub(crate) fn shares_of(self, score: i32) -> [f64; 3] {
+        match score::plies_to_end(score) {
+            Some(plies) if plies > 0 => [1.0, 0.0, 0.0],
+            Some(_) => [0.0, 0.0, 1.0],
+            None => self.shares(score.into()),
+        }
+    }
+
     /// The chances for any score, including the certain results of [`search::score`].
     pub fn chances(self, score: i32) -> Chances {
-        match score::plies_to_end(score) {
-            Some(plies) if plies > 0 => Chances { win: 1000, draw: 0, loss: 0 },
-            Some(_) => Chances { win: 0, draw: 0, loss: 1000 },
-            None => {
-                let [win, _, loss] = self.shares(score.into()).map(|share| (1000.0 * share).round() as u16);
-                Chances { win, draw: 1000_u16.saturating_sub(win + loss), loss: loss.min(1000 - win) }
-            }
-        }
+        let [win, _, loss] = self.shares_of(score).map(|share| (1000.0 * share).round() as u16);
+        Chances { win, draw: 1000_u16.saturating_sub(win + loss), loss: loss.min(1000 - win) }
     }
 }
 

@@ -14,6 +14,7 @@ use tabletop::{Position, Record, playout::Dice};
 use crate::{
     any::{AnyRecord, line_texts},
     levels::Levels,
+    places::PlaceChances,
     serving::usable_bytes,
     techniques,
 };
@@ -75,6 +76,8 @@ pub struct TextPv {
     pub score: i32,
     /// The moves, the one to play first.
     pub moves: Vec<String>,
+    /// The chances of each place, in games for three.
+    pub places: Option<PlaceChances>,
 }
 
 /// The result of a completed depth.
@@ -262,7 +265,11 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
             let score = |it: &RootMove<_>| {
                 it.wins_in.map_or_else(|| config.score(it.payoff), |plies| WIN - plies as i32)
             };
-            root_moves.iter().take(multi_pv).map(|it| text_pv(position, score(it), &it.pv)).collect()
+            let text = |it: &RootMove<P::Move>| TextPv {
+                places: PlaceChances::of_payoffs(position, it.payoffs),
+                ..text_pv(position, score(it), &it.pv)
+            };
+            root_moves.iter().take(multi_pv).map(text).collect()
         };
         let params = MonteCarloParams { knowledge: self.knowledge(handicap), config, limits };
         let report = &mut |nodes: u64, root_moves: &[RootMove<P::Move>]| {
@@ -385,7 +392,7 @@ fn typed<P: Position>(record: &dyn AnyRecord) -> &Record<P> {
 }
 
 fn text_pv<P: Position>(position: &P, score: i32, moves: &[P::Move]) -> TextPv {
-    TextPv { score, moves: line_texts(position, moves) }
+    TextPv { score, moves: line_texts(position, moves), places: PlaceChances::of_score(position, score) }
 }
 
 #[cfg(test)]

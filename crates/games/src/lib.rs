@@ -19,15 +19,17 @@ mod chances;
 mod engine;
 mod kind;
 mod levels;
+mod places;
 pub mod puzzles;
 mod serving;
 mod start;
 mod techniques;
 
-pub use any::{AnyPosition, AnyRecord, Playout, TextProof};
+pub use any::{AnyPosition, AnyRecord, Continuation, Playout, TextProof};
 pub use chances::{Chances, Curve};
 pub use engine::{AnyEngine, EngineSettings, InfoListener, SearchInfo, Style, TextPv};
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use levels::{Levels, LevelsError};
+pub use places::PlaceChances;
 pub use serving::{EngineCache, EngineHost, EngineKey, ThinkingBudget, budget};
 pub use start::{Start, StartChoice, StartError};

@@ -72,6 +72,8 @@ pub struct RootMove<M> {
     pub visits: u32,
     /// The mean payoff of the mover, from 0 to 1.
     pub payoff: f32,
+    /// The mean payoffs of all players.
+    pub payoffs: [f32; 3],
     /// Whether the payoff is proven, provided that all players play for themselves.
     pub is_proven: bool,
     /// The plies to a win that nobody can prevent, if there is a proof.
@@ -127,19 +129,22 @@ pub(crate) fn run<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase
     }
     let mut root_moves = tree.root_moves(root);
     if let Some(win) = short_win.and_then(ShortWin::into_pv) {
-        prefer(&mut root_moves, win);
+        prefer(&mut root_moves, win, root.mover());
     }
     report(tree.n_evaluated, &root_moves);
     root_moves
 }
 
 /// Puts a proved win first.
-fn prefer<P: Position>(root_moves: &mut Vec<RootMove<P::Move>>, win: Pv<P>) {
+fn prefer<P: Position>(root_moves: &mut Vec<RootMove<P::Move>>, win: Pv<P>, mover: Player) {
     let mv = win.moves[0];
     let index = root_moves.iter().position(|root_move| root_move.mv == mv);
-    let visits = index.map_or(0, |index| root_moves.remove(index).visits);
+    let known = index.map(|index| root_moves.remove(index));
+    let (visits, mut payoffs) = known.map_or((0, [0.25; 3]), |it| (it.visits, it.payoffs));
+    payoffs[mover.index()] = 1.0;
     let wins_in = Some((WIN - win.score) as u32);
-    root_moves.insert(0, RootMove { mv, pv: win.moves, visits, payoff: 1.0, is_proven: true, wins_in });
+    root_moves
+        .insert(0, RootMove { mv, pv: win.moves, visits, payoff: 1.0, payoffs, is_proven: true, wins_in });
 }
 
 struct Tree<'a, P: Position, E, O, T> {
@@ -385,11 +390,13 @@ impl<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Tree<'_,
                     true => node.proven().or_else(|| self.known_payoffs(&root.after(mv))),
                     false => node.proven(),
                 };
+                let payoffs = proven.unwrap_or_else(|| Player::ALL.map(|player| node.mean(player)));
                 RootMove {
                     mv,
                     pv: self.pv(child),
                     visits: node.visits,
-                    payoff: proven.map_or_else(|| node.mean(mover), |payoffs| payoffs[mover.index()]),
+                    payoff: payoffs[mover.index()],
+                    payoffs,
                     is_proven: proven.is_some(),
                     wins_in: None,
                 }
@@ -420,6 +427,7 @@ impl<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Tree<'_,
                 pv: vec![mv],
                 visits: 0,
                 payoff: 0.5,
+                payoffs: [0.5; 3],
                 is_proven: false,
                 wins_in: None,
             }));

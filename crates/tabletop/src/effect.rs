@@ -220,6 +220,25 @@ impl Effect {
     }
 }
 
+/// The pieces that effects take from their owners, as they were: those that leave the board, lose their top, change sides,
+/// or stand where another player's piece arrives.
+pub fn losses(before: &Scene, effects: &[Effect]) -> Vec<Piece> {
+    let mut scene = before.clone();
+    let mut lost = Vec::new();
+    for effect in effects {
+        let piece = |at| scene.pieces.iter().find(|piece| piece.at == at).copied();
+        lost.extend(match *effect {
+            Effect::Remove { at } | Effect::Change { at, way: Change::LoseTop, .. } => piece(at),
+            Effect::Change { at, way: Change::Convert, becomes } | Effect::Move { to: at, becomes, .. } => {
+                piece(at).filter(|piece| piece.look.owner != becomes.owner)
+            }
+            _ => None,
+        });
+        effect.apply(&mut scene);
+    }
+    lost
+}
+
 fn put(scene: &mut Scene, at: Cell, look: Look) {
     match scene.pieces.binary_search_by_key(&at, |piece| piece.at) {
         Ok(index) => scene.pieces[index].look = look,

@@ -10,6 +10,7 @@
 pub mod content;
 pub mod effect;
 pub mod error;
+pub mod feature;
 pub mod grid;
 pub mod perft;
 pub mod player;
@@ -29,6 +30,7 @@ pub mod zobrist;
 pub use content::Content;
 pub use effect::Effect;
 pub use error::{IllegalMove, PositionError, Refusal};
+pub use feature::Feature;
 pub use player::{ByPlayer, Player, PlayerSet};
 pub use position::{Game, HistoryRules, Position, Repetition, RuleSet};
 pub use presentation::Presentation;

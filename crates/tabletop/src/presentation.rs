@@ -5,6 +5,7 @@ use std::fmt;
 use crate::{
     effect::Effect,
     error::{IllegalMove, Refusal},
+    feature::Feature,
     position::Position,
     record::Termination,
     scene::{Look, Scene},
@@ -13,6 +14,10 @@ use crate::{
 
 /// What people see of a game, what they point at and what they read. Rules, perft and search need none of it.
 pub trait Presentation: Position {
+    /// What taking a piece is worth when the coach weighs reasons, in hundredths: less where what is taken is no gain in
+    /// itself.
+    const WORTH_OF_TAKING: i32 = 100;
+
     // Every game implements these.
 
     /// What to draw.
@@ -35,6 +40,12 @@ pub trait Presentation: Position {
     /// What a player should see at a glance before any move: light that would run now, pieces that face each other,
     /// pieces that belong together. Empty in games where the scene shows everything.
     fn sights(&self) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    /// What players have on the board that is worth a word, apart from what their next turns could take. Asked only where a
+    /// turn begins.
+    fn features(&self) -> Vec<Feature> {
         Vec::new()
     }
 

@@ -1,7 +1,7 @@
 //! Themes of puzzles: what a solution is about, told from what its moves do.
 
 use crate::{
-    effect::{Change, Effect},
+    effect::{Change, Effect, losses},
     player::Player,
     scene::Scene,
 };
@@ -83,23 +83,6 @@ impl SolutionPly {
 
     /// The owners of the pieces that are lost, one for each.
     fn losers(&self) -> impl Iterator<Item = Player> {
-        let mut scene = self.before.clone();
-        self.effects.iter().filter_map(move |effect| {
-            let lost = match *effect {
-                Effect::Remove { at } | Effect::Change { at, way: Change::LoseTop, .. } => {
-                    owner_at(&scene, at)
-                }
-                Effect::Change { at, way: Change::Convert, becomes } => {
-                    owner_at(&scene, at).filter(|owner| *owner != becomes.owner)
-                }
-                _ => None,
-            };
-            effect.apply(&mut scene);
-            lost
-        })
+        losses(&self.before, &self.effects).into_iter().map(|piece| piece.look.owner)
     }
-}
-
-fn owner_at(scene: &Scene, at: crate::target::Cell) -> Option<Player> {
-    scene.pieces.iter().find(|piece| piece.at == at).map(|piece| piece.look.owner)
 }

@@ -7,6 +7,7 @@
 
 mod cells;
 mod endings;
+mod features;
 mod moves;
 mod names;
 mod phrase;
@@ -14,6 +15,7 @@ mod refusals;
 
 pub use cells::{cell_in_words, look_in_words, position_in_words};
 pub use endings::{claim_error_in_words, ending_in_words, ending_with_scene_in_words, termination};
+pub use features::feature_in_words;
 pub use moves::move_in_words;
 pub use names::{
     button_name, game_blurb, piece_name, player_in_sentence, player_name, rule_set_name, rule_set_note,

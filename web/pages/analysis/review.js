@@ -22,7 +22,7 @@ const COACH_NAGS = [1, 2, 4, 6];
 
 /** What is kept of a thought. @param {import("../../types").ThoughtAnswer} thought @returns {import("../../types").KeptThought} */
 export function keptThought({ ms, lines }) {
-  return { ms, lines: lines.slice(0, LINES).map(({ moves, endsIn, chances }) => ({ moves: moves.slice(0, KEPT_PLIES), endsIn, chances })) };
+  return { ms, lines: lines.slice(0, LINES).map(({ moves, endsIn, chances, places }) => ({ moves: moves.slice(0, KEPT_PLIES), endsIn, chances, places })) };
 }
 
 export class Review {

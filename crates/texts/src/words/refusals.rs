@@ -46,7 +46,12 @@ fn say(phrase: Phrase<'_>, language: Language, game: &Game, kind: &str, code: &s
 }
 
 fn with_facts<'g>(language: Language, game: &'g Game, facts: &[(&'static str, Fact)]) -> Phrase<'g> {
-    facts.iter().fold(Phrase::new(language, game), |phrase, (name, fact)| match fact {
+    set_facts(Phrase::new(language, game), facts)
+}
+
+/// Sets the variables that facts give.
+pub(super) fn set_facts<'g>(phrase: Phrase<'g>, facts: &[(&'static str, Fact)]) -> Phrase<'g> {
+    facts.iter().fold(phrase, |phrase, (name, fact)| match fact {
         Fact::Number(number) => phrase.with(name, *number),
         Fact::Text(text) => phrase.with(name, text.as_str()),
         Fact::Player(player) => phrase.player(name, *player),

@@ -112,7 +112,7 @@ fn names(kind: GameKind) -> BTreeSet<String> {
 
 fn sources() -> String {
     let games = GameKind::ALL.map(|kind| workspace().join(format!("crates/game-{kind}/src")));
-    let mut folders = vec![workspace().join("crates/texts/src")];
+    let mut folders = ["texts", "api"].map(|name| workspace().join(format!("crates/{name}/src"))).to_vec();
     folders.extend(games);
     let mut sources = String::new();
     while let Some(folder) = folders.pop() {
