@@ -36,7 +36,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use tabletop::{Cell, Effect, Game, Player, Scene, effect::Ray, scene::Look};
+use tabletop::{Cell, Effect, Scene, effect::Ray, scene::Look};
 
 pub use marks::{Arrow, Brush, Sketch};
 pub use theme::{Colour, Theme, UnknownTheme};
@@ -134,17 +134,7 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// Adds a description of the position in the words of a game. If there is no title yet, the name of the game
-    /// becomes the title.
-    pub fn described(mut self, game: Game) -> Drawing<'a> {
-        if self.title.is_empty() {
-            self.title = game.name.to_owned();
-        }
-        self.description = description(self.scene, game);
-        self
-    }
-
-    /// Adds a description in the caller's own words.
+    /// Adds a description of the position for screen readers.
     pub fn description(mut self, description: &str) -> Drawing<'a> {
         self.description = description.to_owned();
         self
@@ -417,27 +407,4 @@ pub fn page_style_sheet() -> String {
 fn classes(markup: &str) -> BTreeSet<&str> {
     let values = markup.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
     values.flat_map(str::split_whitespace).collect()
-}
-
-/// Describes the position in words, player by player.
-fn description(scene: &Scene, game: Game) -> String {
-    let mut sentences = Vec::new();
-    for owner in Player::ALL {
-        let Some(name) = game.player_names.get(owner.index()) else { continue };
-        let own = scene.pieces.iter().filter(|piece| piece.look.owner == owner);
-        let mut pieces: Vec<(&str, &str)> =
-            own.map(|piece| (piece.look.symbol.name, scene.board.name(piece.at))).collect();
-        pieces.sort_by_key(|piece| piece.0);
-        let groups = pieces.chunk_by(|a, b| a.0 == b.0).map(|group| {
-            let cells: Vec<&str> = group.iter().map(|piece| piece.1).collect();
-            format!("{} {}", group[0].0, cells.join(" "))
-        });
-        let mut groups: Vec<String> = groups.collect();
-        let reserves = scene.reserves.iter().filter(|reserve| reserve.owner == owner && !reserve.is_closed);
-        groups.extend(reserves.map(|reserve| format!("{} in reserve", reserve.count)));
-        if !groups.is_empty() {
-            sentences.push(format!("{name}: {}.", groups.join(", ")));
-        }
-    }
-    sentences.join(" ")
 }

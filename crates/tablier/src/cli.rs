@@ -9,7 +9,7 @@ pub(crate) mod serve;
 pub(crate) mod tables;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use games::GameKind;
+use texts::Language;
 use workbench::WorkbenchCommand;
 
 use self::{
@@ -24,11 +24,14 @@ use self::{
 
 /// Rare abstract board games.
 #[derive(Parser)]
-#[command(version, max_term_width = 100, about = about(), after_help = examples())]
+#[command(version, max_term_width = 100)]
 pub(crate) struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     pub(crate) color: Color,
+    /// The language of what is printed: en or fr [default: that of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_name = "LANG")]
+    pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -41,40 +44,6 @@ impl Cli {
             usual.command.expect("a command was given")
         })
     }
-}
-
-fn about() -> String {
-    let [others @ .., last] = GameKind::ALL.map(|kind| kind.game().name);
-    format!(
-        "Rare abstract board games: {} and {last}.\n\n\
-        Without a command, tablier serves its web site and prints the address to open.",
-        others.join(", ")
-    )
-}
-
-/// Example commands, with games, rule sets, set-ups and moves that exist.
-fn examples() -> String {
-    let [first, second, third, .., last] = GameKind::ALL;
-    let setups = first.setups();
-    let setup = &setups[setups.len() - 1].name;
-    let rules = second.rule_sets();
-    let rules = rules[rules.len() - 1];
-    let moves = second.sample_moves().join(" ");
-    let position = &last.setups()[0].position;
-    let rows = [
-        (String::new(), "the web site: open the printed address"),
-        ("games".to_owned(), "the games, their rule sets and set-ups"),
-        (format!("rules {first} -o {first}.html"), "the rules with pictures; --lang fr for French"),
-        (format!("show {first} --setup {setup}"), "draw a position"),
-        (format!("draw {second} {moves} -o {second}.svg"), "a picture, with the last move"),
-        (format!("play {third}"), "play in one terminal"),
-        (format!("moves {last} --position \"{position}\""), "the legal moves"),
-        (format!("replay {second} {moves}"), "play moves, one JSON line per ply"),
-        (format!("perft {second} --rules {rules} 4"), "count move sequences"),
-    ];
-    let rows: String =
-        rows.map(|(command, what)| format!("  {:<48} {what}\n", format!("tablier {command}"))).concat();
-    format!("Examples:\n{rows}\nEach command has its own help: tablier help perft")
 }
 
 #[derive(Subcommand)]
@@ -98,13 +67,13 @@ pub(crate) enum Command {
     /// The database must be empty, and the backup must not be newer than this program. The whole backup is checked
     /// first. If anything was changed, added or removed, nothing is restored.
     Restore(RestoreArgs),
-    /// Check the database: its integrity, every match by replaying it, and the lists and ratings; works while the site
+    /// Check the database: its integrity, every game by replaying it, and the lists and ratings; works while the site
     /// runs
     ///
     /// Every fault is printed on a line, and the exit code is 1 if there is one. With --backup, a backup is checked
     /// instead.
     Verify(VerifyArgs),
-    /// Show how to repair matches whose events have a gap or a duplicate or do not replay, or do it with --apply
+    /// Show how to repair games whose events have a gap or a duplicate or do not replay, or do it with --apply
     ///
     /// Events are truncated to the last valid version, and the lists are recomputed. Everything that is removed is
     /// written into a file first. A finished match stays finished, with its result and its ratings. A running match is
@@ -127,7 +96,7 @@ pub(crate) enum Command {
     Bot(BotArgs),
     /// Choose a game to play in this terminal
     Menu,
-    /// List the games with their rule sets and set-ups
+    /// List the games with their rule sets and starting positions
     Games(GamesArgs),
     /// Write the rules of a game, with pictures, as an HTML page
     Rules(RulesArgs),
@@ -168,7 +137,7 @@ pub(crate) enum Command {
     ///
     /// For a file, each move is printed with its score and its chances for the player who made it (win/draw/loss in
     /// thousandths). A better variation is shown where there was one. A mark says how much of the expected result the
-    /// move gave away: ?! from 5 %, ? from 10 %, ?? from 15 %. Ctrl-C stops the analysis and keeps the results so far.
+    /// move gave away: ?! from 5%, ? from 10%, ?? from 15%. Ctrl-C stops the analysis and keeps the results so far.
     Analyse(AnalyseArgs),
     /// Prove that a position is won or lost for the player to move, and in how many plies
     ///

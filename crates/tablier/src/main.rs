@@ -2,23 +2,30 @@
 
 mod cli;
 mod commands;
+mod complaints;
 mod game_files;
+mod help;
+mod language;
 mod terminal;
 mod threads;
-mod words;
 
-use std::{io::ErrorKind, process::ExitCode};
+use std::{env, ffi::OsString, io::ErrorKind, process::ExitCode};
 
-use clap::Parser;
+use clap::FromArgMatches;
 use workbench::styles;
 
 use crate::cli::{Cli, Command};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let arguments: Vec<OsString> = env::args_os().collect();
+    let language = language::of(&arguments);
+    let commands = help::commands(language);
+    let read = commands.try_get_matches_from(&arguments).and_then(|found| Cli::from_arg_matches(&found));
+    let cli = read.unwrap_or_else(|error| help::end_with(&error, language));
+    let language = cli.lang.unwrap_or(language);
     cli.color.into_choice().write_global();
     let result = match cli.chosen() {
-        Command::Serve(args) => commands::serve::run(&args),
+        Command::Serve(args) => commands::serve::run(&args, language),
         Command::Backup(args) => commands::backup::backup(&args),
         Command::BackupKey(args) => commands::backup::new_key(&args),
         Command::Restore(args) => commands::backup::restore(&args),
@@ -27,19 +34,19 @@ fn main() -> ExitCode {
         Command::Admin(args) => commands::admin::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Bot(args) => commands::bot::run(&args),
-        Command::Menu => commands::menu::run(),
-        Command::Games(args) => commands::games::run(&args),
-        Command::Rules(args) => commands::rules::run(&args),
+        Command::Menu => commands::menu::run(language),
+        Command::Games(args) => commands::games::run(&args, language),
+        Command::Rules(args) => commands::rules::run(&args, language),
         Command::Moves(args) => commands::moves::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Replay(args) => commands::replay::run(&args),
-        Command::Show(args) => commands::show::run(&args),
-        Command::Draw(args) => commands::draw::run(&args),
-        Command::Play(args) => commands::play::run(&args),
-        Command::Convert(args) => commands::convert::run(&args),
+        Command::Show(args) => commands::show::run(&args, language),
+        Command::Draw(args) => commands::draw::run(&args, language),
+        Command::Play(args) => commands::play::run(&args, language),
+        Command::Convert(args) => commands::convert::run(&args, language),
         Command::Engine(args) => commands::engine::run(&args),
-        Command::Analyse(args) => commands::analyse::run(&args),
-        Command::Solve(args) => commands::solve::run(&args),
+        Command::Analyse(args) => commands::analyse::run(&args, language),
+        Command::Solve(args) => commands::solve::run(&args, language),
         Command::Tables(args) => commands::tables::run(&args),
         Command::Workbench(command) => command.run(),
     };
@@ -48,7 +55,9 @@ fn main() -> ExitCode {
         // The reader of our output has closed it, as in `tablier moves khet | head`. That is not an error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("{}error:{} {error:#}", styles::ERROR, styles::RESET);
+            let label = texts::text(language, "terminal-error");
+            let error = complaints::in_words(language, &error);
+            anstream::eprintln!("{}{label}{} {error}", styles::ERROR, styles::RESET);
             ExitCode::FAILURE
         }
     }

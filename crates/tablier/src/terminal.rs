@@ -8,6 +8,10 @@ use tabletop::{
     Cell, Game, Player, Scene,
     scene::{Ground, Look, Point},
 };
+use texts::{
+    Language, text_with,
+    words::{ending_with_scene_in_words, piece_name, player_name, text_about},
+};
 use workbench::styles::{BOLD, DIM, RESET};
 
 /// Characters between the centres of neighbouring cells. The number is even, since rows of hexes are shifted by half of
@@ -15,31 +19,31 @@ use workbench::styles::{BOLD, DIM, RESET};
 const CELL_WIDTH: f32 = 4.0;
 
 /// Draws the current position with the last move in brackets, and the state of the game beside it.
-pub(crate) fn draw(out: &mut impl Write, record: &dyn AnyRecord) -> io::Result<()> {
+pub(crate) fn draw(out: &mut impl Write, record: &dyn AnyRecord, language: Language) -> io::Result<()> {
     let position = record.position();
     let game = position.game();
     let scene = position.scene();
     draw_board(out, &scene, game, &record.last_cells())?;
-    draw_legend(out, &scene, game)?;
+    draw_legend(out, &scene, game, language)?;
     for reserve in &scene.reserves {
-        let name = game.player_names[reserve.owner.index()];
-        match reserve.is_closed {
-            true => writeln!(out, "  {name}: reserve closed")?,
-            false => writeln!(out, "  {name}: {} in reserve", reserve.count)?,
-        }
+        let (key, count) = match reserve.is_closed {
+            true => ("terminal-reserve-closed", None),
+            false => ("terminal-reserve", Some(("number", reserve.count.into()))),
+        };
+        writeln!(out, "  {}", text_about(language, &game, reserve.owner, key, count.as_slice()))?;
     }
     match record.ending() {
         Some(ending) => {
             let result = ending.standing.text(game.letters);
-            writeln!(out, "  {BOLD}{result}{RESET} by {}", ending.termination.name())?;
+            let words = ending_with_scene_in_words(language, &game, &ending, &scene);
+            writeln!(out, "  {BOLD}{result}{RESET}  {words}")?;
         }
         None => {
             let mover = position.mover();
-            let n_moves = position.count_moves();
-            let noun = if n_moves == 1 { "move" } else { "moves" };
             let style = owner_style(game, mover);
-            let name = game.player_names[mover.index()];
-            writeln!(out, "  {style}{name}{RESET} to move, {n_moves} legal {noun}")?;
+            let number = [("number", position.count_moves().into())];
+            let words = text_about(language, &game, mover, "terminal-to-move", &number);
+            writeln!(out, "  {style}{words}{RESET}")?;
         }
     }
     writeln!(out, "  {DIM}{}{RESET}", position.text())
@@ -105,18 +109,21 @@ fn padded(text: &str, is_last: bool) -> String {
 }
 
 /// The legend of the signs on the board, one line per colour.
-fn draw_legend(out: &mut impl Write, scene: &Scene, game: Game) -> io::Result<()> {
+fn draw_legend(out: &mut impl Write, scene: &Scene, game: Game, language: Language) -> io::Result<()> {
     for owner in Player::ALL {
         let mut signs: Vec<(&str, String)> = Vec::new();
         for look in scene.pieces.iter().map(|piece| piece.look).filter(|look| look.owner == owner) {
             if signs.iter().all(|sign| sign.0 != look.symbol.name) {
-                signs.push((look.symbol.name, format!("{} {}", glyph(look, game), look.symbol)));
+                let name = piece_name(language, &game, look.symbol.name);
+                signs.push((look.symbol.name, format!("{} {name}", glyph(look, game))));
             }
         }
         if !signs.is_empty() {
             signs.sort();
             let texts: Vec<String> = signs.into_iter().map(|sign| sign.1).collect();
-            writeln!(out, "  {DIM}{}: {}{RESET}", game.player_names[owner.index()], texts.join(", "))?;
+            let values =
+                [("look", player_name(language, &game, owner).into()), ("cells", texts.join(", ").into())];
+            writeln!(out, "  {DIM}{}{RESET}", text_with(language, "position-group", &values))?;
         }
     }
     Ok(())

@@ -18,6 +18,7 @@ struct Run {
 
 fn run_with_input(arguments: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(arguments)
         .env_remove("TABLIER_SETUPS")
         .env_remove("TABLIER_TABLES")
@@ -149,8 +150,9 @@ fn an_illegal_move_ends_replay_after_the_lines_so_far() {
     assert_eq!(run.code, 1);
     assert_eq!(run.stdout.lines().count(), 1);
     let mut lines = run.stderr.lines();
-    assert!(lines.next().unwrap().contains("ply 1: illegal move `a4a5`"), "{}", run.stderr);
-    assert!(lines.next().unwrap().contains("legal there: a4"), "{}", run.stderr);
+    let line = lines.next().unwrap();
+    assert!(line.contains("move 2: You can’t play “a4a5”"), "{}", run.stderr);
+    assert!(line.contains("This piece can play: a4"), "{}", run.stderr);
 }
 
 #[test]
@@ -192,13 +194,13 @@ fn wrong_arguments_are_explained() {
     check_error(
         &["moves", "khet", "--rules", "3.0"],
         &expect![[r#"
-        error: khet has no rule set `3.0`: it has standard, sheet, 2.0
-    "#]],
+            error: khet has no rule set “3.0”: it has standard, sheet, 2.0
+        "#]],
     );
     check_error(
         &["moves", "khet", "--position", "10/3b6/10/10/10/10/3D6/4K5 s"],
         &expect![[r#"
-            error: no khet position under the rule set standard: red has no pharaoh
+            error: no khet position under the rule set standard. Red has no pharaoh.
         "#]],
     );
     check_error(
@@ -210,8 +212,8 @@ fn wrong_arguments_are_explained() {
     check_error(
         &["moves", "wali", "--position", "6/6/6/6 x 12,12 0"],
         &expect![[r#"
-        error: no wali position under the rule set standard: expected 5 rows with `/` between them, found 4
-    "#]],
+            error: no wali position under the rule set standard. Expected 5 rows with “/” between them, found 4.
+        "#]],
     );
     check_error(
         &["show", "wali", "--setups", "/no/such/file"],
@@ -242,11 +244,11 @@ fn show_draws_without_colour_where_none_is_shown() {
         2   ·   ·   ·   o   x   ·
         1   ·   ·   ·   ·   ·   ·
         A   B   C   D   E   F
-        sticks: x stick
-        stones: o stone
-        sticks: reserve closed
-        stones: reserve closed
-        sticks to move, 11 legal moves
+        Sticks: x stick
+        Stones: o stone
+        Sticks: reserve closed
+        Stones: reserve closed
+        Sticks to move, 11 legal moves
         6/2x1o1/1x1o2/3ox1/6 x - 0"#]]
     .assert_eq(&drawing.join("\n"));
     assert!(!self::run(&["show", "khet"]).stdout.contains('\u{1b}'));
@@ -277,7 +279,8 @@ fn every_game_and_rule_set_is_shown() {
 fn a_game_is_played_with_undo_and_a_list_of_moves() {
     let run = run_with_input(&["play", "wali"], "moves\nC3\nC3\nundo\nresign\nquit\n");
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    for text in ["A1 A2 A3", "illegal move `C3`", "stones to move", "0-1 by resignation"] {
+    for text in ["A1 A2 A3", "You can’t play “C3”", "Stones to move", "0-1  Sticks resign: Stones win."]
+    {
         assert!(run.stdout.contains(text), "{text} is missing in {}", run.stdout);
     }
 }

@@ -13,7 +13,13 @@ const GAMES: [&str; 5] = ["khet", "khitan", "kenwan", "wali", "bermudes"];
 
 fn draw(arguments: &[&str]) -> Output {
     let program = env!("CARGO_BIN_EXE_tablier");
-    Command::new(program).arg("draw").args(arguments).env_remove("TABLIER_SETUPS").output().unwrap()
+    Command::new(program)
+        .env("LC_ALL", "C")
+        .arg("draw")
+        .args(arguments)
+        .env_remove("TABLIER_SETUPS")
+        .output()
+        .unwrap()
 }
 
 /// The file that these arguments make.
@@ -61,7 +67,7 @@ fn standard_output_gets_svg_with_the_last_move_and_its_light() {
     assert!(!start.contains(r#"class="beam""#) && !start.contains(r#"class="last""#));
     let moved = text(&["khet", "c1d2", "--size", "300"]);
     assert!(moved.contains(r#"class="beam""#) && moved.contains(r#"class="last""#));
-    assert!(moved.contains(r#"width="300""#) && moved.contains("Khet, ply 1: c1d2"));
+    assert!(moved.contains(r#"width="300""#) && moved.contains("Khet, 1: c1d2"));
     assert!(!text(&["khet", "c1d2", "--no-beam"]).contains(r#"class="beam""#));
 }
 
@@ -83,12 +89,12 @@ fn a_game_file_becomes_a_moving_picture() {
 fn what_cannot_be_drawn_is_refused_with_a_reason() {
     check_refused(&[], "<GAME>");
     check_refused(&["chess"], "chess");
-    check_refused(&["khet", "c1c9"], "ply 0");
+    check_refused(&["khet", "c1c9"], "move 1: You can’t play");
     check_refused(&["khet", "-o", "picture.jpg"], "must end with .svg, .png, .gif or .apng");
     check_refused(&["khet", "--theme", "pink"], "there are light, dark, high-contrast, paper");
     check_refused(&["khet", "--size", "5000"], "5000");
     check_refused(&["khet", "-o", "/nowhere/at/all.svg"], "cannot be written");
-    check_refused(&["khet", "-o", "film.gif", "--size", "2000"], "at most 1280 pixels");
+    check_refused(&["khet", "-o", "film.gif", "--size", "2000"], "at most 1,280 pixels");
     check_refused(&["khet", "-o", "film.gif", "--seconds", "0"], "--seconds");
     check_refused(&["--game", "/nowhere.txt"], "/nowhere.txt cannot be read");
     check_refused(&["khet", "--game", "game.txt"], "cannot be used with");

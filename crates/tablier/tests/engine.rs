@@ -10,6 +10,7 @@ use std::{
 
 fn tablier(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablier"));
+    command.env("LC_ALL", "C");
     command
         .args(arguments)
         .env_remove("TABLIER_SETUPS")
@@ -274,7 +275,7 @@ fn the_computer_takes_its_turns() {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
-    assert!(text.contains("sticks to move, 28 legal moves"), "the computer has answered: {text}");
+    assert!(text.contains("Sticks to move, 28 legal moves"), "the computer has answered: {text}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use serde_json::Value;
 /// Checks a program and returns the report and the exit code.
 fn check(game: &str, tolerance: &str, program: &[&str]) -> (Value, i32) {
     let output = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(["engine-check", "--json", "--game", game, "--tolerance", tolerance, "--"])
         .args(program)
         .env_remove("TABLIER_SETUPS")
@@ -141,6 +142,7 @@ fn a_program_that_names_rules_that_nobody_knows_fails() {
 #[test]
 fn a_program_that_cannot_be_started_is_named() {
     let output = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(["engine-check", "/no/such/engine", "--game", "wali"])
         .output()
         .unwrap();

@@ -20,6 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Runs the program on a data folder alone, as most sites do.
 fn on_folder(folder: &Path, args: &[&str]) -> Output {
     Process::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(args)
         .env("TABLIER_DATA", folder)
         .env_remove("TABLIER_DATABASE")
@@ -387,6 +388,7 @@ fn a_reader_that_goes_away_is_not_a_success() {
         database.open().await.close().await;
     });
     let mut child = Process::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(["backup", "--to", "-"])
         .env("TABLIER_DATA", database.folder())
         .env_remove("TABLIER_DATABASE")

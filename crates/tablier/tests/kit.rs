@@ -12,6 +12,7 @@ pub(crate) const NODE: &str = "main";
 
 pub(crate) fn tablier(database: &ThrowAway, args: &[&str]) -> Output {
     Process::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(args)
         .env("TABLIER_DATA", database.folder())
         .env("TABLIER_DATABASE", database.address())

@@ -7,6 +7,7 @@ mod engine;
 mod engine_check;
 mod files;
 mod kit;
+mod languages;
 mod matches;
 mod operator;
 mod puzzles;

@@ -267,6 +267,7 @@ async fn commands_that_look_make_no_database() {
     let database = ThrowAway::sqlite();
     for command in ["verify", "backup"] {
         let output = Process::new(env!("CARGO_BIN_EXE_tablier"))
+            .env("LC_ALL", "C")
             .args([command, "--data"])
             .arg(database.folder())
             .output()
@@ -281,6 +282,7 @@ async fn commands_that_look_make_no_database() {
 fn the_folder_may_be_named_after_the_command() {
     let database = ThrowAway::sqlite();
     let output = Process::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(["admin", "players", "anna", "--data"])
         .arg(database.folder())
         .output()
@@ -296,6 +298,7 @@ async fn a_folder_that_the_program_makes_is_for_its_owner_alone() {
     succeed(&database, &["backup", "--to", file.to_str().expect("a name")]);
     let folder = database.folder().join("new");
     let restored = Process::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(["restore", file.to_str().expect("a name"), "--data"])
         .arg(&folder)
         .env_remove("TABLIER_DATABASE")

@@ -9,7 +9,12 @@ use std::{
 };
 
 fn rules(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tablier")).arg("rules").args(arguments).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
+        .arg("rules")
+        .args(arguments)
+        .output()
+        .unwrap()
 }
 
 #[test]

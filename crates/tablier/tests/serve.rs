@@ -20,6 +20,7 @@ impl Drop for Site {
 /// Starts the program without arguments.
 fn start() -> (Site, BufReader<ChildStdout>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .env("TABLIER_ADDRESS", "127.0.0.1:0")
         .env(
             "TABLIER_DATA",
@@ -52,6 +53,7 @@ fn an_address_that_is_taken_is_refused_with_advice() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = taken.local_addr().expect("an address").to_string();
     let run = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(["serve", "--address", &address])
         .output()
         .expect("the program starts");

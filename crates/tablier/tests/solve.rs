@@ -6,7 +6,12 @@
 use std::process::{Command, Output};
 
 fn tablier(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tablier")).args(arguments).env_remove("TABLIER_SETUPS").output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
+        .args(arguments)
+        .env_remove("TABLIER_SETUPS")
+        .output()
+        .unwrap()
 }
 
 fn printed(arguments: &[&str]) -> String {

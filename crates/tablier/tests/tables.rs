@@ -47,6 +47,7 @@ impl Drop for Folder {
 
 fn tablier(folder: &Folder, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablier"));
+    command.env("LC_ALL", "C");
     command.args(arguments).env("TABLIER_TABLES", folder.path()).env_remove("TABLIER_SETUPS");
     command
 }

@@ -12,6 +12,7 @@ use std::{
 /// Runs the program in a folder, and returns its output or its error.
 fn run(folder: &Path, arguments: &str) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .env("LC_ALL", "C")
         .args(arguments.split(' '))
         .current_dir(folder)
         .output()

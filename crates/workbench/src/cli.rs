@@ -30,7 +30,7 @@ pub enum WorkbenchCommand {
     /// moves under every rule set that it lists, keeps to its limits, responds during a search, survives invalid input
     /// and quits when asked. The exit code is 1 if a check failed. Arguments that begin with `-` come after `--`.
     EngineCheck(EngineCheckArgs),
-    /// Play matches between engines
+    /// Let engines play against each other
     ///
     /// Every opening is played in all seatings of the two contenders (two games for two players, six for three). The
     /// openings are the frozen suite of the rule set, in an order that depends on the seed. By default a search is
@@ -45,7 +45,7 @@ pub enum WorkbenchCommand {
     Duel(Box<DuelArgs>),
     /// Tune the evaluation weights of a game on self-play games
     Tune(TuneArgs),
-    /// Make suites of balanced openings for matches
+    /// Make collections of balanced openings for duels
     Openings(OpeningsArgs),
     /// Fit the relation between scores and results
     Chances(ChancesArgs),

@@ -30,13 +30,13 @@ pub struct StartArgs {
 /// The start of a given game.
 #[derive(Args, Clone)]
 pub struct StartOptions {
-    /// The set-up to start with (see `tablier games`)
+    /// The starting position, by its name (see `tablier games`)
     #[arg(long, value_name = "NAME")]
     pub setup: Option<String>,
     /// The rule set
     #[arg(long, value_name = "NAME")]
     pub rules: Option<String>,
-    /// The position to start with, instead of a set-up
+    /// The starting position as a text, instead of a name
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// The number of players, in games for two or three
@@ -50,7 +50,7 @@ pub struct StartOptions {
 /// User-defined set-ups.
 #[derive(Args, Clone)]
 pub struct OwnSetups {
-    /// A file with your own set-ups
+    /// A file with your own starting positions
     ///
     /// Lines `game GAME`, `setup NAME`, then for each start `RULES: POSITION`. `#` begins a comment.
     #[arg(long, value_name = "FILE", env = "TABLIER_SETUPS")]

@@ -4,7 +4,8 @@ use axum::{extract::Query, http::Uri};
 use drawing::{Theme, View};
 use games::{AnyRecord, GameKind, StartChoice};
 use pictures::{CARD_WIDTH, GamePicture};
-use tabletop::record::Conduct;
+use tabletop::{Game, Scene, record::Conduct};
+use texts::{Language, words::position_in_words};
 
 use super::PictureForm;
 use crate::error::Error;
@@ -13,6 +14,11 @@ use crate::error::Error;
 const MOST_PLIES: usize = 1_000;
 /// The longest query, in bytes.
 const LONGEST_QUERY: usize = 16 * 1024;
+
+/// Pictures are kept under their address, which names no language.
+fn in_english(game: &Game, scene: &Scene) -> String {
+    position_in_words(Language::English, game, scene)
+}
 
 /// What the query of a picture's address says.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -127,7 +133,7 @@ impl PictureWish {
 
     pub(super) fn picture<'a>(&self, record: &'a dyn AnyRecord) -> GamePicture<'a> {
         let view = if self.is_seen_by_second { View::FAR } else { View::NEAR };
-        GamePicture::new(record).theme(self.theme).view(view)
+        GamePicture::new(record).theme(self.theme).view(view).described(in_english)
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Respons
         h1.unseen { (words.text("nav-editor")) " " (kind.game().name) }
         div.table.editor {
             div.table-board {
-                noscript { (start_picture(kind)) p.notice { (words.text("error-no-script")) } }
+                noscript { (start_picture(kind, words.0)) p.notice { (words.text("error-no-script")) } }
                 tablier-arranger { (empty_board(kind)) }
                 p.fine { (words.text("editor-help")) }
             }

@@ -7,6 +7,7 @@ use axum::{
 use games::{GameKind, StartChoice};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
+use texts::{Language, words::position_in_words};
 
 use crate::{
     page_reader::PageReader,
@@ -32,7 +33,7 @@ pub(crate) async fn game(
         .script("pages/game.js", &["statistics-", "play-"], json!({ "kind": kind.slug() }));
     page.render(&html! {
         div.game-page {
-            div.game-page-picture { (start_picture(kind)) }
+            div.game-page-picture { (start_picture(kind, words.0)) }
             div.game-page-text {
                 h1 { (kind.game().name) }
                 p.lead { (blurb) }
@@ -73,10 +74,12 @@ pub(crate) async fn other_method(_: GamePage) -> Response {
 }
 
 /// The board at the beginning of a game.
-pub(super) fn start_picture(kind: GameKind) -> Markup {
+pub(super) fn start_picture(kind: GameKind, language: Language) -> Markup {
     let start = kind.start(&StartChoice::default(), &[]).expect("every game has a start");
     let scene = start.position.scene();
-    let drawing = drawing::Drawing::new(&scene).prefix("start").described(kind.game());
+    let game = kind.game();
+    let words = position_in_words(language, &game, &scene);
+    let drawing = drawing::Drawing::new(&scene).prefix("start").title(game.name).description(&words);
     PreEscaped(drawing.to_inline_svg())
 }
 

@@ -10,6 +10,7 @@ use matchplay::{Journal, MatchPhase};
 use maud::{Markup, PreEscaped, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde_json::json;
+use texts::Language;
 
 use crate::{
     error::Error,
@@ -78,7 +79,7 @@ pub(crate) async fn online(
         h1.unseen { (kind.game().name) " – " (words.text("online-match")) }
         div.table.online {
             div.table-board {
-                noscript { (picture(&room)) p.notice { (words.text("error-no-script")) } }
+                noscript { (picture(&room, words.0)) p.notice { (words.text("error-no-script")) } }
                 div #seats-far.seats-far {}
                 (planning(words))
                 tablier-board {}
@@ -139,9 +140,11 @@ async fn preview(
     Ok(Preview { site: address, title, description, card, query: None })
 }
 
-fn picture(room: &Journal) -> Markup {
+fn picture(room: &Journal, language: Language) -> Markup {
     let scene = room.game().record().position().scene();
-    let drawing = drawing::Drawing::new(&scene).prefix("match").described(room.game().terms().game.game());
+    let game = room.game().terms().game.game();
+    let words = texts::words::position_in_words(language, &game, &scene);
+    let drawing = drawing::Drawing::new(&scene).prefix("match").title(game.name).description(&words);
     PreEscaped(drawing.to_inline_svg())
 }
 

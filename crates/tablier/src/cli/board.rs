@@ -64,7 +64,7 @@ pub(crate) struct PlayArgs {
     /// Play against the computer, at a level from 1 (beginner) to 12 (full strength)
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=12))]
     pub(crate) against: Option<u8>,
-    /// Your seat against the computer: 1 moves first
+    /// Your side against the computer: 1 moves first
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) seat: u8,
     /// Seconds per move for the computer

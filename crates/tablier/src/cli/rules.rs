@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use games::GameKind;
-use lessons::Language;
 
 use workbench::{OwnSetups, StartArgs, one_of_the_games};
 
@@ -22,9 +21,6 @@ pub(crate) struct RulesArgs {
     /// The game.
     #[arg(help = one_of_the_games("The game"))]
     pub(crate) game: GameKind,
-    /// The language: en or fr
-    #[arg(long, value_name = "LANG", default_value = "en")]
-    pub(crate) lang: Language,
     /// The file to write; `-` for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
@@ -34,7 +30,7 @@ pub(crate) struct RulesArgs {
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// Print JSON: the position, the mover and each move with its click path
+    /// Print JSON: the position, the side to move and each move with its click path
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,6 +1,7 @@
 //! `tablier convert`: checks a game file and converts it to the other format.
 
 use anyhow::Result;
+use texts::Language;
 use workbench::files;
 
 use crate::{
@@ -8,8 +9,8 @@ use crate::{
     game_files,
 };
 
-pub(crate) fn run(args: &ConvertArgs) -> Result<()> {
-    let (file, form) = game_files::read_game(&args.file)?;
+pub(crate) fn run(args: &ConvertArgs, language: Language) -> Result<()> {
+    let (file, form) = game_files::read_game(&args.file, language)?;
     let wanted = args.to.unwrap_or(match form {
         Form::Json => Form::Text,
         Form::Text => Form::Json,

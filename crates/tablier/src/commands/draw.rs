@@ -11,9 +11,10 @@ use drawing::View;
 use games::AnyRecord;
 use indicatif::{ProgressBar, ProgressStyle};
 use pictures::{Film, FilmForm, GamePicture};
-use tabletop::record::Conduct;
+use tabletop::{Game, Scene, record::Conduct};
+use texts::{Language, text, text_with, words::position_in_words};
 
-use crate::{cli::board::DrawArgs, commands::replay::explain, game_files};
+use crate::{cli::board::DrawArgs, commands::replay::play_all, game_files};
 
 /// The default width of a picture in pixels.
 const WIDTH: u32 = 900;
@@ -23,11 +24,14 @@ const FILM_WIDTH: u32 = 480;
 const LARGEST_FILM_WIDTH: u32 = 1280;
 const MOST_FRAMES: usize = 1000;
 
-pub(crate) fn run(args: &DrawArgs) -> Result<()> {
-    let kind = Kind::of(&args.output)?;
-    let record = record(args)?;
+pub(crate) fn run(args: &DrawArgs, language: Language) -> Result<()> {
+    let kind = Kind::of(&args.output, language)?;
+    let record = record(args, language)?;
     let n_plies = record.n_plies();
-    let picture = picture(record.as_ref(), args);
+    let picture = picture(record.as_ref(), args).described(match language {
+        Language::French => |game: &Game, scene: &Scene| position_in_words(Language::French, game, scene),
+        Language::English => |game: &Game, scene: &Scene| position_in_words(Language::English, game, scene),
+    });
     let bytes = match kind {
         Kind::Svg => format!("{}\n", picture.svg(n_plies, args.size)?).into_bytes(),
         Kind::Png => {
@@ -36,13 +40,14 @@ pub(crate) fn run(args: &DrawArgs) -> Result<()> {
             pictures::write_png(&mut bytes, &pixels)?;
             bytes
         }
-        Kind::Gif => film(&picture, n_plies, args, FilmForm::Gif)?,
-        Kind::Apng => film(&picture, n_plies, args, FilmForm::Apng)?,
+        Kind::Gif => film(&picture, n_plies, args, FilmForm::Gif, language)?,
+        Kind::Apng => film(&picture, n_plies, args, FilmForm::Apng, language)?,
     };
     if args.output.as_os_str() == "-" {
         return Ok(stdout().lock().write_all(&bytes)?);
     }
-    fs::write(&args.output, bytes).with_context(|| format!("{} cannot be written", args.output.display()))
+    fs::write(&args.output, bytes)
+        .with_context(|| game_files::about_file(language, "terminal-unwritable", &args.output))
 }
 
 /// The format of the file.
@@ -55,7 +60,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(path: &Path) -> Result<Kind> {
+    fn of(path: &Path, language: Language) -> Result<Kind> {
         if path.as_os_str() == "-" {
             return Ok(Kind::Svg);
         }
@@ -65,21 +70,19 @@ impl Kind {
             Some("png") => Kind::Png,
             Some("gif") => Kind::Gif,
             Some("apng") => Kind::Apng,
-            _ => bail!("{}: the name must end with .svg, .png, .gif or .apng", path.display()),
+            _ => bail!(game_files::about_file(language, "terminal-picture-kind", path)),
         })
     }
 }
 
 /// The game to draw, from a file or from the moves on the command line.
-fn record(args: &DrawArgs) -> Result<Box<dyn AnyRecord>> {
+fn record(args: &DrawArgs, language: Language) -> Result<Box<dyn AnyRecord>> {
     if let Some(path) = &args.game_file {
-        return Ok(game_files::read_game(path)?.0.record()?);
+        return Ok(game_files::read_game(path, language)?.0.record()?);
     }
-    let game = args.game.context("what is to be drawn? Name a game, or a file with --game FILE")?;
+    let game = args.game.with_context(|| text(language, "terminal-what-to-draw"))?;
     let mut record = args.choice.start(game)?.position.record(Conduct::People);
-    for (ply, text) in args.moves.iter().enumerate() {
-        record.play_text(text).map_err(|error| explain(ply, &error))?;
-    }
+    play_all(record.as_mut(), &args.moves)?;
     Ok(record)
 }
 
@@ -97,17 +100,27 @@ fn picture<'a>(record: &'a dyn AnyRecord, args: &DrawArgs) -> GamePicture<'a> {
 }
 
 /// Renders all positions of the game as an animation.
-fn film(picture: &GamePicture<'_>, n_plies: usize, args: &DrawArgs, form: FilmForm) -> Result<Vec<u8>> {
+fn film(
+    picture: &GamePicture<'_>,
+    n_plies: usize,
+    args: &DrawArgs,
+    form: FilmForm,
+    language: Language,
+) -> Result<Vec<u8>> {
     let width = args.size.unwrap_or(FILM_WIDTH);
     ensure!(
         width <= LARGEST_FILM_WIDTH,
-        "a moving picture is at most {LARGEST_FILM_WIDTH} pixels wide: use --size"
+        text_with(language, "terminal-film-width", &[("width", LARGEST_FILM_WIDTH.into())])
     );
-    ensure!((0.02..=60.0).contains(&args.seconds), "--seconds must be from 0.02 to 60");
+    ensure!((0.02..=60.0).contains(&args.seconds), text(language, "terminal-film-seconds"));
     let n_frames = n_plies + 1;
     ensure!(
         n_frames <= MOST_FRAMES,
-        "the game has {n_frames} positions, a moving picture shows at most {MOST_FRAMES}"
+        text_with(
+            language,
+            "terminal-film-frames",
+            &[("number", n_frames.into()), ("most", MOST_FRAMES.into())]
+        )
     );
     let bar = ProgressBar::new(n_frames as u64).with_style(
         ProgressStyle::with_template("{bar:30} {pos}/{len} frames, {eta} left").expect("a constant template"),

@@ -134,7 +134,7 @@ impl Session {
             }
             ["display" | "d"] => {
                 let mut drawing = anstream::StripStream::new(Vec::new());
-                terminal::draw(&mut drawing, self.record.as_ref())?;
+                terminal::draw(&mut drawing, self.record.as_ref(), texts::Language::English)?;
                 say(String::from_utf8_lossy(&drawing.into_inner()).trim_end())?;
             }
             ["query", what] => match self.query(what) {

@@ -7,11 +7,12 @@ use anyhow::Result;
 use games::GameKind;
 use serde_json::json;
 use tabletop::setup::Setup;
+use texts::{Language, text, text_with};
 use workbench::styles::{BOLD, DIM, RESET};
 
 use crate::cli::rules::GamesArgs;
 
-pub(crate) fn run(args: &GamesArgs) -> Result<()> {
+pub(crate) fn run(args: &GamesArgs, language: Language) -> Result<()> {
     let own = args.own.read()?;
     let mut out = stdout().lock();
     if args.json {
@@ -23,19 +24,17 @@ pub(crate) fn run(args: &GamesArgs) -> Result<()> {
         let game = kind.game();
         writeln!(out, "{BOLD}{}{RESET} {DIM}{}{RESET}", game.name, game.slug)?;
         for rules in kind.rule_sets() {
-            writeln!(out, "  {rules:<9} {}", setups_of(kind, rules, &own).join(" "))?;
+            writeln!(out, "  {rules:<9} {}", setups_of(kind, rules, &own, language).join(" "))?;
         }
     }
-    writeln!(
-        out,
-        "\n{DIM}Each line is a rule set with its set-ups; what stands first is meant when nothing is said."
-    )?;
-    writeln!(out, "Try: tablier show {}{RESET}", GameKind::ALL[0])?;
+    writeln!(out, "\n{DIM}{}", text(language, "terminal-games-note"))?;
+    let game = [("game", GameKind::ALL[0].slug().into())];
+    writeln!(out, "{}{RESET}", text_with(language, "terminal-games-try", &game))?;
     Ok(())
 }
 
 /// The names of the set-ups under a rule set. A set-up for another number of players than the first one is marked.
-fn setups_of(kind: GameKind, rules: &str, own: &[Setup]) -> Vec<String> {
+fn setups_of(kind: GameKind, rules: &str, own: &[Setup], language: Language) -> Vec<String> {
     let is_ours = |setup: &&Setup| setup.game.as_deref() == Some(kind.slug());
     let setups: Vec<Setup> = kind.setups().into_iter().chain(own.iter().filter(is_ours).cloned()).collect();
     let mut names: Vec<String> = Vec::new();
@@ -45,7 +44,10 @@ fn setups_of(kind: GameKind, rules: &str, own: &[Setup]) -> Vec<String> {
         let same_name = setups.iter().filter(|it| it.rules == rules && it.name == setup.name).count();
         names.push(match same_name {
             1 => setup.name.clone(),
-            _ => format!("{} ({n_players} players)", setup.name),
+            _ => {
+                let values = [("setup", setup.name.as_str().into()), ("number", n_players.into())];
+                text_with(language, "terminal-setup-for", &values)
+            }
         });
     }
     names

@@ -5,30 +5,33 @@ use std::io::{IsTerminal, Write, stdin};
 use anstream::stdout;
 use anyhow::Result;
 use games::{GameKind, StartChoice};
-use texts::{Language, words::game_blurb};
+use texts::{Language, text, text_with, words::game_blurb};
 use workbench::styles::{BOLD, DIM, RESET};
 
 use crate::commands::play;
 
-pub(crate) fn run() -> Result<()> {
+pub(crate) fn run(language: Language) -> Result<()> {
     let mut out = stdout().lock();
-    writeln!(out, "{BOLD}Tablier{RESET}: rare abstract board games\n")?;
+    let [name, title, more] =
+        ["site-name", "terminal-menu-title", "terminal-menu-more"].map(|key| text(language, key));
+    writeln!(out, "{BOLD}{name}{RESET}, {title}\n")?;
     for (index, kind) in GameKind::ALL.into_iter().enumerate() {
         writeln!(
             out,
             "  {BOLD}{}{RESET}  {:<9} {}",
             index + 1,
             kind.game().name,
-            game_blurb(Language::English, &kind.game())
+            game_blurb(language, &kind.game())
         )?;
     }
-    writeln!(out, "\n{DIM}More: tablier help, tablier games{RESET}")?;
+    writeln!(out, "\n{DIM}{more}{RESET}")?;
     if !stdin().is_terminal() {
         return Ok(());
     }
     drop(out);
     let mut lines = play::Lines::new()?;
-    while let Some(line) = lines.read(&format!("Which game? (1 to {}, q to quit) ", GameKind::ALL.len()))? {
+    let question = text_with(language, "terminal-menu-ask", &[("number", GameKind::ALL.len().into())]);
+    while let Some(line) = lines.read(&format!("{question} "))? {
         let line = line.trim();
         if line.eq_ignore_ascii_case("q") {
             break;
@@ -36,9 +39,12 @@ pub(crate) fn run() -> Result<()> {
         match choose(line) {
             Some((kind, players)) => {
                 let choice = StartChoice { players, ..StartChoice::default() };
-                return play::game(&mut lines, kind, &kind.start(&choice, &[])?, None);
+                return play::game(&mut lines, kind, &kind.start(&choice, &[])?, None, language);
             }
-            None => writeln!(stdout(), "No game `{line}`: type a number from the list, or a name.")?,
+            None => {
+                let unknown = text_with(language, "terminal-menu-unknown", &[("line", line.into())]);
+                writeln!(stdout(), "{unknown}")?;
+            }
         }
     }
     Ok(())

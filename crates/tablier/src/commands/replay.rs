@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use anstream::stdout;
-use anyhow::{Result, anyhow};
-use games::AnyPosition;
+use anyhow::Result;
+use games::{AnyPosition, AnyRecord};
 use serde_json::json;
-use tabletop::{IllegalMove, record::Conduct};
+use tabletop::record::Conduct;
 
-use crate::cli::rules::ReplayArgs;
+use crate::{cli::rules::ReplayArgs, complaints::WrongMove};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<()> {
     let mut record = args.start.start()?.position.record(Conduct::People);
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<()> {
         let n_moves = record.legal_moves().len();
         if let Err(error) = record.play_text(text) {
             out.flush()?;
-            return Err(explain(ply, &error));
+            return Err(WrongMove { number: ply + 1, game: record.position().game(), error }.into());
         }
         let before = record.position_at(ply).expect("a ply was just played from this position");
         let played = record.played_at(ply).expect("a ply was just played");
@@ -46,10 +46,11 @@ fn mover(position: &dyn AnyPosition) -> String {
     position.game().letters[position.mover().index()].to_string()
 }
 
-/// The error, with the legal moves of the named piece.
-pub(crate) fn explain(ply: usize, error: &IllegalMove) -> anyhow::Error {
-    match error.alternatives.as_slice() {
-        [] => anyhow!("ply {ply}: {error}"),
-        moves => anyhow!("ply {ply}: {error}\nlegal there: {}", moves.join(" ")),
+/// Plays the moves of the command line.
+pub(crate) fn play_all(record: &mut dyn AnyRecord, moves: &[String]) -> Result<()> {
+    for (ply, text) in moves.iter().enumerate() {
+        let played = record.play_text(text);
+        played.map_err(|error| WrongMove { number: ply + 1, game: record.position().game(), error })?;
     }
+    Ok(())
 }

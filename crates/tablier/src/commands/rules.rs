@@ -11,16 +11,17 @@ use lessons::{Language, Page, rules_page};
 use maud::{PreEscaped, html};
 use server::rules_contents;
 
-use crate::cli::rules::RulesArgs;
+use crate::{cli::rules::RulesArgs, game_files};
 
 const STYLE: &str = include_str!("rules.css");
 
-pub(crate) fn run(args: &RulesArgs) -> Result<()> {
-    let document = document(rules_page(args.game, args.lang), args.lang);
+pub(crate) fn run(args: &RulesArgs, language: Language) -> Result<()> {
+    let document = document(rules_page(args.game, language), language);
     if args.output.as_os_str() == "-" {
         return Ok(stdout().lock().write_all(document.as_bytes())?);
     }
-    fs::write(&args.output, document).with_context(|| format!("{} cannot be written", args.output.display()))
+    fs::write(&args.output, document)
+        .with_context(|| game_files::about_file(language, "terminal-unwritable", &args.output))
 }
 
 /// The page with everything it needs, so that the file can be opened anywhere.

@@ -5,6 +5,7 @@ use std::{io::Write, time::Duration};
 use anstream::stdout;
 use anyhow::{Context, Result};
 use server::Site;
+use texts::{Language, text, text_with};
 use workbench::styles::{BOLD, RESET};
 
 use crate::cli::serve::ServeArgs;
@@ -12,23 +13,30 @@ use crate::cli::serve::ServeArgs;
 /// How long the program waits for its threads at the end.
 const LAST_MOMENT: Duration = Duration::from_millis(500);
 
-pub(crate) fn run(args: &ServeArgs) -> Result<()> {
+pub(crate) fn run(args: &ServeArgs, language: Language) -> Result<()> {
     start_logs();
     let config = args.config();
-    let runtime = tokio::runtime::Runtime::new().context("no threads for the server")?;
+    let runtime = tokio::runtime::Runtime::new().with_context(|| text(language, "terminal-no-threads"))?;
     let served = runtime.block_on(async {
         let listening = server::listen(config.address).await.with_context(|| {
-            format!("{} cannot be served: choose another with --address, such as 127.0.0.1:0", args.address)
+            text_with(language, "terminal-cannot-serve", &[("address", args.address.to_string().into())])
         })?;
-        let folder = config.data.display().to_string();
-        let site = Site::open(config).await.context("the site cannot be opened")?;
+        let place = match config.database {
+            Some(_) => text(language, "terminal-kept-in-database"),
+            None => {
+                let folder = config.data.display().to_string();
+                text_with(language, "terminal-kept-in", &[("place", folder.into())])
+            }
+        };
+        let site = Site::open(config).await.with_context(|| text(language, "terminal-site-unopened"))?;
         let scheme = if args.certificate.is_some() { "https" } else { "http" };
         let mut out = stdout().lock();
-        writeln!(out, "Tablier is at {BOLD}{scheme}://{}/{RESET}  (Ctrl-C ends it)", listening.address()?)?;
-        writeln!(out, "What is played is kept in {folder}")?;
+        let address = format!("{BOLD}{scheme}://{}/{RESET}", listening.address()?);
+        writeln!(out, "{}", text_with(language, "terminal-served-at", &[("address", address.into())]))?;
+        writeln!(out, "{place}")?;
         out.flush()?;
         drop(out);
-        listening.serve(site, end()).await.context("the server ended")
+        listening.serve(site, end()).await.with_context(|| text(language, "terminal-server-ended"))
     });
     // What still runs is no longer needed: a search, or a connection that did not end in time.
     runtime.shutdown_timeout(LAST_MOMENT);

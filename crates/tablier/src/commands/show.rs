@@ -10,14 +10,13 @@ use tabletop::{
     record::Conduct,
     scene::{Ground, Point},
 };
+use texts::Language;
 
-use crate::{cli::board::ShowArgs, commands::replay::explain, terminal};
+use crate::{cli::board::ShowArgs, commands::replay::play_all, terminal};
 
-pub(crate) fn run(args: &ShowArgs) -> Result<()> {
+pub(crate) fn run(args: &ShowArgs, language: Language) -> Result<()> {
     let mut record = args.start.start()?.position.record(Conduct::People);
-    for (ply, text) in args.moves.iter().enumerate() {
-        record.play_text(text).map_err(|error| explain(ply, &error))?;
-    }
+    play_all(record.as_mut(), &args.moves)?;
     let mut out = stdout().lock();
     if args.json {
         let position = record.position();
@@ -25,7 +24,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<()> {
         let value = scene_json(&position.scene(), letters);
         writeln!(out, "{}", serde_json::to_string_pretty(&value)?)?;
     } else {
-        terminal::draw(&mut out, record.as_ref())?;
+        terminal::draw(&mut out, record.as_ref(), language)?;
     }
     Ok(())
 }

@@ -16,16 +16,16 @@ use search::{
 };
 use serde_json::json;
 use tabletop::record::Conduct;
+use texts::{Language, text_with};
 
-use crate::{cli::engine::SolveArgs, commands::replay::explain};
+use crate::{cli::engine::SolveArgs, commands::replay::play_all};
 
-pub(crate) fn run(args: &SolveArgs) -> Result<()> {
+pub(crate) fn run(args: &SolveArgs, language: Language) -> Result<()> {
     let mut record = args.start.start()?.position.record(Conduct::People);
-    for (ply, text) in args.moves.iter().enumerate() {
-        record.play_text(text).map_err(|error| explain(ply, &error))?;
-    }
+    play_all(record.as_mut(), &args.moves)?;
     if record.ending().is_some() {
-        bail!("the game is over: there is nothing to solve in `{}`", record.position().text());
+        let position = [("position", record.position().text().into())];
+        bail!(text_with(language, "terminal-solve-over", &position));
     }
     let time = Duration::from_secs_f64(args.seconds.clamp(0.001, 1e6));
     let limits = Limits { depth: args.depth, nodes: args.nodes, time: Some(TimeLimit::exactly(time)) };
@@ -37,7 +37,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<()> {
     let inquiry =
         Inquiry { table: &mut table, limits, elapsed: &|| started.elapsed(), stop: &AtomicBool::new(false) };
     let proof = record.solve(inquiry, &mut |progress| {
-        bar.set_message(format!("nothing within {} plies, {} positions", progress.plies, progress.nodes));
+        let values = [("plies", progress.plies.into()), ("nodes", progress.nodes.into())];
+        bar.set_message(text_with(language, "terminal-solve-progress", &values));
     });
     bar.finish_and_clear();
     let mut out = stdout().lock();
@@ -56,20 +57,18 @@ pub(crate) fn run(args: &SolveArgs) -> Result<()> {
         )?;
         return Ok(());
     }
-    writeln!(out, "{}", sentence(&proof))?;
+    writeln!(out, "{}", sentence(&proof, language))?;
     Ok(())
 }
 
-fn sentence(proof: &TextProof) -> String {
-    let line = proof.line.join(" ");
-    match proof.verdict {
-        Verdict::Win { plies } => format!("win in {plies}: {line}"),
-        Verdict::Loss { plies } => format!("loss in {plies}: {line}"),
-        Verdict::Unknown { plies } if plies >= MOST_PLIES => {
-            format!("unknown: neither a win nor a loss within {plies} plies, and none longer is looked for")
-        }
-        Verdict::Unknown { plies } => {
-            format!("unknown: neither a win nor a loss within {plies} plies, after {} positions", proof.nodes)
-        }
-    }
+fn sentence(proof: &TextProof, language: Language) -> String {
+    let (key, plies) = match proof.verdict {
+        Verdict::Win { plies } => ("terminal-solve-win", plies),
+        Verdict::Loss { plies } => ("terminal-solve-loss", plies),
+        Verdict::Unknown { plies } if plies >= MOST_PLIES => ("terminal-solve-none-longer", plies),
+        Verdict::Unknown { plies } => ("terminal-solve-unknown", plies),
+    };
+    let values =
+        [("plies", plies.into()), ("line", proof.line.join(" ").into()), ("nodes", proof.nodes.into())];
+    text_with(language, key, &values)
 }

@@ -22,9 +22,10 @@ pub(crate) fn fault(language: Language, text: &str) -> Option<String> {
             (Language::English, ':' | ';' | '?' | '!') => before.is_none_or(|it| !it.is_whitespace()),
             (Language::English, '«' | '»') => false,
             (Language::French, ';' | '?' | '!') => before.is_none_or(|it| it == NARROW_NO_BREAK),
-            // Inside a quotation a colon belongs to the notation: `+B2:a2`.
+            // Inside a quotation a colon belongs to the notation, `+B2:a2`, and in an address it comes before slashes.
             (Language::French, ':') => {
-                before.is_none_or(|it| it == NO_BREAK) || after.is_some_and(char::is_alphanumeric)
+                before.is_none_or(|it| it == NO_BREAK)
+                    || after.is_some_and(|it| it.is_alphanumeric() || it == '/')
             }
             (Language::French, '«') => after.is_none_or(|it| it == NO_BREAK),
             (Language::French, '»') => before.is_none_or(|it| it == NO_BREAK),

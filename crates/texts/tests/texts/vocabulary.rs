@@ -34,7 +34,6 @@ const FRENCH: &[(&str, &str)] = &[
     ("siège", "camp ou place"),
     ("coup prévu", "coup anticipé"),
     ("préparer la suite", "coups conditionnels"),
-    ("suites", "variantes"),
     ("meilleurs joueurs", "classement"),
     ("tuile", "pièce"),
     ("tuiles", "pièces"),

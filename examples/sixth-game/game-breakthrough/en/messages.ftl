@@ -50,7 +50,7 @@ breakthrough-refusal-no-victim = there is no pawn to take on { $cell }: a step i
 breakthrough-refusal-blocked = the pawn on { $cell } blocks the way: pawns take only diagonally
 breakthrough-refusal-must-capture = { $cell } is not empty: a capture is written “{ $from }x{ $cell }”
 
-breakthrough-fault-fields = expected { $expected } fields (board, mover), found { $number }
-breakthrough-fault-mover = the mover is “w” or “b”, not “{ $text }”
+breakthrough-fault-fields = expected { $expected } fields (board, side to move), found { $number }
+breakthrough-fault-mover = the side to move is “w” or “b”, not “{ $text }”
 breakthrough-fault-too-many-pawns = { $owner } has { $number } pawns, { $most } are the most
 breakthrough-fault-already-won = { $owner } has won already and cannot be to move

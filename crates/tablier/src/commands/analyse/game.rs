@@ -10,6 +10,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use search::{Limits, score};
 use serde_json::json;
 use tabletop::Player;
+use texts::{
+    Language, text, text_with,
+    words::{player_name, text_about},
+};
 use workbench::{
     files, interrupt,
     styles::{BOLD, DIM, RESET},
@@ -18,7 +22,7 @@ use workbench::{
 use crate::{
     cli::{board::Form, engine::AnalyseArgs},
     commands::analyse::{
-        SECONDS, chances_text, engine,
+        SECONDS, chances_text, decimal, engine,
         judgement::{Judgement, Known, Mark},
         limits, score_json, value_text,
     },
@@ -28,22 +32,23 @@ use crate::{
 /// The maximum length of a better variation, in plies.
 const LONGEST_VARIATION: usize = 10;
 
-pub(super) fn run(args: &AnalyseArgs, path: &Path) -> Result<()> {
+pub(super) fn run(args: &AnalyseArgs, path: &Path, language: Language) -> Result<()> {
     let choice = &args.choice;
     let is_chosen = choice.rules.is_some() || choice.setup.is_some() || choice.position.is_some();
     ensure!(
         !is_chosen && choice.players.is_none() && args.moves.is_empty(),
-        "a game file says itself what is played: leave out moves, --rules, --setup, --position and --players"
+        text(language, "terminal-file-chooses")
     );
-    let (mut file, _) = game_files::read_game(path)?;
+    let (mut file, _) = game_files::read_game(path, language)?;
     let record = file.record()?;
-    ensure!(record.n_plies() > 0, "the game has no moves");
+    ensure!(record.n_plies() > 0, text(language, "terminal-no-moves"));
     let mut engine = engine(args, file.game)?;
-    let judgements = judge(record.as_ref(), engine.as_mut(), limits(args, SECONDS.1), |judgement| {
-        print(judgement, record.as_ref(), args.json)
-    })?;
+    let judgements =
+        judge(record.as_ref(), engine.as_mut(), limits(args, SECONDS.1), language, |judgement| {
+            print(judgement, record.as_ref(), args.json, language)
+        })?;
     if !args.json {
-        summarise(&judgements, record.as_ref())?;
+        summarise(&judgements, record.as_ref(), language)?;
     }
     if let Some(output) = &args.output {
         annotate(&mut file, record.as_ref(), &judgements)?;
@@ -59,11 +64,13 @@ fn judge(
     record: &dyn AnyRecord,
     engine: &mut dyn AnyEngine,
     limits: Limits,
+    language: Language,
     mut tell: impl FnMut(&Judgement) -> Result<()>,
 ) -> Result<Vec<Judgement>> {
-    let bar = ProgressBar::new(record.n_plies() as u64).with_style(
-        ProgressStyle::with_template("{bar:30} {pos}/{len} moves, {eta} left").expect("a constant template"),
-    );
+    let values = [("bar", "{bar:30} {pos}/{len}".into()), ("left", "{eta}".into())];
+    let template = text_with(language, "terminal-analysis-progress", &values);
+    let style = ProgressStyle::with_template(&template).expect("a constant template");
+    let bar = ProgressBar::new(record.n_plies() as u64).with_style(style);
     let moves = record.played();
     let mut stage =
         record.position_at(0).expect("a record has a start").record(tabletop::record::Conduct::People);
@@ -99,11 +106,10 @@ fn know(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, limits: Limits) -> K
     Known::Running { mover: position.mover(), lines }
 }
 
-fn print(judgement: &Judgement, record: &dyn AnyRecord, as_json: bool) -> Result<()> {
+fn print(judgement: &Judgement, record: &dyn AnyRecord, as_json: bool, language: Language) -> Result<()> {
     let Judgement { ply, player, mv, score, better, loss } = judgement;
     let position = record.position_at(*ply).expect("the move was played here");
     let curve = Curve::of(position);
-    let name = position.game().player_names[player.index()];
     let mark = judgement.mark();
     let mut out = stdout().lock();
     if as_json {
@@ -113,29 +119,32 @@ fn print(judgement: &Judgement, record: &dyn AnyRecord, as_json: bool) -> Result
             value
         });
         let line = json!({
-            "ply": ply, "player": name, "move": mv, "score": score.map(|score| score_json(score, curve)),
+            "ply": ply, "player": position.game().player_names[player.index()], "move": mv, "score": score.map(|score| score_json(score, curve)),
             "loss": loss, "mark": mark.map(Mark::sign), "better": better,
         });
         writeln!(out, "{line}")?;
         return Ok(());
     }
     let sign = mark.map_or("", Mark::sign);
-    let value = score.map_or("?".to_owned(), value_text);
-    let chances = score.map_or(String::new(), |score| chances_text(score, curve));
+    let value = score.map_or("?".to_owned(), |score| value_text(score, language));
+    let chances = score.map_or(String::new(), |score| chances_text(score, curve, language));
     let better = match (mark, better) {
         (Some(_), Some(line)) => {
             let moves = &line.moves[..line.moves.len().min(LONGEST_VARIATION)];
-            format!("  better {} ({})", moves.join(" "), value_text(line.score))
+            let values =
+                [("moves", moves.join(" ").into()), ("value", value_text(line.score, language).into())];
+            format!("  {}", text_with(language, "terminal-better", &values))
         }
         _ => String::new(),
     };
+    let name = player_name(language, &position.game(), *player);
     let value = format!("{value:>10}  {DIM}{chances}{better}{RESET}");
-    writeln!(out, "{:>4}  {name:<8} {BOLD}{mv:<12} {sign:<2}{RESET}  {value}", ply + 1)?;
+    writeln!(out, "{:>4}  {name:<9} {BOLD}{mv:<12} {sign:<2}{RESET}  {value}", ply + 1)?;
     Ok(())
 }
 
 /// The number of mistakes of each player, and the average loss of expected result per move.
-fn summarise(judgements: &[Judgement], record: &dyn AnyRecord) -> Result<()> {
+fn summarise(judgements: &[Judgement], record: &dyn AnyRecord, language: Language) -> Result<()> {
     let mut out = stdout().lock();
     let position = record.position();
     for player in position.players().iter() {
@@ -146,8 +155,9 @@ fn summarise(judgements: &[Judgement], record: &dyn AnyRecord) -> Result<()> {
         });
         let given: u32 = of_player.iter().map(|it| u32::from(it.loss)).sum();
         let mean = f64::from(given) / 10.0 / of_player.len().max(1) as f64;
-        let name = position.game().player_names[player.index()];
-        writeln!(out, "{name}: {}, {mean:.1} % given away a move", marks.join(", "))?;
+        let values =
+            [("marks", marks.join(", ").into()), ("percent", decimal(language, format!("{mean:.1}")).into())];
+        writeln!(out, "{}", text_about(language, &position.game(), player, "terminal-mistakes", &values))?;
     }
     Ok(())
 }
