@@ -19,6 +19,7 @@ export const GAMES = readdirSync(join(root, "crates"))
 export const PAGES = [
   "/",
   "/games",
+  "/practice",
   "/settings",
   "/offline",
   "/lobby",

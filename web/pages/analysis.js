@@ -21,6 +21,7 @@ import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
 import { learnMoves, Tree } from "./analysis/move-tree.js";
+import { OwnMistakes } from "./analysis/own-mistakes.js";
 import { isPosition, useTexts } from "./analysis/texts.js";
 import { TreeView } from "./analysis/move-tree-view.js";
 
@@ -37,8 +38,8 @@ const SOUND_MS = 1000;
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ kind: string, colours: string[] }} */
-  const { kind, colours } = pageData();
+  /** @type {{ kind: string, colours: string[], account: string | null }} */
+  const { kind, colours, account } = pageData();
   const board = /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board"));
   const panel = new EnginePanel(board, {
     follow: (moves) => follow(page.current, moves),
@@ -46,6 +47,7 @@ function newState() {
     colours,
   });
   const tree = new Tree();
+  const review = newReview(panel);
   return {
     kind,
     board,
@@ -69,7 +71,8 @@ function newState() {
       page.view.show(page.tree, page.current);
       keep();
     }),
-    review: newReview(panel),
+    review,
+    own: new OwnMistakes(account, { mistakesOf: (sides) => review.mistakesOf(sides), gameAt }),
     card: new CoachCard(board, {
       gameAt,
       look: (lesson) => void goTo(startOf(lesson), { lesson, quiet: true }),
@@ -92,6 +95,7 @@ function newReview(panel) {
       renderTree();
       keep();
       void drawLesson();
+      page.own.show(page.board.state?.words.players ?? [], page.sides, page.review.isDone);
     },
   });
 }
@@ -395,6 +399,7 @@ const COMMANDS = {
   },
   "next-turn": () => goToTurn(1),
   "previous-turn": () => goToTurn(-1),
+  practise: () => page.own.practise(),
   back: () => goTo(page.left ?? page.current.path.findLast((it) => it.isMain) ?? page.tree.root, { quiet: true }),
   promote: promoteHere,
   delete: removeHere,

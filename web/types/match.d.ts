@@ -176,6 +176,36 @@ export type Plan = { [move: string]: Plan };
 /** Who somebody is, for ever: names change, this does not. */
 export type PlayerId = string;
 
+/** Positions to be asked again. */
+export type Practice = { cards: Array<PracticeCard>, };
+
+/** A position to be asked again. */
+export type PracticeCard = {
+/** The position before the mistake. */
+game: string, rules: string, position: string,
+/** What to practise; nothing if it is not to be asked any more. */
+task: PracticeTask | null,
+/** How often it was answered in a row, as far as that counts. */
+step: number,
+/** The day on which it is asked again, counted from 1970 at the player’s place. */
+due: number,
+/** When it was changed last. Of two versions the later stays. */
+changed: number, };
+
+/** A line of an engine, with the chances of whoever begins it. */
+export type PracticeLine = { moves: Array<string>,
+/** The number of plies to the end of the game: negative if it is lost. */
+endsIn: number | null,
+/** The chances in thousandths: win, draw, loss. */
+chances: [number, number, number],
+/** Between three players, for each the chances of first, second and third place, in thousandths. */
+places?: [[number, number, number], [number, number, number], [number, number, number]], };
+
+/** The mistake, and what an engine thought before and after it. */
+export type PracticeTask = {
+/** The move that was played. */
+played: string, before: Array<PracticeLine>, after: Array<PracticeLine>, };
+
 /** What sides can agree on. */
 export type Proposal = "draw" | "take-back" | "abort" | "rematch";
 

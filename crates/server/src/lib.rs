@@ -29,6 +29,7 @@ pub mod operator;
 mod page_reader;
 mod pages;
 mod policy;
+mod practice;
 mod programs;
 mod questions;
 mod rate_limits;

@@ -19,6 +19,7 @@ pub(crate) mod offline;
 pub(crate) mod online;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod practice;
 mod preview;
 pub(crate) mod profile;
 pub(crate) mod puzzle;

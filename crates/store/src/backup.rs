@@ -46,6 +46,7 @@ pub(crate) const TABLES: &[&str] = &[
     "challenges",
     "ratings",
     "rating_history",
+    "practice",
     "advantages",
     "nodes",
     "reports",

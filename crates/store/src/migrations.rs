@@ -27,6 +27,7 @@ const MIGRATIONS: &[Migration] = &[
         sqlite: include_str!("../migrations/0003_order_and_leases.sqlite.sql"),
         postgres: include_str!("../migrations/0003_order_and_leases.postgres.sql"),
     },
+    Migration::both(include_str!("../migrations/0004_practice.sql")),
 ];
 
 /// The schema version that this program knows.

@@ -2,7 +2,7 @@
 
 use matchplay::{Command, Journal};
 use store::{
-    Lease, PlayerReport, Rate, RatedResult, SessionRow, Store, StoreError,
+    Lease, MOST_CARDS, PlayerReport, PracticeRow, Rate, RatedResult, SessionRow, Store, StoreError,
     testing::{ThrowAway, reseal},
 };
 
@@ -55,6 +55,34 @@ on_every_database! {
             kept += usize::from(task.await.expect("no panic").is_ok());
         }
         assert_eq!(kept, 20);
+    }
+
+    async fn what_somebody_practises_is_theirs_the_later_version_stays_and_there_is_an_end(store: Store) {
+        for name in ["anna", "bela"] {
+            store.add_guest(&player(name), 0).await.expect("a guest");
+        }
+        let card = |name: &str, step: i64, changed: i64| PracticeRow {
+            card: name.to_owned(),
+            body: format!("{{\"step\":{step}}}"),
+            step,
+            due: 20 - step,
+            changed,
+        };
+        let (anna, bela) = (player("anna"), player("bela"));
+        store.keep_practice(&anna, &[card("a", 1, 10), card("b", 2, 10)]).await.expect("kept");
+        // Another browser knows less of one position and more of the other.
+        store.keep_practice(&anna, &[card("a", 5, 9), card("b", 3, 11)]).await.expect("kept");
+        assert_eq!(store.practice_of(&anna).await.expect("rows"), [card("b", 3, 11), card("a", 1, 10)]);
+        assert!(store.practice_of(&bela).await.expect("rows").is_empty());
+        let many: Vec<PracticeRow> = (0..MOST_CARDS).map(|n| card(&format!("c{n}"), 0, 100 + n)).collect();
+        store.keep_practice(&anna, &many).await.expect("kept");
+        let kept = store.practice_of(&anna).await.expect("rows");
+        assert_eq!(i64::try_from(kept.len()), Ok(MOST_CARDS));
+        assert!(kept.iter().all(|row| row.card.starts_with('c')), "what was changed last stays");
+        store.keep_practice(&bela, &[card("a", 1, 1)]).await.expect("kept");
+        store.delete_player(&anna, 5000).await.expect("deleted");
+        assert!(store.practice_of(&anna).await.expect("rows").is_empty());
+        assert_eq!(store.practice_of(&bela).await.expect("rows").len(), 1);
     }
 
     async fn a_result_changes_ratings_once_and_says_how(store: Store) {
@@ -234,6 +262,7 @@ async fn a_backup_that_was_cut_off_or_is_too_new_is_refused_and_nothing_is_fille
     begin(&store, "match001").await;
     let file = source.folder().join("backup.tablier");
     store.backup_to(&file).await.expect("a backup");
+    let known = Store::inspect(source.address()).await.expect("it can be looked at").known;
     let whole = std::fs::read_to_string(&file).expect("text");
     let cut: Vec<&str> = whole.lines().collect();
     let cases = [
@@ -242,7 +271,7 @@ async fn a_backup_that_was_cut_off_or_is_too_new_is_refused_and_nothing_is_fille
             cut.iter().enumerate().filter(|it| it.0 != 2).map(|it| *it.1).collect::<Vec<_>>().join("\n"),
             "missing",
         ),
-        (reseal(&whole.replacen("\"form\":3", "\"form\":99", 1)), "newer program"),
+        (reseal(&whole.replacen(&format!("\"form\":{known}"), "\"form\":99", 1)), "newer program"),
         ("{}".to_owned(), "not a backup of Tablier"),
         (String::new(), "empty"),
     ];

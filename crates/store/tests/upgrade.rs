@@ -47,6 +47,7 @@ async fn check(store: &Store, n_matches: u64, n_events: u64) {
     assert!(store.player(&PlayerId::new("m2hxc9ccQOfz")).await.expect("a row").is_some());
     // What is new is there, and empty.
     assert!(store.analyses("LC2oWrBe").await.expect("analyses").is_empty());
+    assert!(store.practice_of(&PlayerId::new("m2hxc9ccQOfz")).await.expect("rows").is_empty());
 }
 
 #[tokio::test]

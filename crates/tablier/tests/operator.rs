@@ -66,6 +66,7 @@ async fn what_is_kept_adds_up_and_whatever_does_not_is_named() {
                 "name_looks",
                 "challenges",
                 "analyses",
+                "practice",
                 "rating_history",
                 "ratings",
                 "advantages",

@@ -29,6 +29,8 @@ export class Review {
   /** What is said about each move, of the main line and of variations. @type {Map<TreeNode, import("../../types").PlyAnswer>} */
   said = new Map();
   isRunning = false;
+  /** Whether most of the game was looked at, and nothing more is on its way. */
+  isDone = false;
   /** Grows with each run, so that one that was stopped says nothing more. */
   #run = 0;
   /** Grows with each question to the coach, so that a late answer does not overwrite a newer one. */
@@ -108,8 +110,8 @@ export class Review {
         return this.#note(t("error-engine-start"));
       }
     }
-    await this.refresh();
     this.#running(false);
+    await this.refresh();
     this.#note(t("analysis-done"));
   }
 
@@ -166,6 +168,7 @@ export class Review {
     if (isReviewed) this.#table(main);
     this.turns.show(isReviewed ? main.plies : [], (ply) => this.#turnWords(ply));
     this.#accuracies(isReviewed ? main : null);
+    this.isDone = isReviewed && !this.isRunning;
     this.changed();
   }
 

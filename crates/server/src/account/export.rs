@@ -18,6 +18,7 @@ use crate::{
     live::person,
     match_file::match_file,
     matches::MatchSummary,
+    practice,
     rate_limits::{RateLimit, spend},
     site::Site,
 };
@@ -74,6 +75,7 @@ async fn everything(site: &Site, signed: &Signed) -> Result<Json, Error> {
         "chat": chat.iter().map(|(match_id, line)| {
             json!({ "match": match_id, "at": line.at, "line": line.line })
         }).collect::<Json>(),
+        "practice": practice::kept(site, &player.id).await?,
         "reports": store.reports_by(&player.id).await?.iter().map(|report| {
             json!({ "at": report.at, "reported": report.reported, "match": report.match_id, "reason": report.reason })
         }).collect::<Json>(),

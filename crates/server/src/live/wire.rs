@@ -232,5 +232,6 @@ fn the_types_of_messages_are_those_of_the_scripts() {
     declarations.add::<crate::matches::You>();
     declarations.add::<crate::matches::Opened>();
     declarations.add::<crate::programs::Me>();
+    declarations.add::<crate::practice::Practice>();
     declarations.check("match.d.ts", "crates/server", "");
 }

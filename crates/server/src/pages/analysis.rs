@@ -30,8 +30,8 @@ pub(crate) async fn analysis(
     let page =
         HtmlPage::new(reader, &path, title).of(kind).preview(preview).style("pages/analysis.css").script(
             "pages/analysis.js",
-            &["play-", "analysis-", "editor-"],
-            json!({ "kind": kind.slug(), "colours": kind.game().colours }),
+            &["play-", "analysis-", "editor-", "practice-"],
+            json!({ "kind": kind.slug(), "colours": kind.game().colours, "account": reader.account() }),
         );
     let page = page.answering(board.into_answers());
     page.render(&html! {
@@ -141,6 +141,11 @@ fn review_strip(words: Words) -> Markup {
             div.turning-buttons {
                 button type="button" data-command="previous-turn" hidden disabled { (words.text("analysis-previous-turn")) }
                 button type="button" data-command="next-turn" hidden disabled { (words.text("analysis-next-turn")) }
+            }
+            div #own-mistakes.own-mistakes hidden {
+                label for="own-side" { (words.text("practice-whose")) }
+                select #own-side {}
+                button.primary type="button" data-command="practise" {}
             }
         }
     }

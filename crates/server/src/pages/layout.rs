@@ -50,6 +50,8 @@ pub(super) struct HtmlPage<'a> {
     title: String,
     description: Option<String>,
     game: Option<GameKind>,
+    /// Whether it has a board with a panel beside it, without being of one game.
+    has_table: bool,
     /// A style sheet beside those of all pages.
     style: Option<&'static str>,
     /// The script that makes it live.
@@ -80,6 +82,7 @@ impl<'a> HtmlPage<'a> {
             title: title.into(),
             description: None,
             game: None,
+            has_table: false,
             style: None,
             script: None,
             texts: &[],
@@ -98,6 +101,12 @@ impl<'a> HtmlPage<'a> {
 
     pub(super) fn of(mut self, game: GameKind) -> HtmlPage<'a> {
         self.game = Some(game);
+        self
+    }
+
+    /// With a board that shows positions of any game.
+    pub(super) fn with_table(mut self) -> HtmlPage<'a> {
+        self.has_table = true;
         self
     }
 
@@ -192,7 +201,7 @@ impl<'a> HtmlPage<'a> {
                     link rel="stylesheet" href=(assets::address("board/drawings.css"));
                     link rel="stylesheet" href=(assets::address("board/board.css"));
                     link rel="stylesheet" href=(assets::address("shared/site.css"));
-                    @if self.game.is_some() {
+                    @if self.game.is_some() || self.has_table {
                         link rel="stylesheet" href=(assets::address("shared/table.css"));
                     }
                     @if let Some(style) = self.style {

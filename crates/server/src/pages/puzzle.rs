@@ -173,6 +173,7 @@ fn modes(reader: PageReader, words: Words, kind: GameKind, named: &str) -> Marku
                     };
                     li { a href=(reader.link(&address)) aria-current=[(mode == here).then_some("page")] { (words.text(&key)) } }
                 }
+                li { a href=(reader.link("/practice")) { (words.text("practice-short")) } }
             }
         }
     }

@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, stream_messages, streams, tokens};
-use crate::{exports, matches};
+use crate::{exports, matches, practice};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -41,6 +41,8 @@ use crate::{exports, matches};
         tokens::list,
         tokens::make,
         tokens::end,
+        practice::list,
+        practice::keep,
         matches::lobby,
         matches::open,
         matches::look,

@@ -120,7 +120,8 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
     let analysis =
         json!({ "engine": "x", "version": "1", "limits": "depth 1", "plies": [{ "ply": 0, "score": 5 }] });
     let command = json!({ "id": "c", "expected": 1, "command": { "c": "resign" } });
-    let routes: [(&str, &str, Option<&Value>, &str); 9] = [
+    let practice = json!({ "cards": [] });
+    let routes: [(&str, &str, Option<&Value>, &str); 11] = [
         ("GET", "/api/v1/me", None, "play watch export analyse"),
         ("POST", "/api/v1/matches", Some(&wali()), "play"),
         ("POST", "/api/v1/matches/{id}/commands", Some(&command), "play"),
@@ -130,6 +131,8 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
         ("GET", "/api/v1/tokens", None, ""),
         ("POST", "/api/v1/tokens", Some(&json!({ "name": "more", "scopes": ["play"] })), ""),
         ("DELETE", "/api/v1/tokens/{handle}", None, ""),
+        ("GET", "/api/v1/practice", None, ""),
+        ("POST", "/api/v1/practice", Some(&practice), ""),
     ];
     for scope in ["play", "watch", "export", "analyse"] {
         let program = Program::new(&running, "anna", scope).await;
@@ -149,6 +152,48 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
     assert_eq!(nobody.get("/api/v1/me", "").await.0, 401);
     assert_eq!(nobody.get("/api/v1/games", "").await.0, 401);
     running.stop().await;
+}
+
+#[tokio::test]
+async fn what_an_account_practises_is_kept_for_all_its_browsers() {
+    let databases = ThrowAway::all().await;
+    for database in databases {
+        let running = Running::start(&database).await;
+        let guest = Client::guest(running.address, "anna").await.expect("a guest");
+        let anna = Program::browser(running.address, &guest);
+        let path = "/api/v1/practice";
+        assert_eq!(anna.get(path, "").await.0, 401, "what guests practise stays in their browser");
+        let (_, me) = anna.get("/api/v1/me", "").await;
+        let id = PlayerId::new(me["id"].as_str().expect("an identifier"));
+        let name = NewName { shown: "Anna", key: "anna", looks: &["anna".to_owned()] };
+        running.site.store().become_account(&id, &name, "no hash").await.expect("an account");
+        let card = |step: u8, changed: i64| {
+            json!({
+                "game": "wali", "rules": "standard", "position": "6/6/6/6/6 x 12,12 0", "step": step, "due": 20_000,
+                "changed": changed,
+                "task": { "played": "C3", "before": [{ "moves": ["D3"], "endsIn": null, "chances": [600, 0, 400] }], "after": [] },
+            })
+        };
+        let cards = |list: Vec<Value>| json!({ "cards": list });
+        let (status, kept) = anna.post(path, "", cards(vec![card(1, 10)])).await;
+        assert_eq!((status, &kept), (200, &cards(vec![card(1, 10)])));
+        // Another browser knew less.
+        let (_, kept) = anna.post(path, "", cards(vec![card(4, 9)])).await;
+        assert_eq!(kept, cards(vec![card(1, 10)]));
+        let mut given_up = card(0, 11);
+        given_up["task"] = Value::Null;
+        anna.post(path, "", cards(vec![given_up.clone()])).await;
+        assert_eq!(anna.get(path, "").await, (200, cards(vec![given_up])));
+        let mut elsewhere = card(1, 12);
+        elsewhere["task"]["played"] = json!("Z9");
+        for wrong in
+            [cards(vec![elsewhere]), cards(vec![card(1, 12); 41]), cards(vec![card(21, 12)]), json!({})]
+        {
+            assert_eq!(anna.post(path, "", wrong.clone()).await.0, 422, "{wrong}");
+        }
+        running.stop().await;
+        database.remove().await;
+    }
 }
 
 #[tokio::test]

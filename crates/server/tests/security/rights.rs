@@ -123,6 +123,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
             let plies = json!([{ "ply": 0, "score": 0 }]);
             (JSON, json!({ "engine": "x", "version": "1", "limits": "1", "plies": plies }).to_string())
         }
+        (_, "/api/v1/practice") => (JSON, json!({ "cards": [] }).to_string()),
         (_, "/api/v1/reports") => (JSON, json!({ "player": cast.owner_id, "reason": "rude" }).to_string()),
         (_, path) if path.starts_with("/api/") => (JSON, "{}".to_owned()),
         (_, "/account/sign-up") => (FORM, form(&[("name", "Nina"), ("password", PASSWORD)])),
