@@ -1,1 +1,84 @@
 # Sharing and importing games.
+
+share-title = Share
+share-open = Share
+share-send = Send…
+share-link = Link
+share-copy-link = Copy the link
+share-qr = Scan this code with a phone
+share-qr-too-long = The link is too long for a code.
+share-picture = Picture
+share-copy-picture = Copy the picture
+share-picture-copied = Picture copied
+share-picture-not-copied = This browser can’t copy pictures: download it instead.
+share-download-svg = Download SVG
+share-download-png = Download PNG
+share-download-gif = Download animation (GIF)
+share-gif-failed = The animation couldn’t be made: { $reason }
+share-making = Making the animation…
+share-file = File
+share-file-text = Download as text
+share-file-json = Download as JSON
+share-copy-text = Copy the moves
+share-embed = Embed in a page
+share-embed-code = Code for your page
+share-copy-embed = Copy the code
+
+# The viewer in pages of others.
+embed-title = { $game } on Tablier
+embed-open = Open on Tablier
+embed-live = Live game
+embed-missing = There is no such game, or it isn’t shown.
+embed-move = Move { $number } of { $total }
+embed-start = Starting position
+
+# Importing games.
+import-title = Games in this file
+import-choose = Which game is it?
+import-choose-note = These moves are legal in several games. Choose the one that was played.
+import-count = Games: { $number }
+import-all = Save all games
+import-saved = Games saved: { $number }
+import-open = Open
+import-game = Game { $number }
+import-plies = Moves: { $number }
+import-unreadable = Can’t be read
+import-drop = Drop the file to open it
+import-more = Show more
+import-more-games = There are more games than can be shown: { $number }.
+import-begins-at = Line { $line }
+import-file = Open a file
+import-paste = Paste a game or a list of moves
+import-read = Read
+import-hint = You can also drop files here.
+
+import-at = Line { $line }, column { $column }:
+import-at-move = Move { $number }.
+import-syntax-tag = A tag is expected here: a name and a value in quotation marks, between square brackets.
+import-syntax-tag-end = The value of this tag must end with a quotation mark on the same line.
+import-syntax-variation-end = A variation that begins here or before has no closing parenthesis.
+import-syntax-variation-first = A variation must follow a move.
+import-syntax-nesting = Variations are nested too deeply.
+import-syntax-variation-result = Only the game itself can have a result, not a variation.
+import-syntax-parenthesis = This closing parenthesis has no opening one.
+import-syntax-brace = This closing brace has no opening one: comments stand between braces.
+import-syntax-bracket = This closing bracket has no opening one.
+import-syntax-comment-end = This comment has no end: it must end with a closing brace.
+import-syntax-mark = A mark of a move is expected, such as $1 (good) or $2 (mistake), up to $255.
+import-syntax-mark-first = An annotation must follow a move.
+import-syntax-tag-among-moves = A tag can’t stand inside a variation: tags come before the moves.
+import-syntax-more-text = There is more text after the result.
+import-json = This isn’t valid JSON of a game: { $detail }
+import-value = The value of “{ $field }” can’t be used.
+import-missing-tag = The tag “{ $tag }” is missing.
+import-unknown-game = This game is unknown. The games are { $games }.
+import-unknown-rules = There are no rules called “{ $name }”. There are { $known }.
+import-unknown-setup = There is no starting position called “{ $name }”. There are { $known }.
+import-position = The starting position isn’t valid: { $faults }
+import-newer-rules = This game was played with newer rules of { $game } than this program knows.
+import-no-game = No game allows these moves from its start. { $game } allows them up to move { $number }.
+import-no-such-cell = An arrow or a circle names “{ $cell }”, which isn’t a cell of the board.
+import-result = The result says { $said }, but the moves lead to { $played }.
+import-no-result = “{ $text }” isn’t a result of this game, such as 1-0, 0-1, 1/2-1/2 or * for a game in progress.
+import-empty = There are no moves in this text.
+import-too-large = This is too large.

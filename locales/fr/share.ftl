@@ -1,1 +1,84 @@
-# Sharing and importing games.
+# Partager et importer des parties.
+
+share-title = Partager
+share-open = Partager
+share-send = Envoyer…
+share-link = Lien
+share-copy-link = Copier le lien
+share-qr = Scannez ce code avec un téléphone
+share-qr-too-long = Le lien est trop long pour un code.
+share-picture = Image
+share-copy-picture = Copier l’image
+share-picture-copied = Image copiée
+share-picture-not-copied = Ce navigateur ne peut pas copier d’image : téléchargez-la.
+share-download-svg = Télécharger en SVG
+share-download-png = Télécharger en PNG
+share-download-gif = Télécharger l’animation (GIF)
+share-gif-failed = L’animation n’a pas pu être créée : { $reason }
+share-making = Création de l’animation…
+share-file = Fichier
+share-file-text = Télécharger en texte
+share-file-json = Télécharger en JSON
+share-copy-text = Copier les coups
+share-embed = Intégrer dans une page
+share-embed-code = Code pour votre page
+share-copy-embed = Copier le code
+
+# La visionneuse dans les pages d’autres sites.
+embed-title = { $game } sur Tablier
+embed-open = Ouvrir sur Tablier
+embed-live = Partie en cours
+embed-missing = Cette partie n’existe pas ou n’est pas visible.
+embed-move = Coup { $number } sur { $total }
+embed-start = Position de départ
+
+# Importer des parties.
+import-title = Parties de ce fichier
+import-choose = De quel jeu s’agit-il ?
+import-choose-note = Ces coups sont possibles dans plusieurs jeux. Choisissez celui qui a été joué.
+import-count = Parties : { $number }
+import-all = Enregistrer toutes les parties
+import-saved = Parties enregistrées : { $number }
+import-open = Ouvrir
+import-game = Partie { $number }
+import-plies = Coups : { $number }
+import-unreadable = Illisible
+import-drop = Déposez le fichier pour l’ouvrir
+import-more = Afficher la suite
+import-more-games = Il y a plus de parties qu’on ne peut en afficher : { $number }.
+import-begins-at = Ligne { $line }
+import-file = Ouvrir un fichier
+import-paste = Coller une partie ou une liste de coups
+import-read = Lire
+import-hint = Vous pouvez aussi déposer des fichiers ici.
+
+import-at = Ligne { $line }, colonne { $column } :
+import-at-move = Coup { $number }.
+import-syntax-tag = On attend ici une balise : un nom et une valeur entre guillemets droits, le tout entre crochets.
+import-syntax-tag-end = La valeur de cette balise doit se terminer par un guillemet droit sur la même ligne.
+import-syntax-variation-end = Une variante ouverte ici ou plus haut n’a pas de parenthèse fermante.
+import-syntax-variation-first = Une variante doit suivre un coup.
+import-syntax-nesting = Les variantes sont imbriquées trop profondément.
+import-syntax-variation-result = Seule la partie elle-même peut avoir un résultat, pas une variante.
+import-syntax-parenthesis = Cette parenthèse fermante n’a pas de parenthèse ouvrante.
+import-syntax-brace = Cette accolade fermante n’a pas d’accolade ouvrante : un commentaire s’écrit entre accolades.
+import-syntax-bracket = Ce crochet fermant n’a pas de crochet ouvrant.
+import-syntax-comment-end = Ce commentaire n’a pas de fin : il doit se terminer par une accolade fermante.
+import-syntax-mark = On attend une annotation de coup, comme $1 (bon coup) ou $2 (erreur), jusqu’à $255.
+import-syntax-mark-first = Une annotation doit suivre un coup.
+import-syntax-tag-among-moves = Une balise ne peut pas se trouver dans une variante : les balises précèdent les coups.
+import-syntax-more-text = Il y a encore du texte après le résultat.
+import-json = Ce JSON n’est pas celui d’une partie : { $detail }
+import-value = La valeur de « { $field } » est inutilisable.
+import-missing-tag = Il manque la balise « { $tag } ».
+import-unknown-game = Ce jeu est inconnu. Les jeux sont { $games }.
+import-unknown-rules = Il n’y a pas de règles appelées « { $name } ». Il y a { $known }.
+import-unknown-setup = Il n’y a pas de position de départ appelée « { $name } ». Il y a { $known }.
+import-position = La position de départ n’est pas valable : { $faults }
+import-newer-rules = Cette partie a été jouée avec des règles de { $game } plus récentes que celles que connaît ce programme.
+import-no-game = Aucun jeu n’admet ces coups depuis son début. { $game } les admet jusqu’au coup { $number }.
+import-no-such-cell = Une flèche ou un cercle désigne « { $cell } », qui n’est pas une case du plateau.
+import-result = Le résultat indique { $said }, mais les coups mènent à { $played }.
+import-no-result = « { $text } » n’est pas un résultat de ce jeu, comme 1-0, 0-1, 1/2-1/2 ou * pour une partie en cours.
+import-empty = Il n’y a aucun coup dans ce texte.
+import-too-large = C’est trop volumineux.

@@ -56,6 +56,12 @@ export type BoardQuestion = { game: GameQuestion, look?: LookQuestion, };
 /** The centre and the size, as fractions of the picture. */
 export type BoxAnswer = { x: number, y: number, w: number, h: number, };
 
+export type Candidate = {
+/** The game with the rule set and the set-up, in words. */
+name: string,
+/** `1-0` and the like, `*` for a game that goes on. */
+result: string, read: ReadAnswer, };
+
 export type CellAnswer = { name: string, x: number, y: number, w: number, h: number, };
 
 /** The coach's comments on the game. */
@@ -137,6 +143,25 @@ moves: Array<string>,
 end?: End | null, };
 
 export type HandAnswer = { name: string, count: number, };
+
+/** All games of the text. */
+export type ImportAnswer = { games: Array<ImportedGame>, };
+
+/** A text with games. */
+export type ImportQuestion = { text: string, language: string,
+/** The game of the page. A list of moves that is legal in it belongs to it. */
+kind?: string | null,
+/** The rule set and the set-up of the page, in the same way. */
+rules?: string | null, setup?: string | null, };
+
+/** A game of the text, or why it cannot be read. */
+export type ImportedGame = {
+/** The line at which it begins. */
+line: number | null,
+/** Where, what, and what would be right. */
+problem: string | null,
+/** The game. A list of moves that does not say what is played has one entry for each possible start. */
+candidates: Array<Candidate>, };
 
 /** A layer for the board. */
 export type LayerAnswer = { markup: string, };
@@ -224,6 +249,20 @@ export type PaletteAnswer = { token: string,
 /** The kind of piece, the same for all its orientations. */
 kind: string, name: string, owner: number, picture: string, };
 
+/** An SVG file. */
+export type PictureAnswer = { svg: string, };
+
+/** A position to draw. */
+export type PictureQuestion = { game: GameQuestion,
+/** The number of plies before the position; all of them by default. */
+ply?: number | null,
+/** The clockwise rotation of the board, in degrees. */
+turned?: number,
+/** The width in pixels. */
+width?: number | null,
+/** `light`, `dark`, `high-contrast` or `paper`. */
+theme?: string | null, };
+
 /** The comment on a player. */
 export type PlayerAnswer = { name: string,
 /** The accuracy from 0 to 100. */
@@ -268,6 +307,21 @@ solver?: SolverRating | null,
 puzzle: number, solved: boolean,
 /** The time, in milliseconds since 1970. */
 now: number, };
+
+/** A QR code: the number of modules on a side, and an SVG path with a square for each dark one. Nothing if the text is too
+ * long for one that phones read.
+ */
+export type QrAnswer = { code: QrForm | null, };
+
+/** The drawing of a QR code. */
+export type QrForm = {
+/** The number of modules on a side. */
+size: number,
+/** An SVG path with a square of size 1 for each dark module. */
+path: string, };
+
+/** A link. */
+export type QrQuestion = { text: string, };
 
 /** The game in the file: its main line alone, and with all variations and annotations. */
 export type ReadAnswer = { game: ReadGame, line: LineForm, tags: Array<[string, string]>, };
@@ -436,6 +490,9 @@ export interface Questions {
   sketch: { question: SketchQuestion; answer: LayerAnswer };
   read: { question: ReadQuestion; answer: ReadAnswer };
   write: { question: WriteQuestion; answer: WriteAnswer };
+  import: { question: ImportQuestion; answer: ImportAnswer };
+  picture: { question: PictureQuestion; answer: PictureAnswer };
+  qr: { question: QrQuestion; answer: QrAnswer };
   arrange: { question: ArrangeQuestion; answer: ArrangeAnswer };
   coach: { question: CoachQuestion; answer: CoachAnswer };
   why: { question: WhyQuestion; answer: WhyAnswer };

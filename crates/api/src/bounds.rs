@@ -11,6 +11,8 @@ use crate::problem::Problem;
 pub struct Bounds<'a> {
     /// The maximum number of plies of a game.
     pub plies: usize,
+    /// The maximum size of a question, in bytes.
+    pub question: usize,
     /// The maximum size of an answer, in bytes.
     pub bytes: usize,
     /// Becomes true when nobody waits for the answer any more.
@@ -23,7 +25,9 @@ impl Bounds<'static> {
     /// The limits for a page that asks itself.
     pub const OWN: Bounds<'static> = {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Bounds { plies: 10_000, bytes: usize::MAX, stop: &NEVER, is_spent: &|| false }
+        /// Files of many games are long.
+        const LONGEST: usize = 16 << 20;
+        Bounds { plies: 10_000, question: LONGEST, bytes: usize::MAX, stop: &NEVER, is_spent: &|| false }
     };
 }
 

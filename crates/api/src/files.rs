@@ -87,6 +87,11 @@ pub(crate) fn read(question: &ReadQuestion, bounds: &Bounds<'_>) -> Result<ReadA
     let text = question.text.trim_start();
     let read = if text.starts_with('{') { GameFile::from_json(text) } else { GameFile::from_text(text) };
     let file = read.map_err(|error| Problem::new("file", error.to_string()))?;
+    read_answer(&file, bounds)
+}
+
+/// A game of a file, for a page.
+pub(crate) fn read_answer(file: &GameFile, bounds: &Bounds<'_>) -> Result<ReadAnswer, Problem> {
     let start = file.start_position().map_err(|error| Problem::new("file", error.to_string()))?;
     // The name of a set-up is used only if it is a built-in one.
     let choice =
@@ -106,7 +111,7 @@ pub(crate) fn read(question: &ReadQuestion, bounds: &Bounds<'_>) -> Result<ReadA
             players: start.players().len(),
             moves: file.line.nodes.iter().map(|node| node.mv.clone()).collect(),
             rules: file.rules.clone(),
-            end: end(&file)?,
+            end: end(file)?,
         },
         tags: file.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
     })

@@ -23,10 +23,12 @@ mod files;
 mod foresight;
 mod frames;
 mod game;
+mod import;
 mod lens;
 mod lessons;
 mod lines;
 mod notes;
+mod picture;
 mod problem;
 mod puzzle;
 mod puzzle_rating;
@@ -46,16 +48,17 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use bounds::Bounds;
 pub use game::GameQuestion;
 pub use games::EngineHost;
+pub use picture::{QrForm, qr_code};
 pub use problem::Problem;
 pub use search::StopSignal;
 pub use session::Session;
 pub use thinking::{ThinkQuestion, Thinker};
 
-/// The maximum size of a question, in bytes.
+/// The maximum size of a question to a server, in bytes.
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 18] = [
+pub const QUESTIONS: [&str; 21] = [
     "games",
     "board",
     "state",
@@ -68,6 +71,9 @@ pub const QUESTIONS: [&str; 18] = [
     "sketch",
     "read",
     "write",
+    "import",
+    "picture",
+    "qr",
     "arrange",
     "coach",
     "why",
@@ -104,8 +110,8 @@ pub fn answer_within(name: &str, body: &str, bounds: &Bounds<'_>) -> Result<Stri
 }
 
 fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>) -> Result<String, Problem> {
-    if body.len() > LONGEST_QUESTION {
-        let message = format!("a question has at most {LONGEST_QUESTION} bytes, this one {}", body.len());
+    if body.len() > bounds.question {
+        let message = format!("a question has at most {} bytes, this one {}", bounds.question, body.len());
         return Err(Problem::new("too-long", message));
     }
     match name {
@@ -121,6 +127,9 @@ fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>)
         "sketch" => write(&notes::sketch(&read(body)?, bounds)?, bounds),
         "read" => write(&files::read(&read(body)?, bounds)?, bounds),
         "write" => write(&files::write(&read(body)?, bounds)?, bounds),
+        "import" => write(&import::import(&read(body)?, bounds)?, bounds),
+        "picture" => write(&picture::picture(&read(body)?, bounds)?, bounds),
+        "qr" => write(&picture::qr(&read(body)?), bounds),
         "step" => write(&lessons::step(&read(body)?, bounds)?, bounds),
         "puzzle" => write(&puzzle::puzzle(&read(body)?, bounds)?, bounds),
         "puzzle-rating" => write(&puzzle_rating::puzzle_rating(&read(body)?)?, bounds),

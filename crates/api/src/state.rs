@@ -186,7 +186,7 @@ pub(crate) fn move_answers(board: &Board, moves: Vec<(String, Clicks)>) -> Vec<M
 }
 
 /// The effects of the ply that led to a state.
-fn last_effects(game: &Game, ply: usize) -> Vec<Effect> {
+pub(crate) fn last_effects(game: &Game, ply: usize) -> Vec<Effect> {
     let Some(before) = ply.checked_sub(1) else { return Vec::new() };
     let (position, text) = (game.record.position_at(before), game.record.played_at(before));
     let (Some(position), Some(text)) = (position, text) else { return Vec::new() };

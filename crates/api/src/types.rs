@@ -4,8 +4,8 @@ use ts_rs::TS;
 use typescript::Declarations;
 
 use crate::{
-    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, foresight, lens, lessons, notes,
-    problem, puzzle, puzzle_rating, state, thinking, why,
+    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, foresight, import, lens, lessons, notes,
+    picture, problem, puzzle, puzzle_rating, state, thinking, why,
 };
 
 /// The types of each question and its answer, by the name of the question.
@@ -40,6 +40,9 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<notes::SketchQuestion, notes::LayerAnswer>("sketch");
     questions.add::<files::ReadQuestion, files::ReadAnswer>("read");
     questions.add::<files::WriteQuestion, files::WriteAnswer>("write");
+    questions.add::<import::ImportQuestion, import::ImportAnswer>("import");
+    questions.add::<picture::PictureQuestion, picture::PictureAnswer>("picture");
+    questions.add::<picture::QrQuestion, picture::QrAnswer>("qr");
     questions.add::<editor::ArrangeQuestion, editor::ArrangeAnswer>("arrange");
     questions.add::<coach::CoachQuestion, coach::CoachAnswer>("coach");
     questions.add::<why::WhyQuestion, why::WhyAnswer>("why");

@@ -329,3 +329,81 @@ fn a_state_tells_who_has_a_place_while_others_play_on() {
         json!([null, null])
     );
 }
+
+#[test]
+fn a_text_with_games_is_read_game_by_game() {
+    let wali = "[Game \"wali\"]\n[White \"Ada\"]\n[Result \"1-0\"]\n\n1. C3 D3 1-0\n\n";
+    let text = format!("{wali}[Game \"khet\"]\n\n1. f4g5 f4g5 *\n\n{wali}");
+    for language in ["fr", "en"] {
+        let answer = ask("import", &json!({ "text": text, "language": language }));
+        let games = answer["games"].as_array().unwrap();
+        assert_eq!(games.len(), 3);
+        let first = &games[0]["candidates"][0];
+        assert_eq!((&first["name"], &first["result"]), (&json!("Wali"), &json!("1-0")));
+        assert_eq!(first["read"]["game"]["moves"], json!(["C3", "D3"]));
+        assert_eq!(first["read"]["game"]["end"]["how"], "resign");
+        assert_eq!(games[2]["line"], 11);
+        let problem = games[1]["problem"].as_str().unwrap();
+        let place = if language == "fr" { "Ligne 9, colonne 9\u{a0}: Coup 2." } else { "Line 9, column 9: Move 2." };
+        assert!(problem.starts_with(place), "{problem}");
+        assert!(!problem.contains("illegal"), "in the words of players: {problem}");
+    }
+}
+
+#[test]
+fn a_list_of_moves_belongs_to_the_game_of_the_page_where_it_can() {
+    let candidates = |question: Value| {
+        let answer = ask("import", &question);
+        let all = answer["games"][0]["candidates"].as_array().unwrap().clone();
+        all.into_iter().map(|it| it["read"]["game"].clone()).collect::<Vec<_>>()
+    };
+    let open = candidates(json!({ "text": "f4g5", "language": "en" }));
+    assert!(open.len() > 1 && open.iter().all(|game| game["kind"] == "khet"), "{open:?}");
+    let (rules, setup) = (&open[1]["rules"], &open[1]["setup"]);
+    let meant = candidates(
+        json!({ "text": "f4g5", "language": "en", "kind": "khet", "rules": rules, "setup": setup }),
+    );
+    assert_eq!(meant, [open[1].clone()]);
+    // On the page of a game that does not have the moves, they are still found.
+    assert_eq!(candidates(json!({ "text": "f4g5", "language": "en", "kind": "wali" })), open);
+}
+
+#[test]
+fn what_is_no_game_is_refused_in_the_words_of_the_reader() {
+    for (text, english, french) in [
+        ("", "There are no moves", "Il n’y a aucun coup"),
+        ("hello", "No game allows these moves", "Aucun jeu n’admet"),
+        ("[Game \"go\"] *", "This game is unknown. The games are khet", "Ce jeu est inconnu"),
+        ("[Game \"wali\"]\nC3 {", "Line 2, column 4: This comment has no end", "Ligne 2, colonne 4\u{a0}: Ce commentaire"),
+        ("[Game \"wali\"]\n[FEN \"x\"]\n*", "The starting position isn’t valid", "La position de départ n’est pas"),
+        ("[Game \"wali\"]\nC3 5-0-0", "Line 2, column 4: Move 2.", "Ligne 2, colonne 4\u{a0}: Coup 2."),
+        ("{\"format\":\"x\"}", "This isn’t valid JSON", "Ce JSON"),
+    ] {
+        for (language, expected) in [("en", english), ("fr", french)] {
+            let answer = ask("import", &json!({ "text": text, "language": language }));
+            let problem = answer["games"][0]["problem"].as_str().unwrap();
+            assert!(problem.contains(expected), "{text}: {problem}");
+        }
+    }
+}
+
+#[test]
+fn a_page_draws_positions_and_codes_by_itself() {
+    for kind in GameKind::ALL {
+        for (rules, moves) in random_games(kind, 6) {
+            let game = json!({ "kind": kind.slug(), "rules": rules, "moves": moves });
+            let picture = |more: Value| {
+                let mut question = json!({ "game": game });
+                question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+                ask("picture", &question)["svg"].as_str().unwrap().to_owned()
+            };
+            let now = picture(json!({ "width": 300 }));
+            assert!(now.starts_with("<svg") && now.contains("width=\"300\"") && now.contains("<style>"));
+            let turned = picture(json!({ "turned": 180 }));
+            assert!(turned != now && picture(json!({ "ply": 0 })) != now && picture(json!({ "theme": "dark" })) != now);
+        }
+    }
+    let code = ask("qr", &json!({ "text": "https://games.example/g/abcd1234" }));
+    assert_eq!(code["code"]["size"], 29);
+    assert_eq!(ask("qr", &json!({ "text": "x".repeat(2_000) }))["code"], Value::Null);
+}

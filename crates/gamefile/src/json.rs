@@ -17,8 +17,8 @@ use tabletop::Standing;
 
 use crate::{
     annotation::{Annotation, ColouredArrow, Eval, Mark, Time},
-    error::FileError,
-    model::{GameFile, Line, MOST_BYTES, Node, Tags},
+    error::{FileError, TooLarge},
+    model::{GameFile, Line, MOST_BYTES, MOST_GAMES, Node, Tags},
 };
 
 const FORMAT: &str = "tablier-game";
@@ -118,42 +118,71 @@ impl GameFile {
     /// If the text has a syntax error, or is not a legal game.
     pub fn from_json(text: &str) -> Result<GameFile, FileError> {
         if text.len() > MOST_BYTES {
-            return Err(FileError::TooLarge(format!("the file has more than {MOST_BYTES} bytes")));
+            return Err(FileError::TooLarge(TooLarge::Bytes(MOST_BYTES)));
         }
-        let file: JsonFile = serde_json::from_str(text).map_err(FileError::Json)?;
-        if file.format != FORMAT {
-            return Err(value_error("format", &file.format, FORMAT));
-        }
-        if file.version != VERSION {
-            return Err(value_error("version", &file.version.to_string(), "1"));
-        }
-        let game: games::GameKind = file.game.parse()?;
-        let mut tags = Tags::default();
-        for (name, value) in &file.tags {
-            let value = value.as_str().ok_or_else(|| value_error(name, &value.to_string(), "a text"))?;
-            tags.set(name, value)?;
-        }
-        let letters = game.game().letters;
-        let result = match &file.result {
-            None => None,
-            Some(text) => Some(
-                Standing::from_text(text, letters)
-                    .ok_or_else(|| value_error("result", text, "a result such as 1-0"))?,
-            ),
-        };
-        let line = read_line(&file.lead, &file.moves)?;
-        GameFile {
-            game,
-            rules: file.rule_set,
-            rules_version: file.rule_set_version,
-            setup: file.setup,
-            start: file.start,
-            tags,
-            line,
-            result,
-        }
-        .check()
+        game_of(serde_json::from_str(text).map_err(FileError::Json)?)
     }
+
+    /// Reads all games of a JSON text: one game, a list of games, or games one after the other. What cannot be read is
+    /// told in its place; a syntax error ends the list.
+    pub(crate) fn all_from_json(text: &str) -> Vec<Result<GameFile, FileError>> {
+        let mut games: Vec<Result<GameFile, FileError>> = Vec::new();
+        let read = |value: Value| {
+            serde_json::from_value(value).map_err(FileError::Json).and_then(game_of)
+        };
+        let mut n_values = 0;
+        for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+            n_values += 1;
+            match value {
+                Ok(Value::Array(list)) => games.extend(list.into_iter().take(MOST_GAMES + 1).map(read)),
+                Ok(value) => games.push(read(value)),
+                Err(error) => games.push(Err(FileError::Json(error))),
+            }
+            if games.len() > MOST_GAMES {
+                return games;
+            }
+        }
+        match &games[..] {
+            // Read once more as a whole, the only game says where it is wrong.
+            [Err(_)] if n_values == 1 && !text.trim_start().starts_with('[') => vec![GameFile::from_json(text)],
+            _ => games,
+        }
+    }
+}
+
+fn game_of(file: JsonFile) -> Result<GameFile, FileError> {
+    if file.format != FORMAT {
+        return Err(value_error("format", &file.format, FORMAT));
+    }
+    if file.version != VERSION {
+        return Err(value_error("version", &file.version.to_string(), "1"));
+    }
+    let game: games::GameKind = file.game.parse()?;
+    let mut tags = Tags::default();
+    for (name, value) in &file.tags {
+        let value = value.as_str().ok_or_else(|| value_error(name, &value.to_string(), "a text"))?;
+        tags.set(name, value)?;
+    }
+    let letters = game.game().letters;
+    let result = match &file.result {
+        None => None,
+        Some(text) => Some(
+            Standing::from_text(text, letters)
+                .ok_or_else(|| value_error("result", text, "a result such as 1-0"))?,
+        ),
+    };
+    let line = read_line(&file.lead, &file.moves)?;
+    GameFile {
+        game,
+        rules: file.rule_set,
+        rules_version: file.rule_set_version,
+        setup: file.setup,
+        start: file.start,
+        tags,
+        line,
+        result,
+    }
+    .check()
 }
 
 fn value_error(field: &str, found: &str, expected: &str) -> FileError {

@@ -20,6 +20,9 @@
 //! assert_eq!(GameFile::from_text(&file.to_text()).unwrap(), file);
 //! ```
 //!
+//! [`read_games`] reads everything that people bring: files of several games, and bare lists of moves, whose game is
+//! found by trying all of them.
+//!
 //! # The text format
 //! The text format is PGN's export format (1994) with its tag pairs, `{}` and `;` comments, `()` variations, `$n` and
 //! `!?` marks, and the commands in comments that chess sites use: `[%clk 1:02:03]` time left, `[%emt 0:00:05]` time
@@ -33,6 +36,7 @@
 //! - In a comment a backslash escapes the next character: `\}`, `\[`, `\\`.
 
 mod annotation;
+mod collection;
 mod error;
 mod json;
 mod model;
@@ -40,5 +44,6 @@ mod read;
 mod write;
 
 pub use annotation::{Annotation, ColouredArrow, Eval, Mark, MarkColour, Time};
-pub use error::FileError;
+pub use collection::{FoundGame, games_in, is_json, read_games, to_json_of_all, to_text_of_all};
+pub use error::{FileError, MovePlace, SyntaxFault, TooLarge};
 pub use model::{GameFile, Line, Node, Tags};

@@ -3,7 +3,10 @@
 use games::{AnyPosition, AnyRecord, GameKind, Start, StartChoice};
 use tabletop::{IllegalMove, Standing, record::Conduct};
 
-use crate::{annotation::Annotation, error::FileError};
+use crate::{
+    annotation::Annotation,
+    error::{FileError, MovePlace, TooLarge},
+};
 
 /// A game with its annotations. The moves of all variations are legal: see [`GameFile::check`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +70,27 @@ pub(crate) const ROSTER: [(&str, &str); 6] =
 pub(crate) const FIELDS: [&str; 7] =
     ["Result", "Game", "RuleSet", "RuleSetVersion", "StartName", "SetUp", "FEN"];
 
+impl Line {
+    /// The number of moves, with those of all variations.
+    pub(crate) fn n_moves(&self) -> usize {
+        let of_node = |node: &Node| 1 + node.variations.iter().map(Line::n_moves).sum::<usize>();
+        self.nodes.iter().map(of_node).sum()
+    }
+
+    /// How many moves are written before the one at this place.
+    pub(crate) fn n_moves_before(&self, path: &[usize]) -> usize {
+        let Some((&ply, rest)) = path.split_first() else { return 0 };
+        let before = self.nodes.iter().take(ply.saturating_sub(1));
+        let n_before: usize =
+            before.map(|node| 1 + node.variations.iter().map(Line::n_moves).sum::<usize>()).sum();
+        let Some((&number, rest)) = rest.split_first() else { return n_before };
+        let Some(node) = self.nodes.get(ply.saturating_sub(1)) else { return n_before };
+        let others: usize = node.variations.iter().take(number.saturating_sub(1)).map(Line::n_moves).sum();
+        let inside = node.variations.get(number.saturating_sub(1)).map_or(0, |it| it.n_moves_before(rest));
+        n_before + 1 + others + inside
+    }
+}
+
 impl Tags {
     /// The value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -122,6 +146,8 @@ pub(crate) const MOST_TAGS: usize = 200;
 pub(crate) const MOST_DEPTH: usize = 16;
 /// The maximum number of moves in all variations together.
 pub(crate) const MOST_MOVES: usize = 50_000;
+/// The maximum number of games in a file.
+pub(crate) const MOST_GAMES: usize = 1_000;
 /// The maximum size of a file in bytes.
 pub(crate) const MOST_BYTES: usize = 8 << 20;
 
@@ -167,7 +193,7 @@ impl GameFile {
     pub fn record(&self) -> Result<Box<dyn AnyRecord>, FileError> {
         let mut record = self.start_position()?.record(Conduct::People);
         for (ply, node) in self.line.nodes.iter().enumerate() {
-            record.play_text(&node.mv).map_err(|error| illegal(format!("ply {}", ply + 1), error))?;
+            record.play_text(&node.mv).map_err(|error| illegal(self.game, &[ply + 1], error))?;
         }
         Ok(record)
     }
@@ -178,6 +204,12 @@ impl GameFile {
     /// # Errors
     /// Returns the first fault.
     pub fn check(mut self) -> Result<GameFile, FileError> {
+        self.check_all()?;
+        Ok(self)
+    }
+
+    /// The same, for a reader that knows where in the text each move stands.
+    pub(crate) fn check_all(&mut self) -> Result<(), FileError> {
         let known = self.game.rules_version();
         if self.rules_version == 0 || self.rules_version > known {
             return Err(FileError::RulesVersion { game: self.game.slug(), found: self.rules_version, known });
@@ -198,49 +230,50 @@ impl GameFile {
         }
         if self.result.is_some_and(|result| result.players() != start.players()) {
             let said = self.result.map(|result| result.text(self.game.game().letters)).unwrap_or_default();
-            return Err(FileError::Value {
-                field: "result".to_owned(),
-                message: format!("{said} is not a result of {} players", start.players().len()),
-            });
+            return Err(FileError::NoResult(said));
         }
         let mut n_moves = 0;
-        check_line(&mut self.line, start.as_ref(), "", 0, &mut n_moves)?;
-        Ok(self)
+        check_line(self.game, &mut self.line, start.as_ref(), &[], &mut n_moves)
     }
 }
 
-fn illegal(place: String, error: IllegalMove) -> FileError {
-    FileError::IllegalMove { place, error: Box::new(error) }
+fn illegal(game: GameKind, path: &[usize], error: IllegalMove) -> FileError {
+    FileError::IllegalMove { game, place: place(path), error: Box::new(error) }
+}
+
+fn place(path: &[usize]) -> MovePlace {
+    MovePlace { at: None, path: path.to_vec() }
 }
 
 fn is_setup_name(name: &str) -> bool {
     (1..=40).contains(&name.chars().count()) && name.chars().all(|c| c.is_alphanumeric() || c == '-')
 }
 
+/// `path` is the place of the variation; the main line has none.
 fn check_line(
+    game: GameKind,
     line: &mut Line,
     start: &dyn AnyPosition,
-    place: &str,
-    depth: usize,
+    path: &[usize],
     n_moves: &mut usize,
 ) -> Result<(), FileError> {
-    if depth > MOST_DEPTH {
-        return Err(FileError::TooLarge(format!("variations nest more than {MOST_DEPTH} deep")));
+    if path.len() / 2 > MOST_DEPTH {
+        return Err(FileError::TooLarge(TooLarge::Depth(MOST_DEPTH)));
     }
-    check_annotation(&mut line.lead, start, place)?;
+    check_annotation(&mut line.lead, start, path)?;
     let mut position = start.boxed();
     for (ply, node) in line.nodes.iter_mut().enumerate() {
         *n_moves += 1;
         if *n_moves > MOST_MOVES {
-            return Err(FileError::TooLarge(format!("more than {MOST_MOVES} moves")));
+            return Err(FileError::TooLarge(TooLarge::Moves(MOST_MOVES)));
         }
-        let place = format!("{place}ply {}", ply + 1);
+        let path = [path, &[ply + 1]].concat();
         for (index, variation) in node.variations.iter_mut().enumerate() {
-            let place = format!("{place}, variation {}, ", index + 1);
-            check_line(variation, position.as_ref(), &place, depth + 1, n_moves)?;
+            let path = [path.as_slice(), &[index + 1]].concat();
+            check_line(game, variation, position.as_ref(), &path, n_moves)?;
         }
-        node.mv = position.play_text(&node.mv).map_err(|error| illegal(place.clone(), error))?;
-        check_annotation(&mut node.annotation, position.as_ref(), &place)?;
+        node.mv = position.play_text(&node.mv).map_err(|error| illegal(game, &path, error))?;
+        check_annotation(&mut node.annotation, position.as_ref(), &path)?;
     }
     Ok(())
 }
@@ -249,7 +282,7 @@ fn check_line(
 fn check_annotation(
     annotation: &mut Annotation,
     position: &dyn AnyPosition,
-    place: &str,
+    path: &[usize],
 ) -> Result<(), FileError> {
     annotation.text = annotation.text.trim().to_owned();
     if annotation.arrows.is_empty() && annotation.marks.is_empty() {
@@ -260,12 +293,7 @@ fn check_annotation(
     for name in arrows.chain(annotation.marks.iter_mut().map(|mark| &mut mark.cell)) {
         match board.cell(name) {
             Some(cell) => *name = board.name(cell).to_owned(),
-            None => {
-                return Err(FileError::Value {
-                    field: place.to_owned(),
-                    message: format!("an arrow or mark names `{name}`, which is not a cell of the board"),
-                });
-            }
+            None => return Err(FileError::NoSuchCell { place: place(path), cell: name.clone() }),
         }
     }
     Ok(())

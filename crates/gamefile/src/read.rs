@@ -1,10 +1,10 @@
 //! Reading the text format.
 
-use games::{GameKind, StartChoice};
+use games::StartChoice;
 use tabletop::Standing;
 
 use crate::{
-    error::FileError,
+    error::{FileError, SyntaxFault, TooLarge},
     model::{FIELDS, GameFile, Line, MOST_BYTES, MOST_DEPTH, Node, Tags},
 };
 
@@ -14,69 +14,49 @@ impl GameFile {
     /// # Errors
     /// If the text has a syntax error, or is not a legal game.
     pub fn from_text(text: &str) -> Result<GameFile, FileError> {
-        if text.len() > MOST_BYTES {
-            return Err(FileError::TooLarge(format!("the file has more than {MOST_BYTES} bytes")));
+        let mut reader = Reader::new(text)?;
+        let written = reader.game()?;
+        if !reader.is_over() {
+            return Err(reader.error(SyntaxFault::MoreText));
         }
-        let mut reader = Reader { text: text.strip_prefix('\u{feff}').unwrap_or(text), at: 0 };
-        let mut fields: [Option<String>; FIELDS.len()] = Default::default();
-        let mut tags = Tags::default();
-        while let Some((name, value)) = reader.tag()? {
-            match FIELDS.iter().position(|&field| field == name) {
-                Some(field) => fields[field] = Some(value),
-                None => tags.set(&name, &value)?,
+        reader.checked(written)
+    }
+}
+
+/// A game as it is written, before the rules were asked.
+#[derive(Debug)]
+pub(crate) struct WrittenGame {
+    /// The tags that are fields of a file, in their order.
+    pub(crate) fields: [Option<String>; FIELDS.len()],
+    pub(crate) tags: Tags,
+    pub(crate) line: Line,
+    /// The result after the moves.
+    pub(crate) result: Option<String>,
+}
+
+impl WrittenGame {
+    /// Whether tags name the game; otherwise it is a bare list of moves.
+    pub(crate) fn names_game(&self) -> bool {
+        self.fields[1].is_some()
+    }
+
+    /// The result as the tag and the moves say, for a game with these letters.
+    pub(crate) fn read_result(&self, letters: &[char]) -> Result<Option<Standing>, FileError> {
+        let said = self.result.as_ref().map(|text| (text, text.replacen('-', " ", 2)));
+        let tagged = self.fields[0].as_ref().map(|text| (text, text.clone()));
+        let mut read = [None, None];
+        for (slot, found) in read.iter_mut().zip([&said, &tagged]) {
+            if let Some((text, words)) = found {
+                let result = read_result(words, text, letters);
+                let result = result.ok_or_else(|| FileError::NoResult(tabletop::text::shortened(text)))?;
+                *slot = Some((result, (*text).clone()));
             }
         }
-        let [result, game, rules, version, setup, _, start] = fields;
-        let game: GameKind = game.ok_or(FileError::MissingTag("Game"))?.parse()?;
-        // The position decides. The name of the set-up is only a label, and the file may be older than the current
-        // set-up.
-        let choice = StartChoice {
-            rules: rules.as_deref(),
-            setup: if start.is_some() { None } else { setup.as_deref() },
-            position: start.as_deref(),
-            players: None,
-        };
-        let mut begin = game.start(&choice, &[])?;
-        if start.is_some() {
-            begin.setup = setup;
+        match read {
+            [Some((a, said)), Some((b, tag))] if a != b => Err(FileError::Result { said: tag, played: said }),
+            [Some((result, _)), _] | [None, Some((result, _))] => Ok(result),
+            [None, None] => Ok(None),
         }
-        let mut file = GameFile::new(game, &begin);
-        file.tags = tags;
-        if let Some(version) = version {
-            file.rules_version = version.parse().map_err(|_| FileError::Value {
-                field: "tag `RuleSetVersion`".to_owned(),
-                message: "expected a number".to_owned(),
-            })?;
-        }
-        let (line, end) = reader.line(0)?;
-        file.line = line;
-        let letters = game.game().letters;
-        let said = match end {
-            End::Result(text) => {
-                Some((text.clone(), read_result(&text.replacen('-', " ", 2), &text, letters)))
-            }
-            End::Text => None,
-            End::Parenthesis => return Err(reader.error("`)` without `(`")),
-        };
-        let tagged = result.map(|text| (text.clone(), read_result(&text, &text, letters)));
-        for (text, read) in said.iter().chain(&tagged) {
-            if read.is_none() {
-                let message = format!("`{}` is not a result", tabletop::text::shortened(text));
-                return Err(FileError::Value { field: "result".to_owned(), message });
-            }
-        }
-        file.result = match (said, tagged) {
-            (Some((said, a)), Some((tag, b))) if a != b => {
-                return Err(FileError::Result { said: tag, played: said });
-            }
-            (Some((_, read)), _) | (None, Some((_, read))) => read.flatten(),
-            (None, None) => None,
-        };
-        reader.skip_space();
-        if reader.at < reader.text.len() {
-            return Err(reader.error("more text after the result: a file holds one game"));
-        }
-        file.check()
     }
 }
 
@@ -88,9 +68,15 @@ fn read_result(words: &str, text: &str, letters: &[char]) -> Option<Option<Stand
     Standing::from_text(text, letters).or_else(|| Standing::from_text(words, letters)).map(Some)
 }
 
-struct Reader<'t> {
+/// Reads games from a text, one after the other.
+#[derive(Debug)]
+pub(crate) struct Reader<'t> {
     text: &'t str,
     at: usize,
+    /// Where the moves of the game at hand stand, in the order in which they are written.
+    moves: Vec<usize>,
+    /// Whether the game at hand has tags. A list of moves without any is read more leniently.
+    has_tags: bool,
 }
 
 /// What ended a sequence of moves.
@@ -99,20 +85,128 @@ enum End {
     Result(String),
     /// The `)` of a variation.
     Parenthesis,
-    /// The end of the text.
-    Text,
+    /// The tags of the next game, or the end of the text.
+    Nothing,
 }
 
-impl Reader<'_> {
+impl<'t> Reader<'t> {
+    pub(crate) fn new(text: &'t str) -> Result<Reader<'t>, FileError> {
+        if text.len() > MOST_BYTES {
+            return Err(TooLarge::Bytes(MOST_BYTES).into());
+        }
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Ok(Reader { text, at: 0, moves: Vec::new(), has_tags: false })
+    }
+
+    /// Reads a game up to its result, or to the tags of the next one.
+    pub(crate) fn game(&mut self) -> Result<WrittenGame, FileError> {
+        self.moves.clear();
+        self.has_tags = false;
+        let mut fields: [Option<String>; FIELDS.len()] = Default::default();
+        let mut tags = Tags::default();
+        while let Some((name, value)) = self.tag()? {
+            self.has_tags = true;
+            match FIELDS.iter().position(|&field| field == name) {
+                Some(field) => fields[field] = Some(value),
+                None => tags.set(&name, &value)?,
+            }
+        }
+        let (line, end) = self.line(0)?;
+        let result = match end {
+            End::Result(text) => Some(text),
+            End::Nothing => None,
+            End::Parenthesis => return Err(self.error(SyntaxFault::Parenthesis)),
+        };
+        Ok(WrittenGame { fields, tags, line, result })
+    }
+
+    /// The game that was read last, if it is a legal one.
+    pub(crate) fn checked(&self, written: WrittenGame) -> Result<GameFile, FileError> {
+        let [_, game, rules, version, setup, _, start] = &written.fields;
+        let game: games::GameKind = game.as_ref().ok_or(FileError::MissingTag("Game"))?.parse()?;
+        // The position decides. The name of the set-up is only a label, and the file may be older than the current
+        // set-up.
+        let choice = StartChoice {
+            rules: rules.as_deref(),
+            setup: if start.is_some() { None } else { setup.as_deref() },
+            position: start.as_deref(),
+            players: None,
+        };
+        let mut begin = game.start(&choice, &[])?;
+        if start.is_some() {
+            begin.setup.clone_from(setup);
+        }
+        let mut file = GameFile::new(game, &begin);
+        if let Some(version) = version {
+            file.rules_version = version.parse().map_err(|_| FileError::Value {
+                field: "tag `RuleSetVersion`".to_owned(),
+                message: "expected a number".to_owned(),
+            })?;
+        }
+        file.result = written.read_result(game.game().letters)?;
+        file.tags = written.tags;
+        file.line = written.line;
+        self.check(&mut file)?;
+        Ok(file)
+    }
+
+    /// Checks a game whose moves are those that were read last, and says where in the text one is wrong.
+    pub(crate) fn check(&self, file: &mut GameFile) -> Result<(), FileError> {
+        file.check_all().map_err(|error| self.placed(&file.line, error))
+    }
+
+    /// The error with the line and the column of its move.
+    pub(crate) fn placed(&self, line: &Line, mut error: FileError) -> FileError {
+        if let FileError::IllegalMove { place, .. }
+        | FileError::NoGame { place, .. }
+        | FileError::NoSuchCell { place, .. } = &mut error
+            && !place.path.is_empty()
+        {
+            let at = self.moves.get(line.n_moves_before(&place.path));
+            place.at = at.map(|&at| self.line_and_column(at));
+        }
+        error
+    }
+
+    /// Whether nothing is left to read.
+    pub(crate) fn is_over(&mut self) -> bool {
+        self.skip_space();
+        self.at >= self.text.len()
+    }
+
+    /// How many bytes were read.
+    pub(crate) fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on to the tags of the next game, after one that could not be read from `begin` on.
+    pub(crate) fn recover(&mut self, begin: usize) {
+        let mut at = self.at.max(begin + 1).min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at += 1;
+        }
+        let begins_tags = |index: &usize| {
+            let is_tag = self.text[index + 2..].starts_with(|c: char| c.is_ascii_alphabetic());
+            let before = self.text[..*index].rsplit('\n').next().unwrap_or_default();
+            is_tag && !before.trim_start().starts_with('[')
+        };
+        let next = self.text[at..].match_indices("\n[").map(|(index, _)| at + index).find(begins_tags);
+        self.at = next.map_or(self.text.len(), |index| index + 1);
+    }
+
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
 
-    fn error(&self, message: &str) -> FileError {
-        let before = &self.text[..self.at];
+    fn line_and_column(&self, at: usize) -> (usize, usize) {
+        let before = &self.text[..at];
         let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        FileError::Syntax { line, column, message: message.to_owned() }
+        (line, before.rsplit('\n').next().unwrap_or_default().chars().count() + 1)
+    }
+
+    fn error(&self, fault: SyntaxFault) -> FileError {
+        let (line, column) = self.line_and_column(self.at);
+        FileError::Syntax { line, column, fault }
     }
 
     fn skip_space(&mut self) {
@@ -136,19 +230,18 @@ impl Reader<'_> {
         if !self.rest().starts_with('[') {
             return Ok(None);
         }
-        let expected = "expected a tag, [Name \"value\"]";
         let line = self.rest().lines().next().unwrap_or_default();
         let Some((name, quoted)) = line[1..].split_once(char::is_whitespace) else {
-            return Err(self.error(expected));
+            return Err(self.error(SyntaxFault::Tag));
         };
         let Some(quoted) = quoted.trim_start().strip_prefix('"') else {
-            return Err(self.error(expected));
+            return Err(self.error(SyntaxFault::Tag));
         };
         let mut value = String::new();
         let mut chars = quoted.chars();
         loop {
             match chars.next() {
-                None => return Err(self.error("a tag's value must end with `\"` on its line")),
+                None => return Err(self.error(SyntaxFault::TagEnd)),
                 Some('"') => break,
                 Some('\\') => value.extend(chars.next()),
                 Some(c) => value.push(c),
@@ -157,7 +250,7 @@ impl Reader<'_> {
         let rest = chars.as_str();
         let after = rest.trim_start();
         if !after.starts_with(']') {
-            return Err(self.error(expected));
+            return Err(self.error(SyntaxFault::Tag));
         }
         let tag = (name.to_owned(), value);
         self.at += line.len() - after.len() + 1;
@@ -167,7 +260,7 @@ impl Reader<'_> {
     /// Reads moves up to the end of the variation. `depth` counts the parentheses around it.
     fn line(&mut self, depth: usize) -> Result<(Line, End), FileError> {
         if depth > MOST_DEPTH {
-            return Err(self.error(&format!("variations nest more than {MOST_DEPTH} deep")));
+            return Err(self.error(SyntaxFault::Nesting));
         }
         let mut line = Line::default();
         loop {
@@ -175,9 +268,9 @@ impl Reader<'_> {
             let rest = self.rest();
             let Some(first) = rest.chars().next() else {
                 return if depth == 0 {
-                    Ok((line, End::Text))
+                    Ok((line, End::Nothing))
                 } else {
-                    Err(self.error("a variation must end with `)`"))
+                    Err(self.error(SyntaxFault::VariationEnd))
                 };
             };
             match first {
@@ -199,7 +292,7 @@ impl Reader<'_> {
                     annotation.add_comment(&comment);
                 }
                 '(' => {
-                    let opening = self.error("a variation must follow a move");
+                    let opening = self.error(SyntaxFault::VariationFirst);
                     self.at += 1;
                     let (variation, _) = self.line(depth + 1)?;
                     let Some(node) = line.nodes.last_mut() else { return Err(opening) };
@@ -209,10 +302,15 @@ impl Reader<'_> {
                     self.at += 1;
                     return Ok((line, End::Parenthesis));
                 }
-                ')' => return Err(self.error("`)` without `(`")),
-                '}' => return Err(self.error("`}` without `{`")),
-                ']' => return Err(self.error("`]` without `[`")),
-                '[' => return Err(self.error("a tag among the moves: a file holds one game, tags first")),
+                // `1)` numbers a move as `1.` does.
+                ')' if !self.has_tags && self.text[..self.at].ends_with(|c: char| c.is_ascii_digit()) => {
+                    self.at += 1;
+                }
+                ')' => return Err(self.error(SyntaxFault::Parenthesis)),
+                '}' => return Err(self.error(SyntaxFault::Brace)),
+                ']' => return Err(self.error(SyntaxFault::Bracket)),
+                '[' if depth == 0 => return Ok((line, End::Nothing)),
+                '[' => return Err(self.error(SyntaxFault::TagAmongMoves)),
                 '$' | '!' | '?' => self.nag(&mut line)?,
                 _ => {
                     if let Some(result) = self.word(&mut line, depth)? {
@@ -239,7 +337,7 @@ impl Reader<'_> {
                 _ => {}
             }
         }
-        Err(self.error("a comment must end with `}`"))
+        Err(self.error(SyntaxFault::CommentEnd))
     }
 
     fn nag(&mut self, line: &mut Line) -> Result<(), FileError> {
@@ -256,8 +354,8 @@ impl Reader<'_> {
         };
         match (nag, line.nodes.last_mut()) {
             (Some(nag), Some(node)) => node.nags.push(nag),
-            (None, _) => return Err(self.error("expected a mark: $1 to $255, !, ?, !!, ??, !? or ?!")),
-            (_, None) => return Err(self.error("a mark must follow a move")),
+            (None, _) => return Err(self.error(SyntaxFault::Mark)),
+            (_, None) => return Err(self.error(SyntaxFault::MarkFirst)),
         }
         self.at += length;
         Ok(())
@@ -272,7 +370,7 @@ impl Reader<'_> {
             || word.len() == 8 && word.bytes().filter(|&byte| byte == b'-').count() == 2;
         if is_result {
             if depth > 0 && word != "*" {
-                return Err(self.error("a variation has no result"));
+                return Err(self.error(SyntaxFault::VariationResult));
             }
             let word = word.to_owned();
             self.at += end;
@@ -285,10 +383,22 @@ impl Reader<'_> {
             Some(dots) if after_digits.len() < word.len() => dots.trim_start_matches('.'),
             _ => word,
         };
+        let (mv, at) = (mv.to_owned(), self.at + end - mv.len());
+        self.at += end;
+        let mv = if self.has_tags { mv } else { plain(&mv) };
         if !mv.is_empty() {
+            self.moves.push(at);
             line.nodes.push(Node::new(mv));
         }
-        self.at += end;
         Ok(None)
     }
+}
+
+/// A word of a list that somebody typed: without the number of a move and commas, with plain signs.
+fn plain(word: &str) -> String {
+    let word = word.trim_matches(',');
+    if word.trim_end_matches([':', ',']).bytes().all(|byte| byte.is_ascii_digit()) {
+        return String::new();
+    }
+    word.replace(['–', '−'], "-").replace('×', "x")
 }

@@ -51,7 +51,7 @@ fn three_players_have_a_result_of_ranks() {
     assert!(file.to_text().ends_with("b1-y2-r2\n"));
     assert!(file.to_json().contains("\"result\": \"b1 y2 r2\""));
     assert!(error("[Game \"wali\"]\n\nC3 b1-y2-r2").contains("is not a result"));
-    assert!(error("[Game \"kenwan\"]\n\nH4-E3 1-0").contains("is not a result of 3 players"));
+    assert!(error("[Game \"kenwan\"]\n\nH4-E3 1-0").contains("is not a result"));
 }
 
 #[test]

@@ -170,7 +170,13 @@ pub(crate) async fn answer(
         beside_play(place, move |stop| {
             let started = ThreadTime::now();
             let is_spent = || started.elapsed() > LONGEST_WORK;
-            let bounds = Bounds { plies: MOST_PLIES, bytes: LONGEST_ANSWER, stop, is_spent: &is_spent };
+            let bounds = Bounds {
+                plies: MOST_PLIES,
+                question: api::LONGEST_QUESTION,
+                bytes: LONGEST_ANSWER,
+                stop,
+                is_spent: &is_spent,
+            };
             let answer = api::answer_within(&name, &body, &bounds);
             // Before the place is free: the next question of this asker is to know.
             questions.0.budget.charge(&asker, started.elapsed(), Instant::now());

@@ -1,4 +1,4 @@
-//! `tablier convert`: checks a game file and converts it to the other format.
+//! `tablier convert`: checks the games of a file and converts them to the other format.
 
 use anyhow::Result;
 use texts::Language;
@@ -10,10 +10,10 @@ use crate::{
 };
 
 pub(crate) fn run(args: &ConvertArgs, language: Language) -> Result<()> {
-    let (file, form) = game_files::read_game(&args.file, language)?;
+    let (games, form) = game_files::read_all(&args.file, language)?;
     let wanted = args.to.unwrap_or(match form {
         Form::Json => Form::Text,
         Form::Text => Form::Json,
     });
-    files::write(args.output.as_deref(), &game_files::game_text(&file, wanted))
+    files::write(args.output.as_deref(), &game_files::text_of(&games, wanted))
 }

@@ -78,7 +78,7 @@ impl Kind {
 /// The game to draw, from a file or from the moves on the command line.
 fn record(args: &DrawArgs, language: Language) -> Result<Box<dyn AnyRecord>> {
     if let Some(path) = &args.game_file {
-        return Ok(game_files::read_game(path, language)?.0.record()?);
+        return Ok(game_files::read_game(path, language)?.record()?);
     }
     let game = args.game.with_context(|| text(language, "terminal-what-to-draw"))?;
     let mut record = args.choice.start(game)?.position.record(Conduct::People);

@@ -39,7 +39,42 @@ pub(super) fn run(args: &AnalyseArgs, path: &Path, language: Language) -> Result
         !is_chosen && choice.players.is_none() && args.moves.is_empty(),
         text(language, "terminal-file-chooses")
     );
-    let (mut file, _) = game_files::read_game(path, language)?;
+    let (mut games, _) = game_files::read_all(path, language)?;
+    let n_games = games.len();
+    for (index, file) in games.iter_mut().enumerate() {
+        // Each game is named where there are several; programs tell them by its line.
+        if n_games > 1 {
+            announce(index, file, args.json)?;
+        }
+        analyse(args, file, language)?;
+        if interrupt::is_on() {
+            break;
+        }
+    }
+    if let Some(output) = &args.output {
+        let is_json = output.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
+        let form = if is_json { Form::Json } else { Form::Text };
+        files::write(Some(output), &game_files::text_of(&games, form))?;
+    }
+    Ok(())
+}
+
+/// Names a game of several.
+fn announce(index: usize, file: &GameFile, as_json: bool) -> Result<()> {
+    let players = ["White", "Black", "Third"].map(|name| file.tags.get(name));
+    let players: Vec<&str> = players.into_iter().flatten().collect();
+    let mut out = stdout().lock();
+    if as_json {
+        writeln!(out, "{}", json!({"number": index + 1, "game": file.game.slug(), "players": players}))?;
+    } else {
+        let gap = if index > 0 { "\n" } else { "" };
+        writeln!(out, "{gap}{BOLD}{}. {}{RESET}  {}", index + 1, file.game.game().name, players.join(" – "))?;
+    }
+    Ok(())
+}
+
+/// Judges the moves of a game, and writes what is found into it.
+fn analyse(args: &AnalyseArgs, file: &mut GameFile, language: Language) -> Result<()> {
     let record = file.record()?;
     ensure!(record.n_plies() > 0, text(language, "terminal-no-moves"));
     let mut engine = engine(args, file.game)?;
@@ -50,13 +85,7 @@ pub(super) fn run(args: &AnalyseArgs, path: &Path, language: Language) -> Result
     if !args.json {
         summarise(&judgements, record.as_ref(), language)?;
     }
-    if let Some(output) = &args.output {
-        annotate(&mut file, record.as_ref(), &judgements)?;
-        let is_json = output.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
-        let form = if is_json { Form::Json } else { Form::Text };
-        files::write(Some(output), &game_files::game_text(&file, form))?;
-    }
-    Ok(())
+    annotate(file, record.as_ref(), &judgements)
 }
 
 /// Searches every position, and reports each move as soon as it can be judged.
