@@ -33,7 +33,6 @@ analysis-open-file = Open a file
 analysis-download-text = Download as text
 analysis-download-json = Download as JSON
 analysis-copy-text = Copy the game
-analysis-share = Copy the link
 analysis-new = New analysis
 analysis-new-confirm = Discard all moves of this analysis?
 analysis-to-editor = Edit the position

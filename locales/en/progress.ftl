@@ -33,3 +33,9 @@ practice-whose = Whose mistakes?
 practice-everybody = Everybody’s
 practice-begin = Learn from the mistakes ({ $number })
 practice-unknown = The engine couldn’t judge this move. Try another one.
+
+# Puzzles on a profile.
+progress-solved = Solved
+progress-of = { $solved } of { $tried }
+progress-streak = Longest streak
+progress-storm = Best storm

@@ -33,7 +33,6 @@ analysis-open-file = Ouvrir un fichier
 analysis-download-text = Télécharger en texte
 analysis-download-json = Télécharger en JSON
 analysis-copy-text = Copier la partie
-analysis-share = Copier le lien
 analysis-new = Nouvelle analyse
 analysis-new-confirm = Effacer tous les coups de cette analyse ?
 analysis-to-editor = Modifier la position

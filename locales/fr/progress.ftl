@@ -33,3 +33,9 @@ practice-whose = Les erreurs de qui ?
 practice-everybody = De tout le monde
 practice-begin = Apprendre des erreurs ({ $number })
 practice-unknown = Le moteur n’a pas pu juger ce coup. Essayez-en un autre.
+
+# Les problèmes d’un profil.
+progress-solved = Résolus
+progress-of = { $solved } sur { $tried }
+progress-streak = Plus longue série
+progress-storm = Record contre la montre

@@ -1,7 +1,7 @@
 // The analysis board: any side may move, every move is kept in a tree, and the tree is kept in this browser.
 
 import { defineBoard } from "../board/tablier-board.js";
-import { addressOf, gameAddress, gameIn, link, playAddress, plyIn, positionIn, showAddress } from "../shared/addresses.js";
+import { addressOf, filmAddress, frameAddress, gameAddress, gameIn, link, playAddress, plyIn, positionIn, showAddress } from "../shared/addresses.js";
 import { handOver, takeHandedOver } from "../shared/handed-over-game.js";
 import { keepAnalysis, loadAnalysis } from "./analysis/kept-analysis.js";
 import { EnginePanel } from "./analysis/engine-panel.js";
@@ -14,6 +14,7 @@ import { useKeys } from "../shared/shortcuts.js";
 import { copy } from "../shared/clipboard.js";
 import { confirm } from "../shared/confirm-dialog.js";
 import { download } from "../shared/download.js";
+import { openShareSheet } from "../shared/share-sheet.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { toast } from "../shared/toast.js";
@@ -22,7 +23,7 @@ import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
 import { learnMoves, Tree } from "./analysis/move-tree.js";
 import { OwnMistakes } from "./analysis/own-mistakes.js";
-import { isPosition, useTexts } from "./analysis/texts.js";
+import { useTexts } from "./analysis/texts.js";
 import { TreeView } from "./analysis/move-tree-view.js";
 
 /** @typedef {import("./analysis/move-tree.js").TreeNode} TreeNode */
@@ -329,38 +330,20 @@ async function reviewGame() {
 
 // Files, texts and links
 
-/** Why a text is not a position, in words. @param {string} text */
-async function faultsOf(text) {
-  const look = { language: document.documentElement.lang };
-  const { faults } = await ask("arrange", { game: { kind: page.kind, rules: rules(), position: text, moves: [] }, look });
-  return faults.join(" ");
-}
-
-/** Opens a game file, or a position text. @param {string} text */
-async function openText(text) {
-  const trimmed = text.trim();
-  const refusal = element("paste-refusal");
-  refusal.hidden = true;
-  try {
-    if (isPosition(trimmed)) {
-      await begin({ kind: page.kind, rules: rules(), position: trimmed, moves: [] });
-    } else {
-      const { game, line, tags: read } = await ask("read", { text: trimmed });
-      if (game.kind !== page.kind) {
-        handOver(game);
-        location.href = link(`/${game.kind}/analysis`);
-        return;
-      }
-      await begin({ ...game, moves: [] }, { line, tags: read });
-    }
-    toast(t("play-loaded"));
-    /** @type {HTMLTextAreaElement} */ (element("pasted")).value = "";
-  } catch (error) {
-    refusal.hidden = false;
-    const reason = isPosition(trimmed) ? await faultsOf(trimmed) : error instanceof Error ? error.message : String(error);
-    refusal.textContent = t("analysis-unreadable", { reason });
-    refusal.closest("details")?.setAttribute("open", "");
-  }
+/** Sends the line at hand out. */
+function share() {
+  const game = gameAt(page.current);
+  const { turned } = page.board;
+  openShareSheet({
+    title: document.title,
+    link: gameAddress("analysis", game),
+    game,
+    turned,
+    film: filmAddress(game, turned),
+    file: written,
+    frame: frameAddress(game),
+    name: `${page.kind}-analysis`,
+  });
 }
 
 /** The tree as a file; what the coach says stands in its comments. @param {"text" | "json"} form */
@@ -410,7 +393,7 @@ const COMMANDS = {
   "open-file": () => element("file").click(),
   copy: () => copy(position(), t("play-copied")),
   "copy-game": async () => copy(await written("text"), t("play-copied")),
-  share: () => copy(gameAddress("analysis", gameAt(page.current)), t("play-copied")),
+  share,
   "save-text": async () => download(`${page.kind}-analysis.pgn`, await written("text")),
   "save-json": async () => download(`${page.kind}-analysis.json`, await written("json")),
   edit: () => (location.href = addressOf(page.kind, "editor", position(), rules())),
@@ -449,13 +432,14 @@ export async function start() {
     if (page.board.isPartial) element("refusal").textContent = "";
   });
   useTexts({
+    start: () => page.start,
+    begin,
     play: async (typed) => {
       const { words, move } = await ask("explain", { game: gameAt(page.current), typed, language: document.documentElement.lang });
       if (!move) element("refusal").textContent = words;
       else await goTo(page.tree.add(page.current, move));
       return Boolean(move);
     },
-    open: openText,
   });
   element("rules").addEventListener("change", async (event) => {
     const select = /** @type {HTMLSelectElement} */ (event.target);

@@ -16,6 +16,7 @@ import { haveSession, isReserved, wishedSide } from "./match/joining.js";
 import { readMove } from "./match/typed-move.js";
 import { offerCommands, showInvitation, showProposal } from "./match/match-buttons.js";
 import { bringBoard, sayRefusal, tellEvents, tellTurn } from "./match/announcements.js";
+import { shareMatch } from "./match/share.js";
 import { showStatus } from "./match/status.js";
 import { newState } from "./match/state.js";
 import { showSpectators } from "./match/spectators.js";
@@ -393,6 +394,7 @@ const commands = {
   save: () => {
     location.href = `/g/${page.id}/pgn`;
   },
+  share: () => shareMatch(page, question),
   notify: async () => {
     const leave = await Notification.requestPermission();
     toast(t(leave === "granted" ? "online-notify-on" : "online-notify-off"));

@@ -7,7 +7,8 @@ import { Engine } from "../shared/engine.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { MoveList } from "../shared/move-list.js";
 import { newId } from "../shared/random-id.js";
-import { gameAddress, gameIn, link } from "../shared/addresses.js";
+import { filmAddress, frameAddress, gameAddress, gameIn, link } from "../shared/addresses.js";
+import { openShareSheet } from "../shared/share-sheet.js";
 import { handOver, takeHandedOver } from "../shared/handed-over-game.js";
 import { copy } from "../shared/clipboard.js";
 import { confirm } from "../shared/confirm-dialog.js";
@@ -16,6 +17,7 @@ import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
+import { useBroughtGames } from "./play/bring-games.js";
 import { askForNewGame, askForOpponent, EASY, seat, useNewGameForm } from "./play/new-game-form.js";
 import { hasWon, isThrough, onlyPerson, seatsInWords, statusInWords } from "../shared/local-game-words.js";
 import { ask, Problem } from "../board/rules-client.js";
@@ -362,35 +364,21 @@ function tags() {
   return [...who, ["Date", new Date(page.kept.changed).toISOString().slice(0, 10).replaceAll("-", ".")]];
 }
 
-/** Begins with a position or a game that was pasted. @param {string} text */
-async function openText(text) {
-  if (/^[[{]/.test(text) || text.includes("\n")) return openGame(text);
-  const game = { kind: page.kind, rules: page.kept.game.rules, position: text, moves: [] };
-  const look = { language: document.documentElement.lang };
-  try {
-    const { players } = await ask("state", { game, look });
-    await begin(game, Array.from({ length: players }, (_, index) => page.kept.seats[index] ?? seat(0)));
-    toast(t("play-loaded"));
-  } catch {
-    const { faults } = await ask("arrange", { game, look });
-    element("refusal").textContent = t("play-unreadable-position", { reason: faults.join(" ") });
-  }
-}
-
-/** Begins with the game of a file. @param {string} text */
-async function openGame(text) {
-  try {
-    const { game } = await ask("read", { text });
-    if (game.kind !== page.kind) {
-      handOver(game);
-      location.href = `${link(`/${game.kind}/play`)}#handed-over`;
-      return;
-    }
-    await begin(game, Array.from({ length: game.players }, () => seat(0)));
-    toast(t("play-loaded"));
-  } catch (error) {
-    toast(t("play-unreadable-file", { reason: error instanceof Error ? error.message : String(error) }));
-  }
+/** Sends the game out. */
+function share() {
+  const { game, id } = page.kept;
+  const { turned } = page.board;
+  openShareSheet({
+    title: document.title,
+    link: gameAddress("play", game),
+    game,
+    ply: page.shown,
+    turned,
+    film: filmAddress(game, turned),
+    file: async (form) => (await ask("write", { game, form, tags: tags() })).text,
+    frame: frameAddress(game),
+    name: `${page.kind}-${id}`,
+  });
 }
 
 // Commands
@@ -428,7 +416,7 @@ const COMMANDS = {
   save,
   load: () => element("file").click(),
   copy: () => copy(page.board.state?.position ?? "", t("play-copied")),
-  share: () => copy(gameAddress("play", page.kept.game), t("play-link-copied")),
+  share,
 };
 
 export async function start() {
@@ -463,17 +451,9 @@ export async function start() {
     input.value = "";
     await playMove(move);
   });
-  element("file").addEventListener("change", (event) => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const [file] = input.files ?? [];
-    input.value = "";
-    if (file) void file.text().then(openGame);
-  });
-  // What is pasted anywhere on the page is meant to be played.
-  document.addEventListener("paste", (event) => {
-    if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
-    const text = event.clipboardData?.getData("text").trim() ?? "";
-    if (text) void openText(text);
+  useBroughtGames({
+    game: () => page.kept.game,
+    begin: (game, players) => begin(game, Array.from({ length: players }, (_, index) => page.kept.seats[index] ?? seat(0))),
   });
   document.addEventListener("settings", async () => {
     if (!page.latest) return;

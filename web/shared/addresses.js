@@ -47,14 +47,34 @@ export function playAddress(kind, position, rules) {
 /** @typedef {import("../types").GameQuestion} GameQuestion */
 
 /** The address of a page with a whole game in it. @param {"play" | "analysis"} page @param {GameQuestion} game */
-export function gameAddress(page, { kind, rules, setup, position, players, moves }) {
+export function gameAddress(page, game) {
   const parts = new URLSearchParams();
+  addGame(parts, game);
+  return `${location.origin}${link(`/${game.kind}/${page}`)}#${parts}`;
+}
+
+/** @param {URLSearchParams} parts @param {GameQuestion} game */
+function addGame(parts, { rules, setup, position, players, moves = [] }) {
   if (rules) parts.set("rules", rules);
   if (setup) parts.set("setup", setup);
   else if (position) parts.set("position", position.replaceAll(" ", "_"));
   if (players) parts.set("players", String(players));
   if (moves.length > 0) parts.set("moves", moves.join("_"));
-  return `${location.origin}${link(`/${kind}/${page}`)}#${parts}`;
+}
+
+/** The address of a moving picture of a game. @param {GameQuestion} game @param {number} turned how far the board is turned, in degrees */
+export function filmAddress(game, turned) {
+  const parts = new URLSearchParams({ game: game.kind });
+  addGame(parts, game);
+  if (turned === 180) parts.set("side", "2");
+  return `/position.gif?${parts}`;
+}
+
+/** The address of the viewer for a game in pages of others. @param {GameQuestion} game */
+export function frameAddress(game) {
+  const parts = new URLSearchParams({ lang: document.documentElement.lang });
+  addGame(parts, game);
+  return `${location.origin}/embed/${game.kind}?${parts}`;
 }
 
 /** The game that such an address names. @param {string} kind @param {URLSearchParams} wish @returns {GameQuestion} */

@@ -52,10 +52,11 @@ export function statusInWords(state, seats) {
  * A line for a kept game in lists: who played, and how it stands. It is made when it is shown, so that it is in the reader's language.
  * @param {import("../types").KeptGame} kept @param {import("../types").GameWords} words
  */
-export function titleInWords({ game, seats, over }, { name, players, won }) {
+export function titleInWords({ game, seats, over, names = [] }, { name, players, won }) {
   const who = seats.map((seat, index) => {
     const player = players[index] ?? "";
-    return seat.who === "computer" ? `${player} (${t("play-level", { level: seat.level })})` : player;
+    if (seat.who === "computer") return `${player} (${t("play-level", { level: seat.level })})`;
+    return names[index] ?? player;
   });
   return t("play-saved-title", { game: name, players: who.join(", "), state: over ? resultInWords(over, won) : t("play-move-number", { number: game.moves.length }) });
 }

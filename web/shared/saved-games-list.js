@@ -7,16 +7,21 @@ import { t } from "../board/translate.js";
 
 /** @typedef {import("../types").KeptGame} KeptGame */
 
-/**
- * A line for a kept game: its name leads back to it.
- * @param {KeptGame} kept
- * @param {() => void} [remove] what its button does
- */
-export function savedItem(kept, remove) {
+/** A kept game in words. @param {KeptGame} kept */
+export function titleOf(kept) {
   /** @type {{ games: Record<string, import("../types").GameWords> }} */
   const { games } = pageData();
   const words = games[kept.game.kind];
-  const title = words ? titleInWords(kept, words) : kept.game.kind;
+  return words ? titleInWords(kept, words) : kept.game.kind;
+}
+
+/**
+ * A line for a kept game: its name leads back to it.
+ * @param {KeptGame} kept
+ * @param {{ share?: (kept: KeptGame) => void, remove?: (kept: KeptGame) => void }} [actions] what its buttons do
+ */
+export function savedItem(kept, { share, remove } = {}) {
+  const title = titleOf(kept);
   const item = document.createElement("li");
   const anchor = document.createElement("a");
   anchor.href = `${link(`/${kept.game.kind}/play`)}#${kept.id}`;
@@ -28,12 +33,13 @@ export function savedItem(kept, remove) {
     timeStyle: "short",
   }).format(kept.changed);
   item.append(anchor, when);
-  if (remove) {
+  for (const [words, act] of /** @type {const} */ ([["share-open", share], ["common-delete", remove]])) {
+    if (!act) continue;
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = t("common-delete");
-    button.setAttribute("aria-label", `${t("common-delete")}: ${title}`);
-    button.onclick = remove;
+    button.textContent = t(words);
+    button.setAttribute("aria-label", `${t(words)}: ${title}`);
+    button.onclick = () => act(kept);
     item.append(button);
   }
   return item;

@@ -22,6 +22,11 @@ export function all() {
   return games.sort((a, b) => b.changed - a.changed);
 }
 
+/** How many more games can be kept before older ones make room. */
+export function room() {
+  return Math.max(0, MOST - begun().length);
+}
+
 /** Those in which somebody has moved, the newest first. */
 export function begun() {
   return all().filter((kept) => kept.game.moves.length > 0);

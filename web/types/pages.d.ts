@@ -16,6 +16,8 @@ export interface KeptGame {
   changed: number;
   /** Whether the game has ended, and how: the place of each player. */
   over: number[] | null;
+  /** Who played, if a file said so. */
+  names?: (string | null)[];
 }
 
 /** A game in the words of a page that lists games: its name, its players, and what is said when one of them has won. */
@@ -34,7 +36,7 @@ export interface Puzzle {
   line: string[];
   difficulty: string;
   themes: string[];
-  /** The rating before anybody has tried it. */
+  /** The rating: that of the site, or before anybody has tried it a computed one. */
   rating: number;
   /** How far the board is turned to the solver, in degrees. */
   turned: number;

@@ -106,6 +106,11 @@ pub(crate) fn seconds(wait: Millis) -> Millis {
 }
 
 impl Error {
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status_and_code().0
+    }
+
     fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
             Error::Question(Problem { code: "unknown-question", .. }) => {

@@ -14,6 +14,10 @@ pub(crate) const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' '
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
+/// The same for viewers in frames of other sites: everybody may frame them, and nothing can be sent from them.
+pub(crate) const FRAME_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'";
+
 /// The headers, unless the answer has its own. The two about origins let pages share memory with their worker, so that a
 /// thought can be stopped.
 const HEADERS: &[(&str, &str)] = &[

@@ -318,6 +318,13 @@ pub(crate) struct Look {
     now: i64,
 }
 
+impl Look {
+    /// Everybody in the match.
+    pub(crate) fn people(&self) -> &BTreeMap<PlayerId, Person> {
+        &self.people
+    }
+}
+
 /// A match as it stands
 #[utoipa::path(
     get,
@@ -333,6 +340,11 @@ pub(crate) struct Look {
 )]
 pub(crate) async fn look(State(site): State<Site>, Path(id): Path<String>) -> Result<Json<Look>, Error> {
     let room = room(&site, &id).await?;
+    Ok(Json(look_at(&site, &id, &room).await?))
+}
+
+/// A match as it stands, with everybody in it.
+pub(crate) async fn look_at(site: &Site, id: &str, room: &Journal) -> Result<Look, Error> {
     let update = room.update_since(0, site.now());
     let terms = room.game().terms();
     let about = (terms.game.slug(), terms.speed().name());
@@ -340,7 +352,7 @@ pub(crate) async fn look(State(site): State<Site>, Path(id): Path<String>) -> Re
     for seat in room.game().seats() {
         people.insert(seat.player.clone(), person(site.store(), &seat.player, Some(about)).await?);
     }
-    Ok(Json(Look { update, people, id, now: site.now() }))
+    Ok(Look { update, people, id: id.to_owned(), now: site.now() })
 }
 
 /// The match of an identifier, as it is kept.

@@ -6,6 +6,7 @@ mod clocks;
 mod curve;
 pub(crate) mod documents;
 pub(crate) mod editor;
+pub(crate) mod embed;
 pub(crate) mod error;
 mod first_board;
 mod form;

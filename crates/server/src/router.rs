@@ -25,7 +25,7 @@ pub(crate) fn router(site: Site) -> Router {
         let (path, kind) = (endpoint.route.path, endpoint.route.kind);
         let guarded = guarded(endpoint, &site);
         match kind {
-            RouteKind::Page | RouteKind::Export | RouteKind::Api | RouteKind::Question => {
+            RouteKind::Page | RouteKind::Export | RouteKind::Frame | RouteKind::Api | RouteKind::Question => {
                 compressed = compressed.route(path, guarded);
             }
             // Files are compressed already, a line of a stream is sent as soon as it is there, and the others are short.
@@ -80,7 +80,7 @@ fn guarded(Endpoint { route, mut handler }: Endpoint, site: &Site) -> MethodRout
         RouteKind::Api | RouteKind::Question | RouteKind::Stream => {
             handler.layer(from_fn(pages::error::in_language))
         }
-        RouteKind::File | RouteKind::Health | RouteKind::Socket => handler,
+        RouteKind::Frame | RouteKind::File | RouteKind::Health | RouteKind::Socket => handler,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
     exports, files, health, live, matches, moderation,
     pages::{
-        analysis, documents, editor, game, home, learn, lobby, offline, online, play, players,
+        analysis, documents, editor, embed, game, home, learn, lobby, offline, online, play, players,
         practice as practice_page, profile, puzzle, rules, saved, settings,
     },
     practice,
@@ -44,6 +44,8 @@ pub enum RouteKind {
     Page,
     /// A game as a file or a picture, the same for everybody. Other sites may show the pictures.
     Export,
+    /// A page for frames in pages of others. Whoever looks at it is not recognised.
+    Frame,
     /// JSON for programs and for scripts of our pages.
     Api,
     /// JSON that follows from the request alone: what the rules or the engine say about a position.
@@ -113,7 +115,7 @@ impl Endpoint {
 
 /// The table.
 pub(crate) fn endpoints() -> Vec<Endpoint> {
-    use RouteKind::{Api, Export, File, Health, Page, Question, Socket, Stream};
+    use RouteKind::{Api, Export, File, Frame, Health, Page, Question, Socket, Stream};
     use Who::{Everybody, Moderators, OwnPages, Owner, Players, Seated, Sockets};
     vec![
         get("/", Page, Everybody, home::home),
@@ -130,6 +132,8 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/position.svg", Export, Everybody, exports::position_svg),
         get("/position.png", Export, Everybody, exports::position_png),
         get("/position.gif", Export, Everybody, exports::position_gif),
+        get("/embed/g/{id}", Frame, Everybody, embed::of_match),
+        get("/embed/{game}", Frame, Everybody, embed::of_game),
         get("/puzzle/daily", Page, Everybody, puzzle::daily),
         get("/docs", Page, Everybody, documents::index),
         get("/docs/{*name}", Page, Everybody, documents::document),

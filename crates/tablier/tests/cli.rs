@@ -325,3 +325,36 @@ fn the_benchmark_prints_its_table() {
         assert!(run.stdout.contains(name), "{}", run.stdout);
     }
 }
+
+#[test]
+fn all_games_of_a_file_are_converted_and_analysed() {
+    let wali = "[Game \"wali\"]\n[White \"Ada\"]\n\n1. C3 D3 *\n";
+    let two = format!("{wali}\n[Game \"khet\"]\n\n1. f4g5 *\n");
+    let json = run_with_input(&["convert", "-"], &two);
+    assert_eq!(json.code, 0, "{}", json.stderr);
+    assert!(
+        json.stdout.starts_with("[\n{")
+            && json.stdout.contains("\"wali\"")
+            && json.stdout.contains("\"khet\"")
+    );
+    let back = run_with_input(&["convert", "-"], &json.stdout);
+    assert_eq!(back.stdout.matches("[Game ").count(), 2, "{}", back.stdout);
+    let judged = run_with_input(&["analyse", "-", "--nodes", "50", "--threads", "1"], &two);
+    assert_eq!(judged.code, 0, "{}", judged.stderr);
+    assert!(judged.stdout.contains("1. Wali") && judged.stdout.contains("2. Khet"), "{}", judged.stdout);
+    // One that is wrong is named by its number and place.
+    let wrong = run_with_input(&["convert", "-"], &format!("{two}\n[Game \"wali\"]\n\nC3 C3 *\n"));
+    assert_eq!(wrong.code, 1);
+    assert!(wrong.stderr.contains("game 3 of standard input cannot be used"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("line 12, column 4, ply 2"), "{}", wrong.stderr);
+}
+
+#[test]
+fn a_list_of_moves_is_converted_where_its_game_is_sure() {
+    let sure = run_with_input(&["convert", "-", "--to", "text"], "1. H4-E3 I6-H5 H9-H8");
+    assert_eq!(sure.code, 0, "{}", sure.stderr);
+    assert!(sure.stdout.contains("[Game \"kenwan\"]"), "{}", sure.stdout);
+    let unsure = run_with_input(&["convert", "-"], "f4g5");
+    assert_eq!(unsure.code, 1);
+    assert!(unsure.stderr.contains("khet/"), "{}", unsure.stderr);
+}

@@ -26,6 +26,7 @@ export function offerCommands({ view, mine, seat, isMissing, canClaim, nMoves })
     "claim-absence": plays && isMissing,
     rematch: seat >= 0 && view.phase === "over" && (view.ranks?.length ?? 0) > 0 && view.next === null,
     analyse: view.phase === "over",
+    share: true,
     save: nMoves > 0,
     notify: plays && "Notification" in window && Notification.permission === "default",
   };

@@ -1,6 +1,9 @@
 //! What a picture is to look like and to show, as the query of its address says. What is not understood is refused by name.
 
-use axum::{extract::Query, http::Uri};
+use axum::{
+    extract::Query,
+    http::{HeaderMap, Uri, header},
+};
 use drawing::{Theme, View};
 use games::{AnyRecord, GameKind, StartChoice};
 use pictures::{CARD_WIDTH, GamePicture};
@@ -41,6 +44,19 @@ pub(crate) struct GameWish {
     players: Option<usize>,
     moves: Vec<String>,
 }
+
+/// What the query of a viewer's address says.
+#[derive(Debug, Default)]
+pub(crate) struct FrameWish {
+    game: Option<GameKind>,
+    language: Option<Language>,
+    theme: Option<&'static str>,
+    is_seen_by_second: bool,
+    ply: Option<usize>,
+}
+
+/// The themes of pages.
+const THEMES: [&str; 4] = ["system", "light", "dark", "high-contrast"];
 
 fn wrong(name: &str, expected: impl Into<String>) -> Error {
     Error::Parameter { name: tabletop::text::shortened(name), expected: expected.into() }
@@ -134,6 +150,69 @@ impl PictureWish {
     pub(super) fn picture<'a>(&self, record: &'a dyn AnyRecord) -> GamePicture<'a> {
         let view = if self.is_seen_by_second { View::FAR } else { View::NEAR };
         GamePicture::new(record).theme(self.theme).view(view).described(in_english)
+    }
+}
+
+impl FrameWish {
+    /// The wish for a match, which the path names.
+    pub(crate) fn of_match(uri: &Uri) -> Result<FrameWish, Error> {
+        let mut wish = FrameWish::default();
+        for (name, value) in pairs(uri)? {
+            if !wish.read(&name, &value)? {
+                return Err(wrong(&name, "lang, theme, side, ply"));
+            }
+        }
+        Ok(wish)
+    }
+
+    /// The wish for a game that stands in the query.
+    pub(crate) fn of_game(uri: &Uri, kind: GameKind) -> Result<(FrameWish, GameWish), Error> {
+        let mut wish = FrameWish { game: Some(kind), ..FrameWish::default() };
+        let mut game = GameWish { game: Some(kind), ..GameWish::default() };
+        for (name, value) in pairs(uri)? {
+            if !wish.read(&name, &value)? && (name == "game" || !game.read(&name, value)?) {
+                return Err(wrong(&name, "rules, setup, position, players, moves, lang, theme, side, ply"));
+            }
+        }
+        Ok((wish, game))
+    }
+
+    fn read(&mut self, name: &str, value: &str) -> Result<bool, Error> {
+        match name {
+            "lang" => self.language = Some(value.parse().map_err(|_| wrong(name, "fr, en"))?),
+            "theme" => {
+                let theme = THEMES.into_iter().find(|theme| *theme == value);
+                self.theme = Some(theme.ok_or_else(|| wrong(name, THEMES.join(", ")))?);
+            }
+            "side" => self.is_seen_by_second = number(name, value, 1..=2)? == 2,
+            "ply" => self.ply = Some(number(name, value, 0..=100_000)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The game that the path names.
+    pub(crate) fn kind(&self) -> Option<GameKind> {
+        self.game
+    }
+
+    /// The language of the address, or else the one that the browser prefers.
+    pub(crate) fn language(&self, headers: &HeaderMap) -> Language {
+        let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        self.language.unwrap_or_else(|| Language::preferred(accepted.unwrap_or_default()))
+    }
+
+    pub(crate) fn theme(&self) -> &'static str {
+        self.theme.unwrap_or("system")
+    }
+
+    /// How far the board is turned, in degrees.
+    pub(crate) fn turned(&self) -> u16 {
+        if self.is_seen_by_second { 180 } else { 0 }
+    }
+
+    pub(crate) fn ply(&self) -> Option<usize> {
+        self.ply
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) async fn analysis(
     let page =
         HtmlPage::new(reader, &path, title).of(kind).preview(preview).style("pages/analysis.css").script(
             "pages/analysis.js",
-            &["play-", "analysis-", "editor-", "practice-"],
+            &["play-", "analysis-", "editor-", "practice-", "share-", "import-"],
             json!({ "kind": kind.slug(), "colours": kind.game().colours, "account": reader.account() }),
         );
     let page = page.answering(board.into_answers());
@@ -187,7 +187,7 @@ fn files(language: Language, words: Words, kind: GameKind) -> Markup {
         ("open-file", "analysis-open-file"),
         ("copy", "play-copy-position"),
         ("copy-game", "analysis-copy-text"),
-        ("share", "analysis-share"),
+        ("share", "share-open"),
         ("save-text", "analysis-download-text"),
         ("save-json", "analysis-download-json"),
         ("edit", "analysis-to-editor"),

@@ -30,6 +30,11 @@ impl FirstBoard {
         of_game(&game_in(kind, BTreeMap::new()), kind, language).expect("every game has a start")
     }
 
+    /// A game as a script asks about it.
+    pub(super) fn of_question(game: &Json, kind: GameKind, language: Language) -> FirstBoard {
+        of_game(game, kind, language).unwrap_or_else(|| FirstBoard::of_start(kind, language))
+    }
+
     /// The first step of a tutorial.
     pub(super) fn of_tutorial(kind: GameKind, language: Language) -> FirstBoard {
         let question = json!({ "kind": kind.slug(), "step": 0, "answers": [], "look": look(language) });
@@ -54,9 +59,10 @@ impl FirstBoard {
 }
 
 fn of_game(game: &Json, kind: GameKind, language: Language) -> Option<FirstBoard> {
-    let question = json!({ "game": game, "look": look(language) });
-    let board = answered("board", question.clone())?;
-    let state = answered("state", question)?;
+    let mut start = game.clone();
+    start["moves"] = json!([]);
+    let board = answered("board", json!({ "game": start, "look": look(language) }))?;
+    let state = answered("state", json!({ "game": game, "look": look(language) }))?;
     let text = |part: &'static str, answer: &Json| {
         PreEscaped(answer.pointer(part).and_then(Json::as_str).unwrap_or_default().to_owned())
     };

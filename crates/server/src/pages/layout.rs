@@ -204,6 +204,10 @@ impl<'a> HtmlPage<'a> {
                     @if self.game.is_some() || self.has_table {
                         link rel="stylesheet" href=(assets::address("shared/table.css"));
                     }
+                    // Sheets from which games go out, and lists of games that come in.
+                    @if self.texts.contains(&"share-") {
+                        link rel="stylesheet" href=(assets::address("shared/share.css"));
+                    }
                     @if let Some(style) = self.style {
                         link rel="stylesheet" href=(assets::address(style));
                     }
@@ -226,7 +230,7 @@ impl<'a> HtmlPage<'a> {
                     div #announcements.unseen role="status" aria-live="polite" {}
                     div #alarms.unseen role="alert" aria-live="assertive" {}
                     div #toast.toast role="status" hidden {}
-                    (self.handed_over())
+                    (handed_over(reader.language, &[COMMON_TEXTS, self.texts].concat(), &self.data, &self.answers))
                 }
             }
         }
@@ -286,26 +290,25 @@ impl<'a> HtmlPage<'a> {
             }
         }
     }
+}
 
-    /// The words and facts that scripts need, as data.
-    fn handed_over(&self) -> Markup {
-        let language = self.reader.language;
-        let prefixes = COMMON_TEXTS.iter().chain(self.texts);
-        let mut all = Map::new();
-        for key in texts::all_keys(language) {
-            if prefixes.clone().any(|prefix| key.starts_with(prefix)) {
-                all.insert(key.to_owned(), Json::String(texts::text(language, key)));
-            }
+/// The words and facts that scripts need, as data: the words whose keys have these beginnings, what the page gets, and the answers to what
+/// it asks first.
+pub(super) fn handed_over(language: Language, prefixes: &[&str], data: &Json, answers: &Json) -> Markup {
+    let mut all = Map::new();
+    for key in texts::all_keys(language) {
+        if prefixes.iter().any(|prefix| key.starts_with(prefix)) {
+            all.insert(key.to_owned(), Json::String(texts::text(language, key)));
         }
-        let texts = Json::Object(all).to_string();
-        html! {
-            script #texts type="application/json" { (PreEscaped(in_script(&texts))) }
-            @if !self.data.is_null() {
-                script #data type="application/json" { (PreEscaped(in_script(&self.data.to_string()))) }
-            }
-            @if !self.answers.is_null() {
-                script #answers type="application/json" { (PreEscaped(in_script(&self.answers.to_string()))) }
-            }
+    }
+    let texts = Json::Object(all).to_string();
+    html! {
+        script #texts type="application/json" { (PreEscaped(in_script(&texts))) }
+        @if !data.is_null() {
+            script #data type="application/json" { (PreEscaped(in_script(&data.to_string()))) }
+        }
+        @if !answers.is_null() {
+            script #answers type="application/json" { (PreEscaped(in_script(&answers.to_string()))) }
         }
     }
 }

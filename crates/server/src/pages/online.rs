@@ -8,7 +8,6 @@ use axum::{
 use games::GameKind;
 use matchplay::{Journal, MatchPhase};
 use maud::{Markup, PreEscaped, html};
-use qrcodegen::{QrCode, QrCodeEcc};
 use serde_json::json;
 use texts::Language;
 
@@ -68,7 +67,7 @@ pub(crate) async fn online(
         .style("pages/online.css")
         .script(
             "pages/match.js",
-            &["online-", "play-", "analysis-"],
+            &["online-", "play-", "analysis-", "share-"],
             json!({
                 "kind": kind.slug(), "id": id, "you": you, "address": address, "challenged": challenged,
                 // How long somebody may be away before the others can end the match.
@@ -280,6 +279,7 @@ fn commands(words: Words) -> Markup {
         ("claim-absence", "online-claim-absence"),
         ("rematch", "play-rematch"),
         ("save", "play-download"),
+        ("share", "share-open"),
         ("notify", "online-notify"),
     ];
     html! {
@@ -310,17 +310,9 @@ fn chat(reader: PageReader, words: Words, path: &str) -> Markup {
 
 /// A square code that a phone can read.
 fn qr(text: &str) -> String {
-    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return String::new() };
-    let mut path = String::new();
-    for y in 0..code.size() {
-        for x in 0..code.size() {
-            if code.get_module(x, y) {
-                path.push_str(&format!("M{x} {y}h1v1h-1z"));
-            }
-        }
-    }
+    let Some(api::QrForm { size, path }) = api::qr_code(text) else { return String::new() };
     // Four modules of white around it belong to the code.
-    let size = code.size() + 8;
+    let size = size + 8;
     format!(
         r##"<svg viewBox="-4 -4 {size} {size}" width="160" height="160" role="img" aria-label="QR"><rect x="-4" y="-4" width="{size}" height="{size}" fill="#fff"/><path d="{path}" fill="#000"/></svg>"##
     )

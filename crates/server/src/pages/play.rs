@@ -27,7 +27,7 @@ pub(crate) async fn play(
     let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-play"));
     let page = HtmlPage::new(reader, &path, title).of(kind).preview(preview).script(
         "pages/play.js",
-        &["play-", "analysis-", "editor-"],
+        &["play-", "analysis-", "editor-", "share-", "import-"],
         json!({ "kind": kind.slug() }),
     );
     let page = page.answering(board.into_answers());
@@ -103,7 +103,7 @@ fn commands(words: Words) -> Markup {
         ("save", "play-download"),
         ("load", "play-load"),
         ("copy", "play-copy-position"),
-        ("share", "play-share"),
+        ("share", "share-open"),
     ];
     html! {
         div.commands role="group" aria-label=(words.text("play-commands")) {

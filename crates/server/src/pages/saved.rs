@@ -22,17 +22,31 @@ use crate::{
 
 /// The messages that a list of kept games needs.
 pub(super) const LISTED: &[&str] = &["play-", "analysis-draw"];
+/// The same with what the page of kept games can do with them.
+const SAVED: &[&str] = &["play-", "analysis-draw", "share-", "import-"];
 
 pub(crate) async fn saved(reader: PageReader) -> Response {
     let words = Words(reader.language);
     let title = words.text("play-saved-games");
     let page = HtmlPage::new(reader, "/games", title.clone());
-    page.script("pages/saved.js", LISTED, listed_games(reader.language)).render(&html! {
+    page.script("pages/saved.js", SAVED, listed_games(reader.language)).render(&html! {
         article.prose {
             h1 { (title) }
             noscript { p.notice { (words.text("error-no-script")) } }
             p #none hidden { (words.text("play-no-saved-games")) }
             ul.saved-games #saved {}
+            section.import-box aria-labelledby="import-title" {
+                h2 #import-title { (words.text("import-bring")) }
+                p.fine { (words.text("import-hint")) }
+                p { button #open-file type="button" { (words.text("import-file")) } }
+                input #file type="file" accept=".pgn,.txt,.json" multiple aria-label=(words.text("import-file")) hidden;
+                form #paste.field {
+                    label for="pasted" { (words.text("import-paste")) }
+                    textarea #pasted rows="3" spellcheck="false" autocomplete="off" {}
+                    button { (words.text("import-read")) }
+                }
+                p #import-refusal.refusal role="alert" {}
+            }
             p.fine { (words.text("settings-stored-here")) }
         }
         (confirm(words))

@@ -6,6 +6,7 @@ mod bodies;
 mod connections;
 mod endings;
 mod errors;
+mod frames;
 mod headers;
 mod limits;
 mod moderation;
