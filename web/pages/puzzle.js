@@ -5,14 +5,15 @@ import { defineBoard } from "../board/tablier-board.js";
 import { say } from "../board/announce.js";
 import { buttonOf, offer, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
-import { link, showAddress } from "../shared/addresses.js";
+import { frameAddress, link, showAddress } from "../shared/addresses.js";
+import { openShareSheet } from "../shared/share-sheet.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { ask } from "../board/rules-client.js";
 import { replyTime } from "../board/settings.js";
 import { t } from "../board/translate.js";
 import { beside, daysInARow, nextUntried, runOrder, tally, wanted } from "./puzzle/choice.js";
-import { keepProgress, loadProgress } from "./puzzle/progress.js";
+import { Ledger, sendAttempts } from "./puzzle/ledger.js";
 import { clockText, Run } from "./puzzle/run.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
@@ -23,7 +24,7 @@ import { clockText, Run } from "./puzzle/run.js";
 function newState() {
   /**
    * @type {{ kind: string, all: Puzzle[], easy: string[], rules: Record<string, string>, themes: Record<string, string>,
-   *   mode: "daily" | "streak" | "storm" | null, day: number, daily: string }}
+   *   mode: "daily" | "streak" | "storm" | null, day: number, daily: string, account: import("./puzzle/ledger.js").Account | null }}
    */
   const data = pageData();
   const wish = new URLSearchParams(location.search);
@@ -33,9 +34,11 @@ function newState() {
     difficulty: /** @type {HTMLSelectElement} */ (element("difficulty")),
     theme: /** @type {HTMLSelectElement} */ (element("theme")),
     wish,
-    progress: loadProgress(data.kind),
+    ledger: new Ledger(data.kind, data.account, { send: sendAttempts, rate: (question) => ask("puzzle-rating", question) }),
     /** The streak or storm at hand. @type {Run | null} */
     run: null,
+    /** The attempts of the run. @type {import("../types").SentAttempt[]} */
+    inRun: [],
     puzzle: /** @type {Puzzle | null} */ (null),
     /** Who is to win. */
     solver: 0,
@@ -110,7 +113,7 @@ function showFacts(isSolved) {
 /** Where somebody stands: in the tutorial's three, in a run, in all puzzles. */
 function showProgress() {
   element("progress").textContent = progressText();
-  const { results } = page.progress;
+  const { results } = page.ledger.progress;
   const whole = tally(page.all, results);
   const summary = document.querySelector("#tally summary");
   if (summary) summary.textContent = t("puzzle-solved-of", whole);
@@ -124,7 +127,7 @@ function showProgress() {
     return line;
   });
   document.querySelector("#tally ul")?.replaceChildren(...lines);
-  const { rating } = page.progress;
+  const { rating } = page.ledger.progress;
   if (rating && !element("rating").textContent) element("rating").textContent = t("puzzle-rating", { rating: shownRating(rating) });
 }
 
@@ -137,12 +140,12 @@ function progressText() {
   if (page.three > 0) return t("learn-puzzle", { number: page.three, total: 3 });
   if (page.mode === "daily") {
     const date = new Date(page.day * 86_400_000).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
-    const row = daysInARow(page.progress.days, page.day);
+    const row = daysInARow(page.ledger.progress.days, page.day);
     return row > 0 ? `${date} · ${t("puzzle-days", { number: row })}` : date;
   }
   if (page.run && page.mode) {
     const { score } = page.run;
-    const best = page.progress[page.run.mode];
+    const best = page.ledger.progress[page.run.mode];
     return score === 0 && !page.run.isOver ? t(`puzzle-${page.mode}-intro`) : t(`puzzle-${page.mode}-score`, { number: score, best });
   }
   return "";
@@ -208,9 +211,6 @@ async function finish(isSolved) {
     verdict(t("learn-solved"), "right");
     showFacts(true);
   }
-  if (page.mode === "daily" && isSolved && page.progress.results[page.daily] !== false && !page.progress.days.includes(page.day)) {
-    page.progress.days.push(page.day);
-  }
   const mine = page.attempt;
   await count(isSolved);
   if (mine !== page.attempt) return;
@@ -224,17 +224,18 @@ async function finish(isSolved) {
 
 /** The first attempt at a puzzle counts. @param {boolean} isSolved */
 async function count(isSolved) {
-  const { puzzle, progress } = page;
-  if (!puzzle || puzzle.id in progress.results) return;
-  progress.results[puzzle.id] = isSolved;
-  // In a run nobody thinks as long as for a rating.
-  if (!page.run) {
-    const answer = await ask("puzzle-rating", { solver: progress.rating, puzzle: puzzle.rating, solved: isSolved, now: Date.now() });
-    progress.rating = answer.solver;
-    const change = `${answer.change > 0 ? "+" : ""}${answer.change}`;
-    element("rating").textContent = t("puzzle-rating-changed", { rating: answer.shown, change });
+  const { puzzle, ledger } = page;
+  if (!puzzle) return;
+  const day = page.mode === "daily" ? page.day : null;
+  const attempt = { puzzle: puzzle.id, moves: [...page.moves], hurried: page.run !== null, day };
+  if (page.run) page.inRun.push(attempt);
+  if (!ledger.wants(puzzle.id, day, isSolved)) return;
+  const change = await ledger.add(attempt, { isSolved, rating: puzzle.rating });
+  const { rating } = ledger.progress;
+  if (change !== null && rating) {
+    const values = { rating: shownRating(rating), change: `${change > 0 ? "+" : ""}${change}` };
+    element("rating").textContent = t("puzzle-rating-changed", values);
   }
-  keepProgress(page.kind, progress);
   showProgress();
 }
 
@@ -255,24 +256,31 @@ function verdict(words, kind = "") {
   place.className = `verdict ${kind}`;
 }
 
+/** Sends what could not be sent before. */
+async function sendRest() {
+  if ((await page.ledger.flush()) === null) return;
+  element("rating").textContent = "";
+  showProgress();
+}
+
 // Runs
 
 function beginRun() {
   if (page.mode !== "streak" && page.mode !== "storm") return;
   page.run = new Run(page.mode, runOrder(page.all));
+  page.inRun = [];
   showClock();
   return open(page.run.puzzle);
 }
 
 function endRun() {
-  const { run, progress } = page;
+  const { run, ledger } = page;
   if (!run) return;
   page.attempt++;
   page.board.hands = [];
-  progress[run.mode] = Math.max(progress[run.mode], run.score);
-  keepProgress(page.kind, progress);
+  void ledger.endRun(run.mode, run.score, page.inRun);
   showProgress();
-  const words = t(`puzzle-${run.mode}-over`, { number: run.score, best: progress[run.mode] });
+  const words = t(`puzzle-${run.mode}-over`, { number: run.score, best: ledger.progress[run.mode] });
   verdict(words);
   say(words, "assertive");
   buttonOf("again")?.focus({ preventScroll: true });
@@ -321,7 +329,7 @@ async function next() {
     return;
   }
   if (page.mode) return;
-  if (page.three === 0) return open(nextUntried(chosen(), page.puzzle?.id, page.progress.results));
+  if (page.three === 0) return open(nextUntried(chosen(), page.puzzle?.id, page.ledger.progress.results));
   if (page.three < 3) {
     page.three += 1;
     return open(page.all.find((it) => it.id === page.easy[page.three - 1]));
@@ -334,8 +342,24 @@ async function next() {
   location.href = `${link(`/${page.kind}/play`)}?${game}`;
 }
 
+/** Sends the puzzle out, without its solution. */
+function share() {
+  if (!page.puzzle) return;
+  const { id, rules, position, turned } = page.puzzle;
+  const game = { kind: page.kind, rules, position, moves: [] };
+  openShareSheet({
+    title: document.title,
+    link: `${location.origin}${link(`/${page.kind}/puzzle/${id}`)}`,
+    game,
+    turned,
+    file: async (form) => (await ask("write", { game, form })).text,
+    frame: frameAddress(game),
+    name: `${page.kind}-puzzle-${id}`,
+  });
+}
+
 /** @type {Record<string, () => unknown>} */
-const COMMANDS = { back: () => another(-1), again, show: showSolution, next };
+const COMMANDS = { share, back: () => another(-1), again, show: showSolution, next };
 
 export async function start() {
   defineBoard();
@@ -349,8 +373,10 @@ export async function start() {
   const button = buttonOf("again");
   if (isRun && button) button.textContent = t("puzzle-new-run");
   useCommands(COMMANDS);
+  void sendRest();
+  addEventListener("online", () => void sendRest());
   for (const filter of [page.difficulty, page.theme]) {
-    filter.addEventListener("change", () => void open(nextUntried(chosen(), undefined, page.progress.results)));
+    filter.addEventListener("change", () => void open(nextUntried(chosen(), undefined, page.ledger.progress.results)));
   }
   page.board.addEventListener("move", (event) => void play(/** @type {CustomEvent<string>} */ (event).detail));
   page.board.addEventListener("refused", (event) => {
@@ -368,5 +394,5 @@ export async function start() {
     return beginRun();
   }
   const named = page.mode === "daily" ? page.daily : location.pathname.split("/puzzle/")[1];
-  await open(page.all.find((it) => it.id === named) ?? nextUntried(page.all, undefined, page.progress.results));
+  await open(page.all.find((it) => it.id === named) ?? nextUntried(page.all, undefined, page.ledger.progress.results));
 }

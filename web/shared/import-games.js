@@ -135,7 +135,7 @@ function picture({ game }) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();
-    void ask("picture", { game: { ...game, end: null }, width: BOARD }).then(({ svg }) => {
+    void ask("picture", { game: { ...game, end: null }, width: BOARD, language: document.documentElement.lang }).then(({ svg }) => {
       image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     });
   });

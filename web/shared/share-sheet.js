@@ -102,7 +102,7 @@ function address(svg) {
 
 /** @param {Shared} shared @param {GameQuestion} game @param {Tell} tell */
 function picturePart({ name, title, ply, turned = 0, film }, game, tell) {
-  const drawn = ask("picture", { game: { ...game, end: null }, ply, turned, width: WIDTH, theme: themeOfPage() });
+  const drawn = ask("picture", { game: { ...game, end: null }, ply, turned, width: WIDTH, theme: themeOfPage(), language: document.documentElement.lang });
   const preview = made("img", { className: "share-picture", alt: title });
   void drawn.then(({ svg }) => (preview.src = address(svg)));
   const png = async () => pixels((await drawn).svg);

@@ -260,6 +260,8 @@ ply?: number | null,
 turned?: number,
 /** The width in pixels. */
 width?: number | null,
+/** The language of the description, `fr` or `en`. */
+language: string,
 /** `light`, `dark`, `high-contrast` or `paper`. */
 theme?: string | null, };
 

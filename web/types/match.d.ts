@@ -20,6 +20,13 @@ left: number,
 /** Periods left. */
 periods: number, };
 
+/** What came of the attempts. */
+export type CountedAttempts = {
+/** The results of first attempts at these puzzles, the rating, and the best runs. */
+progress: SolverProgress,
+/** By how many points the rating rose or fell. */
+change: number, };
+
 /** What a client says. */
 export type FromClient = { "t": "watch", match: string, since: number, } | { "t": "leave", match: string, } | { "t": "do", match: string, id: string, expected: number, command: MatchCommand, } | { "t": "chat", match: string, line: string,
 /** Chosen by the sender: the same whenever the line is sent again. */
@@ -47,6 +54,9 @@ code: string,
 message: string, } | { "a": "stale",
 /** The version now. */
 v: number, } | { "a": "unknown", }) | { "t": "presence", match: string, watchers: number, names: Array<string>, present: Array<boolean>, } | { "t": "chat", match: string, lines: Array<ChatLine>, people: { [key in PlayerId]: Person }, all: boolean, } | { "t": "plan", match: string, ply: number, plan: Plan, } | { "t": "ping", n: number, } | { "t": "pong", n: number, } | { "t": "error", match?: string, code: string, message: string, id?: string | null, } | { "t": "restart", seconds: number, } | { "t": "lobby", };
+
+/** The rating of somebody who solves puzzles. */
+export type KeptSolverRating = { rating: number, deviation: number, volatility: number, games: number, updated: number, };
 
 /** What became of a command. */
 export type MatchAnswer = { "a": "done",
@@ -273,6 +283,36 @@ wish: number | null,
 level: number | null,
 /** Whether the player left and an engine plays on. */
 withdrawn: boolean, };
+
+/** An attempt at a puzzle. */
+export type SentAttempt = {
+/** The name of the puzzle, as in its address. */
+puzzle: string,
+/** All moves that were played, with the replies. Moves that stop before the win were given up. */
+moves: Array<string>,
+/** Whether it was an attempt of a run, which changes no rating. */
+hurried: boolean,
+/** The day, counted from 1970, whose puzzle it was. */
+day?: number | null, };
+
+/** Attempts at puzzles of a game. */
+export type SentAttempts = { game: string, attempts: Array<SentAttempt>,
+/** The run that these attempts were, if they were one. */
+run?: SentRun | null, };
+
+/** A kind of run. */
+export type SentRun = "streak" | "storm";
+
+/** What an account has achieved in the puzzles of a game. */
+export type SolverProgress = {
+/** Whether the first attempt at a puzzle solved it. */
+results: { [key in string]: boolean }, rating: KeptSolverRating | null,
+/** The longest streak. */
+streak: number,
+/** The most puzzles in a storm. */
+storm: number,
+/** The days, counted from 1970, on which the puzzle of the day was solved. */
+days: number[], };
 
 /** How fast a match is, from the time that each player is expected to use. */
 export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "untimed";

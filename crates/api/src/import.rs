@@ -116,7 +116,9 @@ fn candidate(language: Language, file: &GameFile, bounds: &Bounds<'_>) -> Result
     // Where there is only one, its name says nothing.
     let mut setups: Vec<String> = file.game.setups().into_iter().map(|setup| setup.name).collect();
     setups.dedup();
-    name.extend(file.setup.iter().filter(|_| setups.len() > 1).map(|setup| setup_name(language, &game, setup)));
+    name.extend(
+        file.setup.iter().filter(|_| setups.len() > 1).map(|setup| setup_name(language, &game, setup)),
+    );
     let result = file.result.map_or_else(|| "*".to_owned(), |result| result.text(game.letters));
     Ok(Candidate { name: name.join(", "), result, read: read_answer(file, bounds)? })
 }

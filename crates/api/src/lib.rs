@@ -50,6 +50,8 @@ pub use game::GameQuestion;
 pub use games::EngineHost;
 pub use picture::{QrForm, qr_code};
 pub use problem::Problem;
+pub use puzzle::solves;
+pub use puzzle_rating::untried_puzzle;
 pub use search::StopSignal;
 pub use session::Session;
 pub use thinking::{ThinkQuestion, Thinker};

@@ -4,8 +4,9 @@ use drawing::{Drawing, Theme, View};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 use tabletop::Effect;
+use texts::words::position_in_words;
 
-use crate::{bounds::Bounds, game::GameQuestion, problem::Problem, state::last_effects};
+use crate::{board::language, bounds::Bounds, game::GameQuestion, problem::Problem, state::last_effects};
 
 /// A position to draw.
 #[derive(Deserialize)]
@@ -24,6 +25,8 @@ pub(crate) struct PictureQuestion {
     /// The width in pixels.
     #[serde(default)]
     width: Option<u32>,
+    /// The language of the description, `fr` or `en`.
+    language: String,
     /// `light`, `dark`, `high-contrast` or `paper`.
     #[serde(default)]
     theme: Option<String>,
@@ -38,14 +41,15 @@ pub(crate) struct PictureAnswer {
 
 /// Answers the question `picture`.
 pub(crate) fn picture(question: &PictureQuestion, bounds: &Bounds<'_>) -> Result<PictureAnswer, Problem> {
+    let language = language(&question.language)?;
     let game = question.game.open(bounds)?;
     let ply = question.ply.unwrap_or(game.record.n_plies());
     let position = game.record.position_at(ply).ok_or_else(|| Problem::new("malformed", "no such ply"))?;
     let theme: Theme = match &question.theme {
         None => Theme::default(),
-        Some(name) => {
-            name.parse().map_err(|_| Problem::new("malformed", "a theme is light, dark, high-contrast or paper"))?
-        }
+        Some(name) => name
+            .parse()
+            .map_err(|_| Problem::new("malformed", "a theme is light, dark, high-contrast or paper"))?,
     };
     let (scene, effects) = (position.scene(), last_effects(&game, ply));
     let rays = effects.iter().find_map(|effect| match effect {
@@ -55,7 +59,8 @@ pub(crate) fn picture(question: &PictureQuestion, bounds: &Bounds<'_>) -> Result
     let drawing = Drawing::new(&scene)
         .theme(theme)
         .view(View::turned(question.turned))
-        .described(position.game())
+        .title(position.game().name)
+        .description(&position_in_words(language, &position.game(), &scene))
         .happened(&effects)
         .beam(rays.unwrap_or_default());
     let drawing = match question.width {

@@ -10,7 +10,11 @@ use search::{
 use serde::{Deserialize, Serialize};
 use tabletop::Player;
 
-use crate::{bounds::Bounds, game::GameQuestion, problem::Problem};
+use crate::{
+    bounds::{Bounds, check_length},
+    game::GameQuestion,
+    problem::Problem,
+};
 
 /// A puzzle with the moves played. The page sends the puzzle itself, so that visitors need not download all of them.
 #[derive(Deserialize)]
@@ -57,6 +61,37 @@ pub(crate) fn puzzle(question: &PuzzleQuestion, bounds: &Bounds<'_>) -> Result<P
     let answer = judge(kind, &puzzle, moves, bounds.stop);
     bounds.check()?;
     answer
+}
+
+/// Whether an attempt solves a puzzle: the solver's moves win, and the others replied as [`puzzle`] does. An attempt that stops
+/// before the win was given up.
+///
+/// # Errors
+/// If a move is not legal, or the bounds are exceeded.
+pub fn solves(
+    kind: GameKind,
+    puzzle: &Puzzle,
+    moves: &[String],
+    bounds: &Bounds<'_>,
+) -> Result<bool, Problem> {
+    check_length("moves of a puzzle", moves, LONGEST_PUZZLE)?;
+    let mut n_played = 0;
+    while n_played < moves.len() {
+        bounds.check()?;
+        n_played += 1;
+        match judge(kind, puzzle, &moves[..n_played], bounds.stop)? {
+            PuzzleAnswer::Done => return Ok(true),
+            PuzzleAnswer::Wrong { .. } => return Ok(false),
+            PuzzleAnswer::GoOn { replies } => {
+                let next = &moves[n_played..];
+                if !next.starts_with(&replies) {
+                    return Ok(false);
+                }
+                n_played += replies.len();
+            }
+        }
+    }
+    Ok(false)
 }
 
 /// Whether the solver is still winning: along the known solution, or along another one that is proved to be as short.

@@ -1,4 +1,5 @@
-//! The rating of somebody who solves puzzles and has no account: the page keeps it, and asks how it changes.
+//! The ratings of those who solve puzzles, and of puzzles. For somebody without an account the page keeps the rating, and asks how
+//! it changes.
 
 use ratings::{Rating, update};
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,11 @@ pub(crate) struct PuzzleRatingAnswer {
 /// The uncertainty of a puzzle's rating, which is only computed from its solution.
 const PUZZLE_DEVIATION: f64 = 150.0;
 
+/// The rating of a puzzle that nobody has tried, from its own difficulty.
+pub fn untried_puzzle(rating: f64, now: i64) -> Rating {
+    Rating { rating, deviation: PUZZLE_DEVIATION, ..Rating::new(now) }
+}
+
 pub(crate) fn puzzle_rating(question: &PuzzleRatingQuestion) -> Result<PuzzleRatingAnswer, Problem> {
     let PuzzleRatingQuestion { solver, puzzle, solved, now } = *question;
     let new = Rating::new(now);
@@ -59,7 +65,7 @@ pub(crate) fn puzzle_rating(question: &PuzzleRatingQuestion) -> Result<PuzzleRat
     if !(Rating::LEAST..=Rating::MOST).contains(&puzzle) {
         return Err(Problem::new("malformed", "the rating of a puzzle is 400 to 4000"));
     }
-    let puzzle = Rating { rating: puzzle, deviation: PUZZLE_DEVIATION, ..new };
+    let puzzle = untried_puzzle(puzzle, now);
     let ranks = if solved { [1, 2] } else { [2, 1] };
     let after = update(&[before, puzzle], &ranks, &[0.0, 0.0], now)[0];
     let Rating { rating, deviation, volatility, games, updated } = after;

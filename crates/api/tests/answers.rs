@@ -344,7 +344,8 @@ fn a_text_with_games_is_read_game_by_game() {
         assert_eq!(first["read"]["game"]["end"]["how"], "resign");
         assert_eq!(games[2]["line"], 11);
         let problem = games[1]["problem"].as_str().unwrap();
-        let place = if language == "fr" { "Ligne 9, colonne 9\u{a0}: Coup 2." } else { "Line 9, column 9: Move 2." };
+        let place =
+            if language == "fr" { "Ligne 9, colonne 9\u{a0}: Coup 2." } else { "Line 9, column 9: Move 2." };
         assert!(problem.starts_with(place), "{problem}");
         assert!(!problem.contains("illegal"), "in the words of players: {problem}");
     }
@@ -374,8 +375,16 @@ fn what_is_no_game_is_refused_in_the_words_of_the_reader() {
         ("", "There are no moves", "Il n’y a aucun coup"),
         ("hello", "No game allows these moves", "Aucun jeu n’admet"),
         ("[Game \"go\"] *", "This game is unknown. The games are khet", "Ce jeu est inconnu"),
-        ("[Game \"wali\"]\nC3 {", "Line 2, column 4: This comment has no end", "Ligne 2, colonne 4\u{a0}: Ce commentaire"),
-        ("[Game \"wali\"]\n[FEN \"x\"]\n*", "The starting position isn’t valid", "La position de départ n’est pas"),
+        (
+            "[Game \"wali\"]\nC3 {",
+            "Line 2, column 4: This comment has no end",
+            "Ligne 2, colonne 4\u{a0}: Ce commentaire",
+        ),
+        (
+            "[Game \"wali\"]\n[FEN \"x\"]\n*",
+            "The starting position isn’t valid",
+            "La position de départ n’est pas",
+        ),
         ("[Game \"wali\"]\nC3 5-0-0", "Line 2, column 4: Move 2.", "Ligne 2, colonne 4\u{a0}: Coup 2."),
         ("{\"format\":\"x\"}", "This isn’t valid JSON", "Ce JSON"),
     ] {
@@ -393,14 +402,18 @@ fn a_page_draws_positions_and_codes_by_itself() {
         for (rules, moves) in random_games(kind, 6) {
             let game = json!({ "kind": kind.slug(), "rules": rules, "moves": moves });
             let picture = |more: Value| {
-                let mut question = json!({ "game": game });
+                let mut question = json!({ "game": game, "language": "fr" });
                 question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
                 ask("picture", &question)["svg"].as_str().unwrap().to_owned()
             };
             let now = picture(json!({ "width": 300 }));
             assert!(now.starts_with("<svg") && now.contains("width=\"300\"") && now.contains("<style>"));
             let turned = picture(json!({ "turned": 180 }));
-            assert!(turned != now && picture(json!({ "ply": 0 })) != now && picture(json!({ "theme": "dark" })) != now);
+            assert!(
+                turned != now
+                    && picture(json!({ "ply": 0 })) != now
+                    && picture(json!({ "theme": "dark" })) != now
+            );
         }
     }
     let code = ask("qr", &json!({ "text": "https://games.example/g/abcd1234" }));

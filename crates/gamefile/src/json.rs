@@ -127,9 +127,7 @@ impl GameFile {
     /// told in its place; a syntax error ends the list.
     pub(crate) fn all_from_json(text: &str) -> Vec<Result<GameFile, FileError>> {
         let mut games: Vec<Result<GameFile, FileError>> = Vec::new();
-        let read = |value: Value| {
-            serde_json::from_value(value).map_err(FileError::Json).and_then(game_of)
-        };
+        let read = |value: Value| serde_json::from_value(value).map_err(FileError::Json).and_then(game_of);
         let mut n_values = 0;
         for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
             n_values += 1;
@@ -144,7 +142,9 @@ impl GameFile {
         }
         match &games[..] {
             // Read once more as a whole, the only game says where it is wrong.
-            [Err(_)] if n_values == 1 && !text.trim_start().starts_with('[') => vec![GameFile::from_json(text)],
+            [Err(_)] if n_values == 1 && !text.trim_start().starts_with('[') => {
+                vec![GameFile::from_json(text)]
+            }
             _ => games,
         }
     }

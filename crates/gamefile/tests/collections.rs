@@ -71,7 +71,11 @@ fn json_may_be_one_game_a_list_or_one_after_the_other() {
     let half = read_games(&format!("[{one},{{\"format\":1}}]"));
     assert!(half[0].games.is_ok() && half[1].games.is_err());
     // A syntax error is told with its line.
-    assert!(only_error(&one.replacen(',', ",,", 1)).contains("line 2"), "{}", only_error(&one.replacen(',', ",,", 1)));
+    assert!(
+        only_error(&one.replacen(',', ",,", 1)).contains("line 2"),
+        "{}",
+        only_error(&one.replacen(',', ",,", 1))
+    );
 }
 
 #[test]
@@ -137,7 +141,10 @@ fn all_starts_in_which_a_list_is_legal_are_offered() {
 #[test]
 fn a_list_that_no_game_follows_is_refused_at_the_move_that_ends_it() {
     let error = only_error("1. A3 E1\n2. A3 B5");
-    assert!(error.contains("wali is followed longest. line 2, column 4, ply 3: illegal move `A3`"), "{error}");
+    assert!(
+        error.contains("wali is followed longest. line 2, column 4, ply 3: illegal move `A3`"),
+        "{error}"
+    );
     assert!(only_error("").contains("no moves"));
     assert!(only_error("[White \"Ada\"]").contains("no moves"));
     assert!(only_error("[RuleSet \"classic\"]").contains("`Game` is missing"));

@@ -31,6 +31,7 @@ mod pages;
 mod policy;
 mod practice;
 mod programs;
+mod puzzles;
 mod questions;
 mod rate_limits;
 mod renderings;

@@ -20,7 +20,7 @@ use axum::{
 use cpu_time::ThreadTime;
 use futures_util::{StreamExt, stream::unfold};
 use games::EngineHost;
-use matchplay::Millis;
+use matchplay::{Millis, PlayerId};
 use store::PlayerKind;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -100,12 +100,12 @@ impl Questions {
         let (parts, body) = request.into_parts();
         let found = timeout(TO_RECOGNISE, identity::of_cookie(&parts, &self.0.site)).await;
         let account = match found {
-            Ok(Ok(Some(signed))) if signed.player.kind != PlayerKind::Guest => Some(signed.id().to_string()),
+            Ok(Ok(Some(signed))) if signed.player.kind != PlayerKind::Guest => Some(signed.id().clone()),
             _ => None,
         };
         let asker = account.map_or_else(
             || format!("address {}", identity::address_of(&self.0.site, &parts.extensions, &parts.headers)),
-            |id| format!("player {id}"),
+            |id| asker_of(&id),
         );
         (asker, Request::from_parts(parts, body))
     }
@@ -124,6 +124,46 @@ impl Questions {
         Ok(ticket)
     }
 
+    /// Works something out for somebody, in turn and beside play. The place in the queue comes back with what it was taken for.
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        asker: String,
+        ticket: Ticket<String>,
+        work: impl FnOnce(&Bounds<'_>) -> T + Send + 'static,
+    ) -> Result<(T, Ticket<String>), Error> {
+        let place = ticket.turn().await;
+        // Questions before this one may have used the budget up.
+        self.check_budget(&asker)?;
+        let questions = self.clone();
+        let done = beside_play(place, move |stop| {
+            let started = ThreadTime::now();
+            let is_spent = || started.elapsed() > LONGEST_WORK;
+            let bounds = Bounds {
+                plies: MOST_PLIES,
+                question: api::LONGEST_QUESTION,
+                bytes: LONGEST_ANSWER,
+                stop,
+                is_spent: &is_spent,
+            };
+            let done = work(&bounds);
+            // Before the place is free: the next question of this asker is to know.
+            questions.0.budget.charge(&asker, started.elapsed(), Instant::now());
+            done
+        });
+        Ok((done.await.ok_or(Error::Engine)?, ticket))
+    }
+
+    /// Works something out for an account, on the same budget as its questions.
+    pub(crate) async fn work_out<T: Send + 'static>(
+        &self,
+        player: &PlayerId,
+        work: impl FnOnce(&Bounds<'_>) -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let asker = asker_of(player);
+        let ticket = slowly(self.admit(&asker)).await?;
+        Ok(slowly(self.in_turn(asker, ticket, work).await).await?.0)
+    }
+
     fn check_budget(&self, asker: &str) -> Result<(), Error> {
         self.0
             .budget
@@ -135,6 +175,11 @@ impl Questions {
         self.0.site.metrics().limited("questions");
         Error::TooOften(wait)
     }
+}
+
+/// How an account is called among those who ask.
+fn asker_of(player: &PlayerId) -> String {
+    format!("player {player}")
 }
 
 /// Keeps whoever asks too often waiting for the refusal. Clients that ask again at once would else be refused thousands of times a
@@ -159,31 +204,9 @@ pub(crate) async fn answer(
         Ok(body) => body,
         Err(rejection) => return Ok(rejection.into_response()),
     };
-    let place = ticket.turn().await;
-    // Questions before this one may have used the budget up.
-    if let Err(refused) = questions.check_budget(&asker) {
-        drop((place, ticket));
-        return slowly(Err(refused)).await;
-    }
-    let work = {
-        let questions = questions.clone();
-        beside_play(place, move |stop| {
-            let started = ThreadTime::now();
-            let is_spent = || started.elapsed() > LONGEST_WORK;
-            let bounds = Bounds {
-                plies: MOST_PLIES,
-                question: api::LONGEST_QUESTION,
-                bytes: LONGEST_ANSWER,
-                stop,
-                is_spent: &is_spent,
-            };
-            let answer = api::answer_within(&name, &body, &bounds);
-            // Before the place is free: the next question of this asker is to know.
-            questions.0.budget.charge(&asker, started.elapsed(), Instant::now());
-            answer
-        })
-    };
-    let answer = work.await.ok_or(Error::Engine)??;
+    let work = move |bounds: &Bounds<'_>| api::answer_within(&name, &body, bounds);
+    let (answer, ticket) = slowly(questions.in_turn(asker, ticket, work).await).await?;
+    let answer = answer?;
     Ok(json(in_pieces(answer, ticket)))
 }
 

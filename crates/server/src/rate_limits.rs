@@ -55,6 +55,8 @@ pub(crate) enum RateLimit {
     Analyses,
     /// Pictures that are made for one address.
     Pictures,
+    /// Attempts at puzzles that somebody sends.
+    Puzzles,
 }
 
 /// Millionths of a second in a thousandth.
@@ -65,7 +67,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [RateLimit; 20] = [
+    pub(crate) const ALL: [RateLimit; 21] = [
         RateLimit::Guests,
         RateLimit::SignInToAccount,
         RateLimit::SignInFromAnywhere,
@@ -86,6 +88,7 @@ impl RateLimit {
         RateLimit::Games,
         RateLimit::Analyses,
         RateLimit::Pictures,
+        RateLimit::Puzzles,
     ];
 
     /// The name in metrics.
@@ -111,6 +114,7 @@ impl RateLimit {
             RateLimit::Games => "games",
             RateLimit::Analyses => "analyses",
             RateLimit::Pictures => "pictures",
+            RateLimit::Puzzles => "puzzles",
         }
     }
 
@@ -136,6 +140,7 @@ impl RateLimit {
             RateLimit::Games => (30, HOUR),
             RateLimit::Analyses => (300, HOUR),
             RateLimit::Pictures => (240, MINUTE),
+            RateLimit::Puzzles => (120, 5 * MINUTE),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     },
     practice,
     programs::{self, analyses, export, openapi, player_stream, streams, tokens},
-    questions,
+    puzzles, questions,
     site::Site,
 };
 
@@ -166,6 +166,8 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/api/v1/matches/{id}", Api, Everybody, matches::look),
         post("/api/v1/matches/{id}/commands", Api, Seated, matches::command),
         get("/ws", Socket, Sockets, live::socket),
+        // Puzzles that accounts have tried.
+        post("/api/v1/puzzle-attempts", Api, Owner, puzzles::attempt),
         // Programs.
         get("/api/v1/openapi.json", Api, Everybody, openapi::description),
         get("/api/v1/me", Api, Players, programs::me),

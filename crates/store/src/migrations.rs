@@ -28,6 +28,7 @@ const MIGRATIONS: &[Migration] = &[
         postgres: include_str!("../migrations/0003_order_and_leases.postgres.sql"),
     },
     Migration::both(include_str!("../migrations/0004_practice.sql")),
+    Migration::both(include_str!("../migrations/0005_puzzles.sql")),
 ];
 
 /// The schema version that this program knows.

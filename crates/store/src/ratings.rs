@@ -57,7 +57,7 @@ pub struct HistoryPoint {
     pub rating: f64,
 }
 
-fn rating(row: &AnyRow) -> Result<Rating, sqlx::Error> {
+pub(crate) fn rating(row: &AnyRow) -> Result<Rating, sqlx::Error> {
     Ok(Rating {
         rating: row.try_get("rating")?,
         deviation: row.try_get("deviation")?,

@@ -5,6 +5,7 @@ mod credentials;
 mod integrity;
 mod kit;
 mod order;
+mod puzzles;
 mod repair;
 mod store;
 mod upgrade;

@@ -7,7 +7,7 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use matchplay::Journal;
+use matchplay::{Journal, PlayerId};
 use serde_json::{Value as Json, json};
 use store::{MatchRow, RatingRow, SessionRow};
 
@@ -19,6 +19,7 @@ use crate::{
     match_file::match_file,
     matches::MatchSummary,
     practice,
+    puzzles::SolverProgress,
     rate_limits::{RateLimit, spend},
     site::Site,
 };
@@ -72,6 +73,7 @@ async fn everything(site: &Site, signed: &Signed) -> Result<Json, Error> {
         "ratingHistory": history.iter().map(|point| {
             json!({ "game": point.game, "speed": point.speed, "at": point.at, "match": point.match_id, "rating": point.rating })
         }).collect::<Json>(),
+        "puzzles": puzzles(site, &player.id).await?,
         "chat": chat.iter().map(|(match_id, line)| {
             json!({ "match": match_id, "at": line.at, "line": line.line })
         }).collect::<Json>(),
@@ -81,6 +83,16 @@ async fn everything(site: &Site, signed: &Signed) -> Result<Json, Error> {
         }).collect::<Json>(),
         "games": games,
     }))
+}
+
+/// What was achieved in the puzzles of each game.
+async fn puzzles(site: &Site, player: &PlayerId) -> Result<Json, Error> {
+    let mut games = Vec::new();
+    for summary in site.store().puzzle_summaries(player).await? {
+        let progress = site.store().puzzle_progress(player, &summary.game).await?;
+        games.push(json!({ "game": summary.game, "progress": SolverProgress::from(progress) }));
+    }
+    Ok(games.into())
 }
 
 /// A match: where it stands, and as a game file with its moves.

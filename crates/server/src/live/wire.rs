@@ -233,5 +233,7 @@ fn the_types_of_messages_are_those_of_the_scripts() {
     declarations.add::<crate::matches::Opened>();
     declarations.add::<crate::programs::Me>();
     declarations.add::<crate::practice::Practice>();
+    declarations.add::<crate::puzzles::SentAttempts>();
+    declarations.add::<crate::puzzles::CountedAttempts>();
     declarations.check("match.d.ts", "crates/server", "");
 }

@@ -10,7 +10,7 @@ use games::GameKind;
 use matchplay::{PlayerId, Speed};
 use maud::{Markup, html};
 use serde::Deserialize;
-use store::{HistoryPoint, MatchRow, PlayerKind, PlayerRow, RatedResult, RatingRow};
+use store::{HistoryPoint, MatchRow, PlayerKind, PlayerRow, PuzzleSummary, RatedResult, RatingRow};
 use tabletop::Player;
 
 use crate::{
@@ -78,6 +78,7 @@ pub(crate) async fn show(
     let ratings = store.ratings_of(&player.id).await?;
     let history = store.rating_history(&player.id).await?;
     let results = store.rated_results_of(&player.id).await?;
+    let puzzles = store.puzzle_summaries(&player.id).await?;
     let asker = visitor.signed.as_ref().map(|signed| &signed.player);
     let is_self = asker.is_some_and(|asker| asker.id == player.id);
     let mut matches = store.matches_of(&player.id, MOST_MATCHES).await?;
@@ -108,6 +109,7 @@ pub(crate) async fn show(
             (ratings_table(words, &ratings, now))
             (curves(reader, words, &history))
             (sides(words, &results))
+            (puzzles_table(words, &puzzles, now))
             (match_list(reader, words, &selves, &matches, &people))
             @if !is_self { (report::form(reader, words, asker.is_some(), name, faults)) }
             @if may_restrain { (moderation::act(reader, words, player, faults)) }
@@ -155,6 +157,39 @@ fn ratings_table(words: Words, ratings: &[RatingRow], now: i64) -> Markup {
                 }
                 @if ratings.iter().any(|row| row.rating.shown(now).is_provisional) {
                     p.fine { (words.text("profile-provisional")) }
+                }
+            }
+        }
+    }
+}
+
+/// What was achieved in puzzles.
+fn puzzles_table(words: Words, puzzles: &[PuzzleSummary], now: i64) -> Markup {
+    html! {
+        @if !puzzles.is_empty() {
+            section aria-labelledby="puzzles-title" {
+                h2 #puzzles-title { (words.text("nav-puzzles")) }
+                div.wide-table tabindex="0" role="group" aria-labelledby="puzzles-title" {
+                    table {
+                        thead { tr {
+                            th scope="col" { (words.text("profile-game")) }
+                            th.number scope="col" { (words.text("players-rating")) }
+                            th.number scope="col" { (words.text("progress-solved")) }
+                            th.number scope="col" { (words.text("progress-streak")) }
+                            th.number scope="col" { (words.text("progress-storm")) }
+                        } }
+                        tbody {
+                            @for row in puzzles {
+                                tr {
+                                    th scope="row" { (game_name(&row.game)) }
+                                    td.number { (row.rating.map_or_else(|| "–".to_owned(), |rating| rating.shown(now).to_string())) }
+                                    td.number { (words.with("progress-of", &[("solved", row.n_solved.into()), ("tried", row.n_tried.into())])) }
+                                    td.number { (row.streak) }
+                                    td.number { (row.storm) }
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }

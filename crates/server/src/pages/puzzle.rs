@@ -1,5 +1,7 @@
 //! The puzzles of a game: one after the other, the puzzle of the day, a streak, and a storm.
 
+use std::collections::HashMap;
+
 use axum::{
     extract::State,
     http::{StatusCode, request::Parts},
@@ -12,9 +14,12 @@ use games::{
 use lessons::tutorial;
 use maud::{Markup, html};
 use serde_json::{Map, Value as Json, json};
+use store::PlayerKind;
 use texts::{text, words::rule_set_name};
 
 use crate::{
+    error::Error,
+    identity::Visitor,
     page_reader::PageReader,
     pages::{
         GamePage,
@@ -23,6 +28,7 @@ use crate::{
         learn::{board, buttons},
         preview::{Preview, SiteAddress, card_of},
     },
+    puzzles::progress,
     site::Site,
 };
 
@@ -32,29 +38,51 @@ const MODES: [&str; 3] = ["daily", "streak", "storm"];
 /// One puzzle after the other, the one of the address, or one of [`MODES`].
 pub(crate) async fn puzzle(
     State(site): State<Site>,
+    visitor: Visitor,
     address: SiteAddress,
-    GamePage { reader, kind, path }: GamePage,
+    game_page: GamePage,
     parts: Parts,
 ) -> Response {
+    let shown = show(&site, &visitor, address, game_page, &parts).await;
+    shown.unwrap_or_else(Error::into_response)
+}
+
+async fn show(
+    site: &Site,
+    visitor: &Visitor,
+    address: SiteAddress,
+    GamePage { reader, kind, path }: GamePage,
+    parts: &Parts,
+) -> Result<Response, Error> {
     let named = path.split('/').nth(3).unwrap_or_default();
     let is_mode = MODES.contains(&named);
     if !named.is_empty() && !is_mode && kind.listed_puzzle(named).is_none() {
-        return missing(reader, kind, &path);
+        return Ok(missing(reader, kind, &path));
     }
     let words = Words(reader.language);
     let title = match is_mode {
         true => format!("{} – {}", words.text(&format!("puzzle-mode-{named}")), kind.game().name),
         false => format!("{} – {}", words.text("nav-puzzles"), kind.game().name),
     };
-    let day = today(&site);
-    let mut preview = Preview::of_address(address, kind, &parts, &title, &words.text("door-puzzle"));
+    let day = today(site);
+    let mut preview = Preview::of_address(address, kind, parts, &title, &words.text("door-puzzle"));
     let shown = if named == "daily" { Some(kind.puzzle_of_day(day)) } else { kind.listed_puzzle(named) };
     if let Some(ListedPuzzle { puzzle, .. }) = shown {
         preview.card = card_of(kind, &puzzle.rules, &puzzle.position);
     }
+    let rated: HashMap<String, f64> =
+        site.store().puzzle_ratings(kind.slug()).await?.into_iter().map(|(id, it)| (id, it.rating)).collect();
+    // Whoever has no account keeps what was achieved in the browser.
+    let account = match &visitor.signed {
+        Some(signed) if signed.player.kind != PlayerKind::Guest => {
+            json!({ "id": signed.id(), "progress": progress(site, signed, kind).await? })
+        }
+        _ => Json::Null,
+    };
     let data = json!({
         "kind": kind.slug(),
-        "all": kind.listed_puzzles().iter().map(|it| data(kind, it)).collect::<Json>(),
+        "account": account,
+        "all": kind.listed_puzzles().iter().map(|it| data(kind, it, &rated)).collect::<Json>(),
         "easy": tutorial(kind).puzzles,
         "rules": rule_sets(reader, kind),
         "themes": theme_names(reader, kind),
@@ -66,8 +94,8 @@ pub(crate) async fn puzzle(
         .of(kind)
         .preview(preview)
         .style("pages/puzzle.css")
-        .script("pages/puzzle.js", &["learn-", "play-", "puzzle-"], data);
-    page.render(&html! {
+        .script("pages/puzzle.js", &["learn-", "play-", "puzzle-", "share-"], data);
+    Ok(page.render(&html! {
         h1.unseen { (title) }
         div.table {
             (board(words, &html! { tablier-board { (empty_board(kind)) } }))
@@ -80,6 +108,7 @@ pub(crate) async fn puzzle(
                 p #facts.fine {}
                 p #verdict.verdict role="status" {}
                 (buttons(words))
+                p.share-line { button type="button" data-command="share" disabled data-waits { (words.text("share-open")) } }
                 div #filters.puzzle-filters {
                     div.field {
                         label for="difficulty" { (words.text("puzzle-difficulty")) }
@@ -107,7 +136,7 @@ pub(crate) async fn puzzle(
                 }
             }
         }
-    })
+    }))
 }
 
 /// Leads to the puzzle of the day: that of another game every day.
@@ -122,7 +151,7 @@ pub(crate) fn today(site: &Site) -> u64 {
     u64::try_from(site.now()).unwrap_or_default() / DAY
 }
 
-fn data(kind: GameKind, listed: &ListedPuzzle) -> Json {
+fn data(kind: GameKind, listed: &ListedPuzzle, rated: &HashMap<String, f64>) -> Json {
     let ListedPuzzle { id, puzzle, solver, difficulty, themes } = listed;
     let n_players = puzzle.record(kind).map_or(2, |record| record.position().players().len());
     json!({
@@ -132,7 +161,7 @@ fn data(kind: GameKind, listed: &ListedPuzzle) -> Json {
         "line": puzzle.line,
         "difficulty": difficulty.name(),
         "themes": themes,
-        "rating": listed.first_rating(),
+        "rating": rated.get(id).copied().unwrap_or_else(|| listed.first_rating()),
         // The players sit around the board in the order of the clock.
         "turned": 360 / n_players * solver.index(),
     })

@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, stream_messages, streams, tokens};
-use crate::{exports, matches, practice};
+use crate::{exports, matches, practice, puzzles};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -32,6 +32,7 @@ use crate::{exports, matches, practice};
         (name = "account", description = "Who asks, and tokens"),
         (name = "matches", description = "Playing and watching"),
         (name = "games", description = "Finished games and what engines think of them"),
+        (name = "puzzles", description = "Puzzles that an account has tried"),
         (name = "description"),
     ),
     paths(
@@ -47,6 +48,7 @@ use crate::{exports, matches, practice};
         matches::open,
         matches::look,
         matches::command,
+        puzzles::attempt,
         streams::follow_match,
         player_stream::follow,
         export::export,

@@ -13,6 +13,7 @@ mod moderation;
 mod names;
 mod origins;
 mod pictures;
+mod puzzles;
 mod questions;
 mod rights;
 mod sessions;

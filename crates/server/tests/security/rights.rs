@@ -118,6 +118,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
             JSON,
             json!({ "id": "once", "expected": 4, "command": { "c": "move", "text": "C3" } }).to_string(),
         ),
+        (_, "/api/v1/puzzle-attempts") => (JSON, json!({ "game": "wali", "attempts": [] }).to_string()),
         (_, "/api/v1/tokens") => (JSON, json!({ "name": "engine", "scopes": ["play"] }).to_string()),
         (_, "/api/v1/matches/{id}/analyses") => {
             let plies = json!([{ "ply": 0, "score": 0 }]);
