@@ -8,6 +8,10 @@ const PAGES = "tablier-pages";
 /** What is shown in place of a page that was not kept. */
 const OFFLINE = "/offline";
 
+const LANGUAGES = ["fr", "en"];
+/** Where the language is kept in which somebody read last: pages whose address names none are shown in it. */
+const LANGUAGE = "/.language";
+
 /** Pages that are kept from the start, so that everything that needs no server works after one visit. */
 const ALWAYS = [
   "/",
@@ -38,6 +42,13 @@ self.addEventListener("activate", (event) => {
       const pages = await caches.open(PAGES);
       // One after the other: whoever plays meanwhile over a slow line is not to wait for them.
       for (const page of ALWAYS) await pages.add(page).catch(() => {});
+      // Then in each language by its address: whoever changes it goes on reading without a network.
+      for (const language of LANGUAGES) {
+        for (const page of ALWAYS) {
+          // Without cookies: such an address would choose the language, and nobody has asked for it.
+          await pages.add(new Request(`/${language}${page === "/" ? "" : page}`, { credentials: "omit" })).catch(() => {});
+        }
+      }
     })(),
   );
 });
@@ -60,6 +71,8 @@ async function fileFirst(request) {
 async function networkFirst(request) {
   try {
     const response = await fetch(request);
+    const language = response.headers.get("content-language");
+    if (response.ok && language) await (await caches.open(PAGES)).put(LANGUAGE, new Response(language));
     const isKept = !response.headers.get("cache-control")?.includes("no-store");
     if (response.ok && isKept && !new URL(request.url).search) {
       const pages = await caches.open(PAGES);
@@ -67,18 +80,27 @@ async function networkFirst(request) {
     }
     return response;
   } catch (error) {
-    const kept = (await keptPage(new URL(request.url))) ?? (await caches.match(OFFLINE, { ignoreVary: true }));
+    const url = new URL(request.url);
+    const language = url.pathname.match(/^\/(fr|en)(?=\/|$)/)?.[1] ?? (await (await caches.match(LANGUAGE))?.text());
+    const kept = (await keptPage(url, language)) ?? (await match(`/${language}${OFFLINE}`)) ?? (await match(OFFLINE));
     if (kept) return kept;
     throw error;
   }
 }
 
-/** The page as it was kept: with its query, without it, or without what follows the page's own name. @param {URL} url */
-async function keptPage(url) {
-  const paths = [url.pathname, url.pathname.replace(/^\/(fr|en)(?=\/|$)/, "") || "/"];
-  for (const path of [...paths, ...paths.map((it) => it.split("/").slice(0, 3).join("/"))]) {
-    const kept = await caches.match(path, { ignoreSearch: true, ignoreVary: true });
+/** The page as it was kept: with its query, without it, or without what follows the page's own name; in this language if there is one. @param {URL} url @param {string | undefined} language */
+async function keptPage(url, language) {
+  const plain = url.pathname.replace(/^\/(fr|en)(?=\/|$)/, "") || "/";
+  const paths = [...(language ? [`/${language}${plain === "/" ? "" : plain}`] : []), url.pathname, plain];
+  const short = (/** @type {string} */ path) => path.split("/").slice(0, /^\/(fr|en)\//.test(path) ? 4 : 3).join("/");
+  for (const path of [...paths, ...paths.map(short)]) {
+    const kept = await match(path);
     if (kept) return kept;
   }
   return null;
+}
+
+/** @param {string} path */
+function match(path) {
+  return caches.match(path, { ignoreSearch: true, ignoreVary: true });
 }

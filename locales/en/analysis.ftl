@@ -70,7 +70,6 @@ editor-rubber = Remove pieces
 editor-hand-of = In hand, { $player }
 editor-hand-less = One fewer in hand, { $player }
 editor-hand-more = One more in hand, { $player }
-editor-fields = Other fields
 editor-possible = A game can start from this position.
 editor-over = In this position the game is already over.
 editor-copy-text = Copy the text

@@ -1,6 +1,7 @@
 # What all games share: lists, directions, buttons, endings, reasons.
 
 list-and = { $firsts } and { $last }
+list-or = { $firsts } or { $last }
 list-then = , then
 list-semicolon = ;{ " " }
 
@@ -101,6 +102,18 @@ illegal-move-alternatives = { $number ->
     [one] This piece can play { $moves }
    *[other] This piece can play: { $moves }
 }
+
+# What a piece can do, after a move that is refused.
+can-do = { $piece-the } on { $cell } can { $deeds }
+can-go = go to { $cells }
+can-jump = jump to { $cells }
+can-flip = flip onto { $cells }
+can-take = take on { $cells }
+can-stack = stack onto { $cells }
+can-top = send its top to { $cells }
+can-swap = swap with the piece on { $cells }
+can-turn-both = turn either way
+can-turn = turn
 
 # Why a text is no position.
 fault-too-long = a position text has at most { $most } bytes, but this one has { $number }

@@ -103,6 +103,9 @@ error-engine-start-note = This browser may be too old, or out of memory. You can
 error-storage = This browser doesn’t let the page save games
 error-clipboard = This browser doesn’t let the page use the clipboard
 error-no-script = The board needs JavaScript; the rules can be read without it.
+error-bad-game = This address doesn’t lead to a game that can be played here.
+error-no-answer = No answer came. Try again in a moment.
+error-too-long = That’s too long for this page.
 error-reload = Reload the page
 error-new-version = A new version is ready
 error-go-home = Go to the home page
@@ -165,3 +168,6 @@ problem-storage = This can’t be saved or read right now. Try again in a moment
 problem-busy = The server is busy. Try again in a moment.
 problem-engine = The engine failed. Try again in a moment.
 problem-internal = Something failed on the server. The error has been logged; try again in a moment.
+
+problem-clock-unreadable = This clock can’t be read. Write minutes and seconds as 10+5, with a delay 5 d/3, with periods 10+0|30(3x), days as 3d+1d cap 7d, or - for none.
+problem-clock-range = A clock gives 0.25 to 180 minutes with steps of at most 180 seconds and 20 periods, or 1 to 30 days.

@@ -70,7 +70,6 @@ editor-rubber = Retirer des pièces
 editor-hand-of = En main, { $player }
 editor-hand-less = Une pièce de moins en main, { $player }
 editor-hand-more = Une pièce de plus en main, { $player }
-editor-fields = Autres champs
 editor-possible = Une partie peut commencer dans cette position.
 editor-over = Dans cette position, la partie est déjà finie.
 editor-copy-text = Copier le texte

@@ -1,6 +1,7 @@
 # Ce que tous les jeux partagent : listes, directions, boutons, fins de partie, raisons.
 
 list-and = { $firsts } et { $last }
+list-or = { $firsts } ou { $last }
 list-then = , puis
 list-semicolon = { " " };{ " " }
 
@@ -104,6 +105,18 @@ illegal-move-alternatives = { $number ->
     [one] Cette pièce peut jouer { $moves }
    *[other] Cette pièce peut jouer : { $moves }
 }
+
+# Ce que peut faire une pièce, après un coup refusé.
+can-do = { $piece-the } en { $cell } peut { $deeds }
+can-go = aller en { $cells }
+can-jump = sauter en { $cells }
+can-flip = basculer en { $cells }
+can-take = prendre en { $cells }
+can-stack = s’empiler en { $cells }
+can-top = envoyer son sommet en { $cells }
+can-swap = échanger sa place avec la pièce en { $cells }
+can-turn-both = tourner dans les deux sens
+can-turn = tourner
 
 # Pourquoi un texte n’est pas une position.
 fault-too-long = le texte d’une position a au plus { $most } octets, celui-ci en a { $number }

@@ -103,6 +103,9 @@ error-engine-start-note = Ce navigateur est peut-être trop ancien, ou sa mémoi
 error-storage = Ce navigateur ne permet pas à la page d’enregistrer les parties
 error-clipboard = Ce navigateur ne permet pas à la page d’utiliser le presse-papiers
 error-no-script = Le plateau a besoin de JavaScript ; les règles se lisent sans.
+error-bad-game = Cette adresse ne mène pas à une partie qu’on peut jouer ici.
+error-no-answer = Aucune réponse n’est venue. Réessayez dans un instant.
+error-too-long = C’est trop long pour cette page.
 error-reload = Recharger la page
 error-new-version = Une nouvelle version est prête
 error-go-home = Aller à la page d’accueil
@@ -165,3 +168,6 @@ problem-storage = Lecture ou enregistrement impossible pour le moment. Réessaye
 problem-busy = Le serveur est occupé. Réessayez dans un instant.
 problem-engine = Le moteur a échoué. Réessayez dans un instant.
 problem-internal = Une erreur est survenue sur le serveur. Elle a été enregistrée ; réessayez dans un instant.
+
+problem-clock-unreadable = Cette pendule est illisible. Écrivez minutes et secondes 10+5, avec un délai 5 d/3, avec des périodes 10+0|30(3x), des jours 3d+1d cap 7d, ou - pour aucune.
+problem-clock-range = Une pendule donne de 0,25 à 180 minutes avec des pas d’au plus 180 secondes et 20 périodes, ou de 1 à 30 jours.

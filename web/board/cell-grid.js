@@ -61,6 +61,8 @@ export class Grid {
       place(element, reserve);
       return element;
     });
+    // The keyboard stays on its cell when the board is drawn anew.
+    const hadFocus = this.element.contains(document.activeElement);
     this.element.replaceChildren(...rows);
     this.#reserves.forEach((element) => element.remove());
     this.frame.append(...reserves);
@@ -68,6 +70,7 @@ export class Grid {
       const lowest = board.rows.at(-1);
       this.cursor = lowest?.[Math.floor(lowest.length / 2)]?.name ?? null;
     }
+    if (hadFocus) this.focus();
   }
 
   /** @param {string} name */

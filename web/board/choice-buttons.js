@@ -34,6 +34,7 @@ export function showChoices(board, state, { next, chosen, confirmation, prompt }
   if (chosen) {
     // On the upper corners of the cell, so that the middles of its neighbours stay free; on the lower ones at the upper edge.
     const isHigh = chosen.y - chosen.h < 0.02;
+    beside.classList.toggle("low", isHigh);
     beside.style.left = `${chosen.x * 100}%`;
     beside.style.top = `${(chosen.y + (isHigh ? chosen.h : -chosen.h) * 0.5) * 100}%`;
     beside.style.width = `calc(${chosen.w * 100}% + clamp(1.75rem, 5cqw, 2.5rem))`;

@@ -12,8 +12,10 @@ import { click, led, nextTargets } from "./move-input.js";
 import { Grid } from "./cell-grid.js";
 import { BaseElement } from "./html-element.js";
 import { say } from "./announce.js";
+import { Lens } from "./lens.js";
 import { EMPTY_PICTURE, Picture } from "./svg-layers.js";
 import { Pointer } from "./pointer.js";
+import { Preview } from "./preview.js";
 import { ask } from "./rules-client.js";
 import { settings } from "./settings.js";
 import { shownInstead, showRest, showSteps } from "./showing.js";
@@ -47,7 +49,6 @@ export class TablierBoard extends BaseElement {
   /** The targets of the move that was chosen before its turn. @type {string[]} */
   #premove = [];
   #turned = 0;
-  #lens = false;
   /** @type {AbortController | null} */
   #motion = null;
   /** Grows with each state that is shown, so that a late answer does not overwrite a newer one. */
@@ -60,6 +61,13 @@ export class TablierBoard extends BaseElement {
   #pointer = null;
   /** A whole move that waits for its confirmation: its text is played, its targets are shown. @type {{ text: string, path: string[] } | null} */
   #pending = null;
+  /** @type {Lens | null} */
+  #lens = null;
+  #preview = new Preview({
+    ask: async (path) => (this.#game && this.state ? (await ask("preview", { game: { ...this.#game, end: null }, ply: this.state.ply, path: [...path], look: this.look })).pieces : null),
+    show: (markup) => this.#picture.setPieces(markup),
+    rest: () => this.state?.layers.pieces ?? null,
+  });
   #sketches = new Sketches({
     cellAt: (x, y) => this.#pointer?.cellAt(x, y) ?? null,
     takeOver: () => this.#pointer?.drop(),
@@ -71,11 +79,15 @@ export class TablierBoard extends BaseElement {
   connectedCallback() {
     if (this.querySelector(".board-frame")) return;
     comeAlive(this, `<div class="board-frame">${EMPTY_PICTURE}<div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
-      <div class="board-brushes" hidden></div><div class="board-choices" role="group" hidden></div>`);
+      <div class="board-brushes" hidden></div><div class="board-choices" role="group" hidden></div><div class="board-lens" role="group" hidden></div>`);
     const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
     this.#picture = new Picture(frame);
     this.#sketches.useRow(/** @type {HTMLElement} */ (this.querySelector(".board-brushes")));
     this.#grid = new Grid(frame);
+    this.#lens = new Lens(/** @type {HTMLElement} */ (this.querySelector(".board-lens")), {
+      look: async (chosen) => (this.#game && this.state ? ask("lens", { game: { ...this.#game, end: null }, ply: this.state.ply, chosen, look: this.look }) : null),
+      show: (markup) => this.#picture.set("sights", markup),
+    });
     this.#pointer = new Pointer(this.#grid, this.#sketches.pad, this.#hand());
     this.#grid.element.addEventListener("keydown", (event) => pressKey(event, this.#desk()));
     this.#grid.element.addEventListener("focusin", (event) => (this.#grid.cursor = cellOf(event.target) ?? this.#grid.cursor));
@@ -187,6 +199,7 @@ export class TablierBoard extends BaseElement {
     this.#game = game;
     if (changesBoard && board) this.#drawBoard(board);
     this.state = state;
+    this.#preview.forget();
     if (!(options.keepsChoice && isSame)) {
       this.#path = [];
       this.#pending = null;
@@ -240,17 +253,12 @@ export class TablierBoard extends BaseElement {
 
   /** Whether the lens is on: what is in sight is shown over the board. */
   get lens() {
-    return this.#lens;
+    return this.#lens?.isOn ?? false;
   }
 
-  /** Puts the lens over the board, or takes it away. @param {boolean} isOn */
-  async setLens(isOn) {
-    this.#lens = isOn;
-    if (!isOn) return this.#picture.set("sights", "");
-    if (!this.#game || !this.state) return;
-    const question = { game: { ...this.#game, end: null }, ply: this.state.ply, look: this.look };
-    const { markup } = await ask("lens", question);
-    if (this.#lens) this.#picture.set("sights", markup);
+  /** Puts the lens over the board, or takes it away. @param {boolean} isOn @param {{ isSaid?: boolean }} [options] whether it is said what is seen */
+  async setLens(isOn, options) {
+    await this.#lens?.turn(isOn, options);
   }
 
   /** Clicks a target: a cell, a button, the reserve. @param {string} target */
@@ -265,7 +273,7 @@ export class TablierBoard extends BaseElement {
     if (this.#path.length === 0 && this.#premove.includes(target)) return this.#unchoose();
     const playable = this.#playable;
     if (!playable) {
-      if (target in state.words.cells) say(state.words.cells[target] ?? "");
+      this.#tellCell(target);
       return;
     }
     // What leads the turn is chosen already.
@@ -289,8 +297,16 @@ export class TablierBoard extends BaseElement {
       case "cancel":
         return this.cancel();
       case "refused":
-        void this.#refuse(step.path);
+        if (this.lens && step.path.length === 1 && target in state.owners) this.#tellCell(target);
+        else void this.#refuse(step.path);
     }
+  }
+
+  /** Says what stands on a cell; under the lens its lines are shown alone. @param {string} name */
+  #tellCell(name) {
+    const words = this.state?.words.cells[name];
+    if (this.lens && this.state && name in this.state.owners) void this.#lens?.point(name, words);
+    else if (words) say(words);
   }
 
   /** Forgets what was clicked of a move; if there is nothing to forget, what is drawn. */
@@ -372,7 +388,7 @@ export class TablierBoard extends BaseElement {
     if (serial !== this.#serial) return;
     this.#motion = null;
     showRest(this.#picture, state, step);
-    if (this.#lens) void this.setLens(true);
+    if (this.lens) void this.#lens?.look();
     this.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
   }
 
@@ -452,6 +468,8 @@ export class TablierBoard extends BaseElement {
     this.#grid.mark(state, { path: this.#chosen, next, starts, premove: this.#premove, player: this.#playable?.player });
     const chosen = this.#grid.cell(this.#path.findLast((target) => this.#grid.has(target)) ?? "");
     showChoices(this, state, { next, chosen, confirmation: this.#confirmation(), prompt: this.#prompt(next) });
+    void this.#lens?.choose(this.#path.find((target) => this.#grid.has(target)) ?? null);
+    void this.#preview.follow(this.isPartial && !this.#pending ? this.#chosen : []);
     this.dispatchEvent(new CustomEvent("marked", { bubbles: true }));
   }
 
@@ -473,7 +491,10 @@ export class TablierBoard extends BaseElement {
   }
 
   #sayPartial() {
-    if (this.state) say(partialInWords(this.state, this.#playable?.moves ?? [], this.#path, this.#chosen));
+    if (!this.state) return;
+    const words = partialInWords(this.state, this.#playable?.moves ?? [], this.#path, this.#chosen);
+    if (this.lens) void this.#lens?.look({ isSaid: true, before: words });
+    else say(words);
   }
 
   /** Says why something cannot be played. @param {string[]} path */
@@ -484,14 +505,13 @@ export class TablierBoard extends BaseElement {
     this.#mark();
     if (!this.#game || !this.state) return;
     // Before one's turn nothing is forbidden, there is only nothing to choose.
-    if (!this.#playable?.isNow) return say(this.state.words.cells[target] ?? "");
+    if (!this.#playable?.isNow) return this.#tellCell(target);
     const tried = this.#lead ? [this.#lead, ...path] : path;
     const question = { game: this.#game, ply: this.state.ply, path: tried, language: document.documentElement.lang };
     const { words } = await ask("explain", question);
     // A click on an empty cell with nothing chosen is not an attempt to move.
     if (!hadPath && !this.#lead && !(target in this.state.owners)) {
-      say(this.state.words.cells[target] ?? "");
-      return;
+      return this.#tellCell(target);
     }
     this.dispatchEvent(new CustomEvent("refused", { detail: words, bubbles: true }));
     if (!reducedMotion()) this.#grid.shake(target);

@@ -16,6 +16,7 @@ import { confirm } from "../shared/confirm-dialog.js";
 import { download } from "../shared/download.js";
 import { openShareSheet } from "../shared/share-sheet.js";
 import { element } from "../shared/elements.js";
+import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
 import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
@@ -411,7 +412,7 @@ async function openAddress() {
   try {
     await open();
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error));
+    toast(problemInWords(error));
     await begin({ kind: page.kind, moves: [] });
   }
 }

@@ -1,4 +1,4 @@
-// The editor of positions: pieces from a palette, the other fields as text, and all reasons why no game can begin so.
+// The editor of positions: pieces from a palette, the other fields as the game has them, and all reasons why no game can begin so.
 
 import { defineArranger } from "./editor/arranger.js";
 import { addressOf, playAddress, positionIn, showAddress } from "../shared/addresses.js";
@@ -7,6 +7,7 @@ import { enable, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { copy } from "../shared/clipboard.js";
 import { element } from "../shared/elements.js";
+import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
 import { toast } from "../shared/toast.js";
 import { ask } from "../board/rules-client.js";
@@ -64,13 +65,12 @@ async function arrange({ position, rules = page.shown?.rules, pieces, fields, ha
 /** @param {ArrangeAnswer} answer */
 function render(answer) {
   renderPalette(answer);
-  const [mover = "", ...rest] = answer.fields.split(" ");
-  const others = answer.hands.length > 0 ? rest.slice(1) : rest;
+  const [mover = ""] = answer.fields.split(" ");
   renderHands(answer);
+  renderOthers(answer);
   const movers = answer.movers.map(({ letter, name }) => Object.assign(document.createElement("option"), { value: letter, textContent: name }));
   field("mover").replaceChildren(...movers);
   field("mover").value = mover;
-  if (document.activeElement !== element("others")) field("others").value = others.join(" ");
   if (document.activeElement !== element("text")) field("text").value = answer.text;
   field("rules").value = answer.rules;
   for (const option of field("start").options) option.hidden = option.disabled = Boolean(option.value) && option.dataset.rules !== answer.rules;
@@ -112,6 +112,33 @@ function renderHands({ hands }) {
     if (output) output.textContent = String(count);
     if (less) less.disabled = count === 0;
   });
+}
+
+/** What else a position text says: a number or a choice for each field. They are made anew only when there are others. @param {ArrangeAnswer} answer */
+function renderOthers({ others, rules }) {
+  const host = element("others");
+  host.hidden = others.length === 0;
+  const made = `${rules} ${others.map(({ name, choices }) => `${name} ${choices.map(({ value }) => value).join()}`).join("|")}`;
+  if (host.dataset.made !== made) {
+    host.dataset.made = made;
+    host.replaceChildren(...others.map((other, index) => otherField(other, index)));
+  }
+  others.forEach(({ value }, index) => {
+    const input = field(`other-${index}`);
+    if (document.activeElement !== input) input.value = value;
+  });
+}
+
+/** @param {ArrangeAnswer["others"][number]} other @param {number} index */
+function otherField({ name, most, choices }, index) {
+  const row = Object.assign(document.createElement("div"), { className: "field" });
+  const input = document.createElement(most === null ? "select" : "input");
+  input.id = `other-${index}`;
+  if (input instanceof HTMLInputElement) Object.assign(input, { type: "number", min: "0", max: String(most), step: "1" });
+  else input.append(...choices.map(({ value, name }) => Object.assign(document.createElement("option"), { value, textContent: name })));
+  input.addEventListener("input", changedFields);
+  row.append(Object.assign(document.createElement("label"), { htmlFor: input.id, textContent: name }), input);
+  return row;
 }
 
 /** @param {number} index @param {number} step */
@@ -172,9 +199,21 @@ async function put(changes) {
     if (token) pieces[cell] = token;
     else delete pieces[cell];
   }
-  await arrange({ pieces, fields: page.shown.fields });
+  await arrange({ pieces, fields: page.shown.fields, hands: handsWith(pieces) });
   const [cell = ""] = Object.keys(changes).slice(-1);
   say(page.shown?.words[cell] ?? "");
+}
+
+/** The pieces beside the board after some were placed or taken back. Where nothing waits there any more, nothing comes back. @param {Record<string, string>} pieces */
+function handsWith(pieces) {
+  if (!page.shown?.hands.some(({ count }) => count > 0)) return undefined;
+  const { hands, palette, pieces: before } = page.shown;
+  const number = (/** @type {Record<string, string>} */ of, /** @type {number} */ owner) =>
+    Object.values(of).filter((token) => palette.find((it) => it.token === token)?.owner === owner).length;
+  return hands.map(({ owner, count, all }) => {
+    const [was, is] = [number(before, owner), number(pieces, owner)];
+    return Math.max(0, Math.min(count - (is - was), Math.max(count, all - is)));
+  });
 }
 
 /** The same piece in its next state. @param {string | undefined} token */
@@ -197,8 +236,11 @@ function endDrag() {
 // The other fields
 
 const changedFields = () => {
-  const hands = page.shown && page.shown.hands.length > 0 ? [page.shown.fields.split(" ")[1] ?? "-"] : [];
-  void arrange({ pieces: page.shown?.pieces, fields: [field("mover").value, ...hands, field("others").value].join(" ").trim() });
+  const others = (page.shown?.others ?? []).map((_, index) => field(`other-${index}`).value || "0");
+  // Between the mover and the others stand the reserves, where the game has a field for them.
+  const given = page.shown?.fields.split(" ") ?? [];
+  const hands = given.slice(1, given.length - others.length);
+  void arrange({ pieces: page.shown?.pieces, fields: [field("mover").value, ...hands, ...others].join(" ") });
 };
 
 // Commands
@@ -296,7 +338,6 @@ export async function start() {
   page.palette.addEventListener("pointercancel", endDrag);
   element("fields").addEventListener("submit", (event) => event.preventDefault());
   element("mover").addEventListener("change", changedFields);
-  element("others").addEventListener("input", changedFields);
   element("text").addEventListener("input", () => void arrange({ position: field("text").value.trim() }));
   element("start").addEventListener("change", () => field("start").value && void arrange({ position: field("start").value }));
   element("rules").addEventListener("change", async () => {
@@ -337,7 +378,7 @@ export async function start() {
   try {
     await arrange(asked);
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error));
+    toast(problemInWords(error));
     await arrange({ position: null, rules: null });
   }
 }

@@ -3,6 +3,7 @@
 import { defineBoard } from "../board/tablier-board.js";
 import { say } from "../board/announce.js";
 import { buttonOf, enable, useCommands } from "../shared/commands.js";
+import { Hints } from "../shared/hints.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { link } from "../shared/addresses.js";
 import { element } from "../shared/elements.js";
@@ -25,6 +26,7 @@ function newState() {
     /** The first game after the tutorial. @type {Record<string, string>} */
     firstGame: game,
     board: /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board")),
+    hints: /** @type {Hints} */ (/** @type {unknown} */ (null)),
     number: 0,
     step: /** @type {StepAnswer | null} */ (null),
     /** The learner's own answers. @type {string[]} */
@@ -34,6 +36,8 @@ function newState() {
     /** Grows when another step or attempt begins. */
     attempt: 0,
     isDone: false,
+    /** Whether the way to the goal is shown, instead of found. */
+    isShown: false,
   };
 }
 
@@ -63,6 +67,8 @@ async function begin() {
   page.answers = [];
   page.moves = [];
   page.isDone = false;
+  page.isShown = false;
+  page.hints.forget();
   page.step = await askStep([]);
   if (mine !== page.attempt || !page.step) return;
   element("title").textContent = page.step.title;
@@ -77,6 +83,7 @@ async function begin() {
   page.board.hands = page.step.goal === "see" || page.step.goal === "quiz" ? [] : [state.mover];
   page.board.note(page.step.marks);
   enable("back", page.number > 0);
+  enable("hint", page.step.goal !== "see");
   enable("show", page.step.goal !== "see");
   const next = buttonOf("next");
   if (next) next.textContent = page.number + 1 < page.steps ? t("learn-next") : t("learn-three-puzzles");
@@ -108,6 +115,7 @@ async function answerWith(answer) {
   const mine = page.attempt;
   element("refusal").textContent = "";
   page.answers = [...page.answers, answer];
+  page.hints.forget();
   if (page.step.goal !== "quiz") {
     page.board.note("");
     page.moves = [...page.moves, answer];
@@ -145,7 +153,9 @@ async function reply(replies, mine) {
 function finish() {
   page.isDone = true;
   page.board.hands = [];
-  verdict(page.step?.done || t("learn-well-done"), "right");
+  // What the learner has not done is not praised.
+  if (page.isShown) verdict(t("learn-shown-way"));
+  else verdict(page.step?.done || t("learn-well-done"), "right");
   try {
     localStorage.setItem(progressKey(), String(Math.max(page.number + 1, Number(localStorage.getItem(progressKey()) ?? 0))));
   } catch {
@@ -163,11 +173,20 @@ function verdict(words, kind = "") {
   place.className = `verdict ${kind}`;
 }
 
+/** The hint of the step in its own words, then the next move on the way to its goal, if the learner has not left that way. */
+async function findHint() {
+  if (!page.step || page.isDone) return null;
+  const { solution, hint, goal } = page.step;
+  const isOnWay = goal !== "quiz" && page.answers.every((answer, index) => answer === solution[index]);
+  return { game: question(), line: isOnWay ? solution.slice(page.answers.length, page.answers.length + 1) : [], first: hint };
+}
+
 /** Shows one way to reach the goal. */
 async function showSolution() {
   if (!page.step) return;
   const { solution } = page.step;
   await begin();
+  page.isShown = true;
   const mine = page.attempt;
   for (const answer of solution) {
     await pause(replyTime());
@@ -181,6 +200,7 @@ async function showSolution() {
 const COMMANDS = {
   back: () => open(page.number - 1),
   again: begin,
+  hint: () => page.hints.next(),
   show: showSolution,
   next: () => {
     if (page.number + 1 < page.steps) return open(page.number + 1);
@@ -191,6 +211,7 @@ const COMMANDS = {
 export async function start() {
   defineBoard();
   page = newState();
+  page.hints = new Hints(page.board, findHint);
   useCommands(COMMANDS);
   page.board.addEventListener("move", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));
   page.board.addEventListener("pointed", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));

@@ -163,10 +163,11 @@ async function hearUpdate(update) {
   const past = page.follower.view;
   const wasMyTurn = isMyTurn();
   sayAll(page.follower.hear(update));
+  // Somebody may be called otherwise, even if nothing else is new.
+  page.seats.learn(update.people);
   // Also when nothing is new, the clocks are: they may have stood still, here or there.
   if (update.v === before && page.follower.version === before) hearClocks(update.view);
   if (page.follower.version === before) return;
-  page.seats.learn(update.people);
   page.seats.clocksWereTold();
   haveTurn(isMyTurn());
   page.planner.follow(before > 0 && update.events.some((event) => event.e === "swapped"));

@@ -14,13 +14,16 @@ import { copy } from "../shared/clipboard.js";
 import { confirm } from "../shared/confirm-dialog.js";
 import { download } from "../shared/download.js";
 import { element } from "../shared/elements.js";
+import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
+import { Hints } from "../shared/hints.js";
 import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { useBroughtGames } from "./play/bring-games.js";
 import { askForNewGame, askForOpponent, EASY, seat, useNewGameForm } from "./play/new-game-form.js";
+import { levelIn, playerTags } from "./play/file-tags.js";
 import { hasWon, isThrough, onlyPerson, seatsInWords, statusInWords } from "../shared/local-game-words.js";
-import { ask, Problem } from "../board/rules-client.js";
+import { ask } from "../board/rules-client.js";
 import { change, replyTime, settings } from "../board/settings.js";
 import { sound } from "../board/sound.js";
 import { begun, keep, load } from "../shared/saved-games.js";
@@ -45,6 +48,7 @@ function newState() {
     kind,
     board: /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board")),
     engine: new Engine(),
+    hints: /** @type {Hints} */ (/** @type {unknown} */ (null)),
     moveList: new MoveList(element("moves"), goTo),
     /** The game that is played. It is there as soon as the page has begun. */
     kept: /** @type {KeptGame} */ (/** @type {unknown} */ (null)),
@@ -75,6 +79,7 @@ async function open(game) {
   page.errand++;
   page.engine.stop();
   element("refusal").textContent = "";
+  element("thought").hidden = true;
   // Two people at one board: nobody's side is below for ever. One person: that person's side is.
   const person = page.kept.seats.findIndex((seat) => seat.who === "person");
   const wanted = people() === 1 && person === 1 ? 180 : 0;
@@ -99,7 +104,7 @@ async function openAddress() {
     // Somebody who brings a position has not chosen an opponent yet.
     if (game.position && !level && game.moves.length === 0) askForOpponent(page.kept);
   } catch (error) {
-    toast(error instanceof Problem ? error.message : String(error));
+    toast(problemInWords(error));
     await openLast();
   }
 }
@@ -120,6 +125,7 @@ async function openLast() {
 /** Keeps the game as it stands and shows it. Whoever leaves while a move is still in motion has played it. @param {{ animate: boolean }} options */
 async function update({ animate }) {
   const { game } = page.kept;
+  page.hints.forget();
   keepNow();
   const known = (/** @type {StateAnswer} */ state) => void (page.kept.game === game && learn(state));
   const state = await page.board.show(game, { animate, known });
@@ -166,6 +172,7 @@ async function goTo(ply) {
   const wanted = Math.max(0, Math.min(page.latest.plies, ply));
   const forward = wanted === page.shown + 1;
   page.shown = wanted;
+  page.hints.forget();
   const state = await page.board.show(page.kept.game, { ply: wanted, animate: forward });
   if (!state) return;
   page.board.hands = wanted === page.latest.plies ? handsOf(state) : [];
@@ -317,21 +324,14 @@ async function redo() {
   void letComputerMove();
 }
 
-async function hint() {
-  if (!page.latest || page.latest.ending) return;
+/** A good move for whoever asks for a hint. */
+async function findHint() {
+  if (!page.latest || page.latest.ending) return null;
   element("refusal").textContent = "";
-  toast(t("play-thinking"));
   const { game } = page.kept;
   const thought = await page.engine.think({ game, ms: HINT_MS });
-  const best = thought?.lines[0]?.moves[0];
-  // What was played meanwhile needs no hint any more.
-  if (!best || page.kept.game !== game) return;
-  const { markup } = await ask("arrows", { game: page.kept.game, moves: [best], look: page.board.look });
-  page.board.note(markup);
-  // On a phone the button is far below the arrow.
-  page.board.scrollIntoView({ block: "nearest" });
-  toast(t("play-hint-move", { move: best }));
-  say(t("play-hint-move", { move: best }));
+  const [line] = thought?.lines ?? [];
+  return line ? { game, line: line.moves, endsIn: line.endsIn } : null;
 }
 
 /** @param {import("../types").End} end */
@@ -352,16 +352,8 @@ function personToResign() {
 // Files and links
 
 async function save() {
-  const { text } = await ask("write", { game: page.kept.game, form: "text", tags: tags() });
+  const { text } = await ask("write", { game: page.kept.game, form: "text", tags: playerTags(page.kept) });
   download(`${page.kind}-${page.kept.id}.pgn`, text);
-}
-
-/** Who played, for the file. @returns {[string, string][]} */
-function tags() {
-  const names = ["White", "Black", "Third"];
-  /** @type {[string, string][]} */
-  const who = page.kept.seats.map((it, index) => [names[index] ?? "", it.who === "computer" ? `Tablier, level ${it.level}` : "?"]);
-  return [...who, ["Date", new Date(page.kept.changed).toISOString().slice(0, 10).replaceAll("-", ".")]];
 }
 
 /** Sends the game out. */
@@ -375,7 +367,7 @@ function share() {
     ply: page.shown,
     turned,
     film: filmAddress(game, turned),
-    file: async (form) => (await ask("write", { game, form, tags: tags() })).text,
+    file: async (form) => (await ask("write", { game, form, tags: playerTags(page.kept) })).text,
     frame: frameAddress(game),
     name: `${page.kind}-${id}`,
   });
@@ -395,7 +387,7 @@ const COMMANDS = {
   flip: () => page.board.turn(180),
   undo,
   redo,
-  hint,
+  hint: () => page.hints.next(),
   claim: () => end({ how: "claim" }),
   agree: async () => (await confirm(t("play-agree-draw"))) && end({ how: "agree" }),
   resign: async () => (await confirm(t("play-resign-confirm"))) && end({ how: "resign", player: personToResign() }),
@@ -422,13 +414,13 @@ const COMMANDS = {
 export async function start() {
   defineBoard();
   page = newState();
+  page.hints = new Hints(page.board, findHint);
   useNewGameForm(page.kind, async (game, seats) => {
     await begin(game, seats);
     page.board.focusBoard();
   });
   useCommands(COMMANDS);
   page.board.addEventListener("move", (event) => {
-    page.board.note("");
     void playMove(/** @type {CustomEvent<string>} */ (event).detail);
   });
   page.board.addEventListener("refused", (event) => {
@@ -453,7 +445,8 @@ export async function start() {
   });
   useBroughtGames({
     game: () => page.kept.game,
-    begin: (game, players) => begin(game, Array.from({ length: players }, (_, index) => page.kept.seats[index] ?? seat(0))),
+    // A file says against whom it was played; where it does not, whoever sits here goes on.
+    begin: (game, players, tags) => begin(game, Array.from({ length: players }, (_, index) => (tags?.some(([tag]) => tag === "White") ? seat(levelIn(tags, index)) : (page.kept.seats[index] ?? seat(0))))),
   });
   document.addEventListener("settings", async () => {
     if (!page.latest) return;

@@ -4,6 +4,8 @@
 import { defineBoard } from "../board/tablier-board.js";
 import { say } from "../board/announce.js";
 import { buttonOf, offer, useCommands } from "../shared/commands.js";
+import { Engine } from "../shared/engine.js";
+import { Hints } from "../shared/hints.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { frameAddress, link, showAddress } from "../shared/addresses.js";
 import { openShareSheet } from "../shared/share-sheet.js";
@@ -17,6 +19,9 @@ import { Ledger, sendAttempts } from "./puzzle/ledger.js";
 import { clockText, Run } from "./puzzle/run.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
+
+/** How long a hint is thought about off the known solution. */
+const HINT_MS = 1500;
 
 /** @typedef {ReturnType<typeof newState>} PuzzleState */
 
@@ -35,6 +40,9 @@ function newState() {
     theme: /** @type {HTMLSelectElement} */ (element("theme")),
     wish,
     ledger: new Ledger(data.kind, data.account, { send: sendAttempts, rate: (question) => ask("puzzle-rating", question) }),
+    hints: /** @type {Hints} */ (/** @type {unknown} */ (null)),
+    /** It thinks only where somebody leaves the known solution and asks for a hint. */
+    engine: /** @type {Engine | null} */ (null),
     /** The streak or storm at hand. @type {Run | null} */
     run: null,
     /** The attempts of the run. @type {import("../types").SentAttempt[]} */
@@ -80,6 +88,7 @@ async function begin() {
   const puzzle = page.puzzle;
   if (!puzzle) return;
   page.moves = [];
+  page.hints.forget();
   verdict("");
   element("refusal").textContent = "";
   if (page.board.turned !== puzzle.turned) await page.board.turn(puzzle.turned - page.board.turned);
@@ -161,6 +170,7 @@ async function play(text) {
   page.run?.begin(Date.now());
   const before = page.moves;
   page.moves = [...before, text];
+  page.hints.forget();
   page.board.hands = [];
   const state = await page.board.show(question(), { animate: true });
   if (state) say(state.words.last);
@@ -237,6 +247,18 @@ async function count(isSolved) {
     element("rating").textContent = t("puzzle-rating-changed", values);
   }
   showProgress();
+}
+
+/** The next move of the solution, or another good one for those who went their own way. A hint gives up the rating, as the solution does. */
+async function findHint() {
+  const { puzzle, moves, attempt } = page;
+  if (!puzzle || page.run || page.board.state?.ending || page.board.state?.mover !== page.solver) return null;
+  void count(false);
+  const game = { kind: page.kind, rules: puzzle.rules, position: puzzle.position, moves };
+  if (moves.every((text, ply) => text === puzzle.line[ply])) return { game, line: puzzle.line.slice(moves.length), endsIn: puzzle.line.length - moves.length };
+  page.engine ??= new Engine();
+  const [line] = (await page.engine.think({ game, ms: HINT_MS }))?.lines ?? [];
+  return line && attempt === page.attempt ? { game, line: line.moves, endsIn: line.endsIn } : null;
 }
 
 async function showSolution() {
@@ -359,13 +381,15 @@ function share() {
 }
 
 /** @type {Record<string, () => unknown>} */
-const COMMANDS = { share, back: () => another(-1), again, show: showSolution, next };
+const COMMANDS = { share, back: () => another(-1), again, hint: () => page.hints.next(), show: showSolution, next };
 
 export async function start() {
   defineBoard();
   page = newState();
+  page.hints = new Hints(page.board, findHint);
   const isRun = page.mode === "streak" || page.mode === "storm";
   offer("back", !page.mode && page.three === 0);
+  offer("hint", !isRun);
   offer("show", !isRun);
   offer("next", !isRun);
   // Whoever comes from the tutorial has three puzzles to solve, not all of them to choose from.

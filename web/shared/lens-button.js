@@ -6,10 +6,10 @@
 /** What is held longer than this, in thousandths of a second, shows only while it is held. */
 const HELD = 350;
 
-/** Begins a press; what it returns ends it. @param {TablierBoard} board */
-function press(board) {
+/** Begins a press; what it returns ends it. @param {TablierBoard} board @param {{ isSaid?: boolean }} [options] */
+function press(board, options) {
   const [wasOn, began] = [board.lens, performance.now()];
-  set(board, true);
+  set(board, true, wasOn ? {} : options);
   return () => {
     if (wasOn || performance.now() - began > HELD) set(board, false);
   };
@@ -34,13 +34,13 @@ export function useLens(board) {
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   button.addEventListener("click", (event) => {
     // A click without a pointer comes from a keyboard or a screen reader.
-    if (event.detail === 0) set(board, !board.lens);
+    if (event.detail === 0) set(board, !board.lens, { isSaid: true });
   });
 }
 
 /** The key `v` is pressed. @param {TablierBoard} board */
 export function pressLensKey(board) {
-  const release = press(board);
+  const release = press(board, { isSaid: true });
   const end = (/** @type {KeyboardEvent} */ event) => {
     if (event.key.toLowerCase() !== "v") return;
     removeEventListener("keyup", end);
@@ -49,8 +49,8 @@ export function pressLensKey(board) {
   addEventListener("keyup", end);
 }
 
-/** @param {TablierBoard} board @param {boolean} isOn */
-function set(board, isOn) {
-  void board.setLens(isOn);
+/** @param {TablierBoard} board @param {boolean} isOn @param {{ isSaid?: boolean }} [options] */
+function set(board, isOn, options) {
+  void board.setLens(isOn, options);
   document.querySelector("[data-command=lens]")?.setAttribute("aria-pressed", String(isOn));
 }

@@ -3,7 +3,7 @@
 import { t } from "../board/translate.js";
 
 /** No more often than this it is looked by itself, in thousandths of a second. */
-const EVERY = 60_000;
+const EVERY = 10_000;
 
 /** How many, as far as that is known: nothing while there is no session. @type {number | null} */
 let number = null;

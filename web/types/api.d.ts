@@ -13,7 +13,9 @@ export type ArrangeAnswer = { rules: string,
 /** The position text. */
 text: string, fields: string,
 /** The players' reserves, in games that have them. */
-hands: Array<HandAnswer>, pieces: { [key in string]: string },
+hands: Array<HandAnswer>,
+/** The other fields, after the mover and the reserves. */
+others: Array<FieldAnswer>, pieces: { [key in string]: string },
 /** The drawing of the pieces. */
 layer: string,
 /** The description of each cell. */
@@ -64,6 +66,8 @@ result: string, read: ReadAnswer, };
 
 export type CellAnswer = { name: string, x: number, y: number, w: number, h: number, };
 
+export type ChoiceAnswer = { value: string, name: string, };
+
 /** The coach's comments on the game. */
 export type CoachAnswer = {
 /** The first player's expected result in each position, in thousandths. */
@@ -108,6 +112,13 @@ path?: Array<string>,
 /** The typed text. */
 typed?: string | null, language: string, };
 
+/** A field of the position text: a number, a cell, or a choice. */
+export type FieldAnswer = { name: string, value: string,
+/** The largest number, if it is one. */
+most: number | null,
+/** What it can be, if it is no number. */
+choices: Array<ChoiceAnswer>, };
+
 /** Moves whose effects are to be drawn over the position before them. */
 export type ForesightQuestion = { game: GameQuestion, ply?: number | null,
 /** The line. Its first turn is drawn: the moves until somebody else is to move. */
@@ -142,7 +153,22 @@ moves: Array<string>,
 /** How the players ended the game, if they did. */
 end?: End | null, };
 
-export type HandAnswer = { name: string, count: number, };
+export type HandAnswer = { owner: number, name: string, count: number,
+/** With how many pieces the player starts, on the board and in the reserve. */
+all: number, };
+
+/** The steps of a hint. */
+export type HintAnswer = { piece: HintStep, move: HintStep, why: HintStep, };
+
+/** A position with a good variation. */
+export type HintQuestion = { game: GameQuestion, ply?: number | null,
+/** The variation that begins with the move. */
+line: Array<string>,
+/** The number of plies to the end of the game: positive if the mover wins, negative if the mover loses. */
+endsIn?: number | null, look?: LookQuestion, };
+
+/** What a step of a hint draws and says. */
+export type HintStep = { markup: string, words: string, };
 
 /** All games of the text. */
 export type ImportAnswer = { games: Array<ImportedGame>, };
@@ -169,10 +195,17 @@ export type LayerAnswer = { markup: string, };
 /** The layers of a drawing that change from state to state. */
 export type Layers = { lower: string, pieces: string, upper: string, };
 
-/** Layers for the board. */
-export type LensAnswer = { markup: string, };
+/** A line of the legend. */
+export type LegendAnswer = {
+/** The mark as a picture. */
+sample: string, words: string, };
 
-export type LensQuestion = { game: GameQuestion, ply?: number | null, look?: LookQuestion, };
+/** Layers for the board, what their marks mean, and the same in words. */
+export type LensAnswer = { markup: string, legend: Array<LegendAnswer>, words: Array<string>, };
+
+export type LensQuestion = { game: GameQuestion, ply?: number | null,
+/** The cell of a piece: only its own lines are shown. */
+chosen?: string | null, look?: LookQuestion, };
 
 export type LineAnswer = { moves: Array<string>,
 /** The score for that player in hundredths; with `endsIn` it only orders the variations. */
@@ -277,6 +310,14 @@ loss: number | null,
 /** The reason, in a sentence or two. */
 words: Array<string>, };
 
+/** The pieces after everything that is settled. */
+export type PreviewAnswer = { pieces: string, };
+
+/** The targets chosen so far. */
+export type PreviewQuestion = { game: GameQuestion, ply?: number | null,
+/** The chosen targets, in order. */
+path: Array<string>, look?: LookQuestion, };
+
 /** Why a question has no answer. */
 export type Problem = {
 /** The kind of error for programs, such as `illegal-move`. */
@@ -333,7 +374,9 @@ export type ReadGame = { kind: string, rules: string, setup: string | null, posi
 end: End | null, };
 
 /** A game file in either format. */
-export type ReadQuestion = { text: string, };
+export type ReadQuestion = { text: string,
+/** The language of what is wrong with it. */
+language?: string | null, };
 
 export type ReserveAnswer = { owner: number, count: number, closed: boolean, };
 
@@ -486,6 +529,8 @@ export interface Questions {
   ahead: { question: AheadQuestion; answer: AheadAnswer };
   explain: { question: ExplainQuestion; answer: ExplainAnswer };
   lens: { question: LensQuestion; answer: LensAnswer };
+  hint: { question: HintQuestion; answer: HintAnswer };
+  preview: { question: PreviewQuestion; answer: PreviewAnswer };
   arrows: { question: ArrowsQuestion; answer: LayerAnswer };
   lines: { question: LinesQuestion; answer: LinesAnswer };
   foresight: { question: ForesightQuestion; answer: LayerAnswer };

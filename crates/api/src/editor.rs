@@ -5,8 +5,15 @@ use std::collections::BTreeMap;
 use drawing::{Drawing, piece_svg};
 use games::{AnyPosition, GameKind};
 use serde::{Deserialize, Serialize};
-use tabletop::{Cell, Player, Scene, scene::Ground};
-use texts::words::{cell_in_words, fault_in_words, look_in_words, player_name};
+use tabletop::{
+    Cell, Player, Scene,
+    content::{FieldForm, TextField},
+    scene::Ground,
+};
+use texts::{
+    Language, text,
+    words::{cell_in_words, fault_in_words, look_in_words, player_name},
+};
 
 use crate::{board::LookQuestion, bounds::Bounds, game::GameQuestion, problem::Problem};
 
@@ -42,6 +49,8 @@ pub(crate) struct ArrangeAnswer {
     fields: String,
     /// The players' reserves, in games that have them.
     hands: Vec<HandAnswer>,
+    /// The other fields, after the mover and the reserves.
+    others: Vec<FieldAnswer>,
     pieces: BTreeMap<String, String>,
     /// The drawing of the pieces.
     layer: String,
@@ -60,8 +69,30 @@ pub(crate) struct ArrangeAnswer {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct HandAnswer {
+    owner: usize,
     name: String,
     count: u8,
+    /// With how many pieces the player starts, on the board and in the reserve.
+    all: usize,
+}
+
+/// A field of the position text: a number, a cell, or a choice.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct FieldAnswer {
+    name: String,
+    value: String,
+    /// The largest number, if it is one.
+    most: Option<u32>,
+    /// What it can be, if it is no number.
+    choices: Vec<ChoiceAnswer>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct ChoiceAnswer {
+    value: String,
+    name: String,
 }
 
 #[derive(Serialize)]
@@ -100,12 +131,12 @@ pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result
     pieces.retain(|cell, token| template.board.cell(cell).is_some() && known.iter().any(|it| it.0 == *token));
     // A typed text is judged as it is, an arrangement as it is then written.
     let is_changed = question.pieces.is_some() || question.fields.is_some() || question.hands.is_some();
-    let text = if is_changed { format!("{} {fields}", rows.write(&pieces)) } else { start.text };
+    let text = if is_changed { format!("{} {fields}", rows.write(&pieces)) } else { start.text.clone() };
     let game = kind.game();
     let position = kind.position(&text, rules).expect("the rule set was looked up before");
     let (faults, reserves, over) = match position {
         Ok(position) => (position.start_faults(), position.scene().reserves, position.standing().is_some()),
-        Err(error) => (error.faults, template.reserves, false),
+        Err(error) => (error.faults, template.reserves.clone(), false),
     };
     let mut scene = Scene { board: template.board, pieces: Vec::new(), reserves };
     for (cell, token) in &pieces {
@@ -149,8 +180,14 @@ pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result
                 name: player_name(language, &game, player),
             })
             .collect(),
+        others: others(language, kind, &start, &fields),
         hands: hands(&fields, owners)
-            .map(|(owner, count)| HandAnswer { name: player_name(language, &game, owner), count })
+            .map(|(owner, count)| HandAnswer {
+                owner: owner.index(),
+                name: player_name(language, &game, owner),
+                count,
+                all: n_pieces(start.usual.as_ref(), owner),
+            })
             .collect(),
         over,
         rules,
@@ -158,6 +195,53 @@ pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result
         fields,
         pieces,
     })
+}
+
+/// The fields after the mover and the reserves. What is missing in the text has the value of the game's start.
+fn others(language: Language, kind: GameKind, start: &StartText, fields: &str) -> Vec<FieldAnswer> {
+    let known = kind.text_fields(start.rules);
+    let text_of_start = start.usual.text();
+    let usual: Vec<&str> = text_of_start.split(' ').skip(1).collect();
+    let n_before = usual.len().saturating_sub(known.len());
+    let given: Vec<&str> = fields.split(' ').skip(n_before).collect();
+    let usual = &usual[n_before..];
+    let board = start.usual.scene().board;
+    let slug = kind.slug();
+    let answer = |(index, field): (usize, TextField)| {
+        let value = given.get(index).or(usual.get(index)).copied().unwrap_or("-");
+        let key = format!("{slug}-field-{}", field.name);
+        let none = || ChoiceAnswer { value: "-".to_owned(), name: "–".to_owned() };
+        let (most, mut choices) = match field.form {
+            FieldForm::Number(most) => (Some(most), Vec::new()),
+            FieldForm::Cell => {
+                let cells = board.cells.iter().filter(|cell| cell.ground != Ground::Blocked);
+                let cells =
+                    cells.map(|cell| ChoiceAnswer { value: cell.name.clone(), name: cell.name.clone() });
+                (None, [none()].into_iter().chain(cells).collect())
+            }
+            FieldForm::Choice(choices) => {
+                let choice = |(value, name): &(&str, &str)| ChoiceAnswer {
+                    value: (*value).to_owned(),
+                    name: text(language, &format!("{key}-{name}")),
+                };
+                (None, choices.iter().map(choice).collect())
+            }
+        };
+        // What was typed stays, even if it is none of the usual things.
+        if most.is_none() && !choices.iter().any(|choice| choice.value == value) {
+            choices.push(ChoiceAnswer { value: value.to_owned(), name: value.to_owned() });
+        }
+        FieldAnswer { name: text(language, &key), value: value.to_owned(), most, choices }
+    };
+    known.into_iter().enumerate().map(answer).collect()
+}
+
+/// The pieces of a player, on the board and in the reserve.
+fn n_pieces(position: &dyn AnyPosition, owner: Player) -> usize {
+    let scene = position.scene();
+    let reserves = scene.reserves.iter().filter(|reserve| reserve.owner == owner);
+    scene.pieces.iter().filter(|piece| piece.look.owner == owner).count()
+        + reserves.map(|reserve| usize::from(reserve.count)).sum::<usize>()
 }
 
 /// Reserves are in the field after the mover: `12,12`, or `-` where nothing is left to place.
@@ -280,6 +364,8 @@ pub(crate) struct StartText {
     pub(crate) text: String,
     /// A position of the game under these rules, for its board.
     pub(crate) position: Box<dyn AnyPosition>,
+    /// The usual start under these rules.
+    pub(crate) usual: Box<dyn AnyPosition>,
 }
 
 impl GameQuestion {
@@ -303,7 +389,8 @@ impl GameQuestion {
         let position = plain.open(bounds)?.position().boxed();
         let text = self.position.clone().unwrap_or_else(|| position.text());
         // If the text is a position, it determines the number of players.
-        let position = kind.position(&text, rules).and_then(Result::ok).unwrap_or(position);
-        Ok(StartText { rules, text, position })
+        let given = kind.position(&text, rules).and_then(Result::ok);
+        let usual = position.boxed();
+        Ok(StartText { rules, text, position: given.unwrap_or(position), usual })
     }
 }

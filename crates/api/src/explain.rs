@@ -2,7 +2,7 @@
 
 use games::AnyPosition;
 use serde::{Deserialize, Serialize};
-use texts::words::{illegal_move_in_words, refusal_in_words};
+use texts::words::{illegal_clicks_in_words, refusal_in_words, typed_move_in_words};
 
 use crate::{
     board::language, bounds::Bounds, game::GameQuestion, problem::Problem, session::Session, target,
@@ -63,7 +63,8 @@ pub(crate) fn explain(
                 let is_better = reason.is_none() || error.refusal.code != "not-a-move";
                 if is_better {
                     let is_final = error.refusal.code != "not-a-move";
-                    reason = Some(in_words(language, position, &error, is_one_click));
+                    reason =
+                        Some(in_words(language, position, &error, question.typed.is_some(), is_one_click));
                     if is_final {
                         break;
                     }
@@ -79,11 +80,13 @@ fn in_words(
     language: texts::Language,
     position: &dyn AnyPosition,
     error: &tabletop::IllegalMove,
+    is_typed: bool,
     is_one_click: bool,
 ) -> String {
-    match is_one_click {
-        true => refusal_in_words(language, &position.game(), &error.refusal),
-        false => illegal_move_in_words(language, &position.game(), error),
+    match (is_typed, is_one_click) {
+        (true, _) => typed_move_in_words(language, position, error),
+        (false, true) => refusal_in_words(language, &position.game(), &error.refusal),
+        (false, false) => illegal_clicks_in_words(language, position, error),
     }
 }
 

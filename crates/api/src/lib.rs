@@ -15,6 +15,7 @@
 mod ahead;
 mod board;
 mod bounds;
+mod captures;
 mod catalogue;
 mod coach;
 mod editor;
@@ -23,12 +24,14 @@ mod files;
 mod foresight;
 mod frames;
 mod game;
+mod hint;
 mod import;
 mod lens;
 mod lessons;
 mod lines;
 mod notes;
 mod picture;
+mod preview;
 mod problem;
 mod puzzle;
 mod puzzle_rating;
@@ -60,13 +63,15 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 21] = [
+pub const QUESTIONS: [&str; 23] = [
     "games",
     "board",
     "state",
     "ahead",
     "explain",
     "lens",
+    "hint",
+    "preview",
     "arrows",
     "lines",
     "foresight",
@@ -123,6 +128,8 @@ fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>)
         "ahead" => write(&ahead::ahead(&read(body)?, session, bounds)?, bounds),
         "explain" => write(&explain::explain(&read(body)?, session, bounds)?, bounds),
         "lens" => write(&lens::lens(&read(body)?, session, bounds)?, bounds),
+        "hint" => write(&hint::hint(&read(body)?, session, bounds)?, bounds),
+        "preview" => write(&preview::preview(&read(body)?, session, bounds)?, bounds),
         "arrows" => write(&notes::arrows(&read(body)?, session, bounds)?, bounds),
         "lines" => write(&foresight::lines(&read(body)?, session, bounds)?, bounds),
         "foresight" => write(&foresight::foresight(&read(body)?, session, bounds)?, bounds),

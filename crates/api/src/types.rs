@@ -4,8 +4,8 @@ use ts_rs::TS;
 use typescript::Declarations;
 
 use crate::{
-    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, foresight, import, lens, lessons,
-    notes, picture, problem, puzzle, puzzle_rating, state, thinking, why,
+    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, foresight, hint, import, lens,
+    lessons, notes, picture, preview, problem, puzzle, puzzle_rating, state, thinking, why,
 };
 
 /// The types of each question and its answer, by the name of the question.
@@ -34,6 +34,8 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<ahead::AheadQuestion, ahead::AheadAnswer>("ahead");
     questions.add::<explain::ExplainQuestion, explain::ExplainAnswer>("explain");
     questions.add::<lens::LensQuestion, lens::LensAnswer>("lens");
+    questions.add::<hint::HintQuestion, hint::HintAnswer>("hint");
+    questions.add::<preview::PreviewQuestion, preview::PreviewAnswer>("preview");
     questions.add::<notes::ArrowsQuestion, notes::LayerAnswer>("arrows");
     questions.add::<foresight::LinesQuestion, foresight::LinesAnswer>("lines");
     questions.add::<foresight::ForesightQuestion, notes::LayerAnswer>("foresight");

@@ -29,6 +29,8 @@ fn a_game_with_too_many_plies_is_refused() {
             ("ahead", json!({ "game": game, "player": 0 })),
             ("explain", json!({ "game": game, "typed": "d1-", "language": "en" })),
             ("lens", json!({ "game": game })),
+            ("hint", json!({ "game": game, "line": ["d1-"] })),
+            ("preview", json!({ "game": game, "path": [] })),
             ("arrows", json!({ "game": game, "moves": ["d1-"] })),
             ("sketch", json!({ "game": game, "shapes": ["Ra1"] })),
             ("coach", json!({ "game": game, "thoughts": [], "language": "en" })),

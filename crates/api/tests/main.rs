@@ -6,4 +6,5 @@ mod bounds;
 mod coach;
 mod foresight;
 mod session;
+mod sights;
 mod trees;

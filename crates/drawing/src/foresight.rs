@@ -12,7 +12,7 @@ use vector::{Number, Place, polygon, polyline};
 
 use crate::{
     layout::Layout,
-    marks::{self, Brush},
+    marks::{self, Brush, Ink},
     symbols,
 };
 
@@ -63,9 +63,9 @@ fn ghost(look: Look, layout: &Layout<'_>, at: Cell) -> String {
 
 fn light(scene: &Scene, layout: &Layout<'_>, effect: &Effect) -> String {
     match effect {
-        Effect::Beam { rays, .. } => marks::beam(scene, layout, rays),
-        Effect::Sight { from, to } => marks::lines(layout, &[vec![*from, *to]]),
-        Effect::Line { cells } => marks::lines(layout, std::slice::from_ref(cells)),
+        Effect::Beam { rays, .. } => marks::beam(scene, layout, Ink::Plain, rays),
+        Effect::Sight { from, to } => marks::lines(layout, Ink::Plain, &[vec![*from, *to]]),
+        Effect::Line { cells } => marks::lines(layout, Ink::Plain, std::slice::from_ref(cells)),
         _ => String::new(),
     }
 }

@@ -36,9 +36,9 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use tabletop::{Cell, Effect, Scene, effect::Ray, scene::Look};
+use tabletop::{Cell, Effect, Player, Scene, effect::Ray, scene::Look};
 
-pub use marks::{Arrow, Brush, Sketch};
+pub use marks::{Arrow, Brush, Sample, Sketch};
 pub use theme::{Colour, Theme, UnknownTheme};
 use vector::Number;
 pub use view::View;
@@ -68,6 +68,7 @@ pub struct Drawing<'a> {
     lines: Vec<Vec<Cell>>,
     beams: Vec<Vec<Ray>>,
     foreseen: Option<(Vec<Effect>, Brush)>,
+    ink: marks::Ink,
 }
 
 impl<'a> Drawing<'a> {
@@ -92,6 +93,7 @@ impl<'a> Drawing<'a> {
             lines: Vec::new(),
             beams: Vec::new(),
             foreseen: None,
+            ink: marks::Ink::Plain,
         }
     }
 
@@ -186,6 +188,12 @@ impl<'a> Drawing<'a> {
     /// light.
     pub fn foreseen(mut self, effects: &[Effect], brush: Brush) -> Drawing<'a> {
         self.foreseen = Some((effects.to_vec(), brush));
+        self
+    }
+
+    /// Draws beams and lines in the colour of a player's pieces, with a pattern that tells players apart without colours.
+    pub fn lines_of(mut self, owner: Player, material: &'static str) -> Drawing<'a> {
+        self.ink = marks::Ink::Of(owner, material);
         self
     }
 
@@ -317,11 +325,11 @@ impl<'a> Drawing<'a> {
     /// Renders the marks above the pieces: beams, lines, targets, rings, arrows and sketches.
     pub fn upper_marks_layer(&self) -> String {
         let layout = self.layout();
-        let light = |rays: &Vec<Ray>| marks::beam(self.scene, &layout, rays);
+        let light = |rays: &Vec<Ray>| marks::beam(self.scene, &layout, self.ink, rays);
         format!(
             r#"<g data-layer="upper-marks" pointer-events="none">{}{}{}{}{}{}{}</g>"#,
             self.beams.iter().map(light).collect::<String>(),
-            marks::lines(&layout, &self.lines),
+            marks::lines(&layout, self.ink, &self.lines),
             marks::targets(self.scene, &layout, &self.targets),
             marks::rings(&layout, &self.rings),
             marks::arrows(&layout, &self.arrows),
@@ -395,6 +403,14 @@ pub fn piece_svg(look: Look, view: View, prefix: &str) -> String {
         symbols::body(look, view),
     );
     with_ids(&markup, prefix, PREFIX)
+}
+
+/// Renders a mark alone, for a legend. It takes its colours from the page: see [`page_style_sheet`].
+pub fn sample_svg(sample: Sample) -> String {
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}" viewBox="-36 -15 72 30" aria-hidden="true">{}</svg>"#,
+        marks::sample(sample),
+    )
 }
 
 /// The style rules for drawings in a page, for elements of the class `tablier`. Their colours are the custom properties

@@ -1,7 +1,7 @@
 //! Marks on a position: the last move, possible destinations, arrows, beams.
 
 use tabletop::{
-    Cell, Scene,
+    Cell, Player, Scene,
     effect::{Ray, RayEnd},
 };
 use vector::{Place, UNIT, around, polygon, polyline};
@@ -147,14 +147,76 @@ pub(crate) fn stroked(brush: Brush, shape: &dyn Fn(&str) -> String) -> String {
 }
 
 /// Draws dotted lines between cells, to show which pieces see which and which cells make a line.
-pub(crate) fn lines(layout: &Layout<'_>, lines: &[Vec<Cell>]) -> String {
+pub(crate) fn lines(layout: &Layout<'_>, ink: Ink, lines: &[Vec<Cell>]) -> String {
     let draw =
         |cells: &Vec<Cell>| polyline(&cells.iter().map(|&cell| layout.centre(cell)).collect::<Vec<_>>());
-    path("sight", &lines.iter().map(draw).collect::<String>())
+    let way: String = lines.iter().map(draw).collect();
+    match ink {
+        Ink::Plain => path("sight", &way),
+        Ink::Of(..) => ink.wrap(&Ink::STROKES.map(|class| path(class, &way)).concat()),
+    }
+}
+
+/// What lines are drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ink {
+    /// The same for everybody.
+    Plain,
+    /// The colour of a player's pieces, in a casing that stands out from the board: unbroken for the first player,
+    /// dashed for the second, dotted for the third.
+    Of(Player, &'static str),
+}
+
+impl Ink {
+    const STROKES: [&'static str; 2] = ["line-casing", "line-core"];
+
+    fn wrap(self, markup: &str) -> String {
+        match self {
+            Ink::Of(owner, material) if !markup.is_empty() => {
+                let owner = ["of-first", "of-second", "of-third"][owner.index()];
+                format!(r#"<g class="{owner} line-{material}">{markup}</g>"#)
+            }
+            _ => markup.to_owned(),
+        }
+    }
+}
+
+/// A mark that a legend explains.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sample {
+    /// A line in the colour of a player's pieces.
+    Line(Player, &'static str),
+    /// A line that belongs to nobody.
+    Sight,
+    /// An arrow.
+    Arrow,
+    /// A ring around a cell.
+    Ring,
+    /// A broken ring around a piece.
+    BrokenRing,
+}
+
+/// Draws a sample in a picture of 72 by 30.
+pub(crate) fn sample(sample: Sample) -> String {
+    let (left, right) = (Place::new(-28.0, 0.0), Place::new(28.0, 0.0));
+    let way = polyline(&[left, right]);
+    match sample {
+        Sample::Line(owner, material) => {
+            Ink::Of(owner, material).wrap(&Ink::STROKES.map(|class| path(class, &way)).concat())
+        }
+        Sample::Sight => path("sight", &way),
+        Sample::Arrow => arrow(left.moved(-16.0, 0.0), right.moved(4.0, 0.0)),
+        Sample::Ring => circle("mark", Place::new(0.0, 0.0), 11),
+        Sample::BrokenRing => circle("target-ring", Place::new(0.0, 0.0), 11),
+    }
 }
 
 /// Draws a beam: its path with all turns, and how it ends.
-pub(crate) fn beam(scene: &Scene, layout: &Layout<'_>, rays: &[Ray]) -> String {
+pub(crate) fn beam(scene: &Scene, layout: &Layout<'_>, ink: Ink, rays: &[Ray]) -> String {
+    let (strokes, end): (&[&str], &str) = match ink {
+        Ink::Plain => (&["beam-halo", "beam", "beam-core"], "beam-end"),
+        Ink::Of(..) => (&Ink::STROKES, "line-end"),
+    };
     let mut way = String::new();
     let mut ends = String::new();
     for (index, ray) in rays.iter().enumerate() {
@@ -169,13 +231,14 @@ pub(crate) fn beam(scene: &Scene, layout: &Layout<'_>, rays: &[Ray]) -> String {
                 let out = layout.view.place(Place::new(0.0, -reach).turned(direction));
                 places.push(last.moved(out.x, out.y));
             }
-            RayEnd::Hit => ends.push_str(&burst(last)),
-            RayEnd::Absorbed => ends.push_str(&circle("beam-end", last, 8)),
+            RayEnd::Hit => ends.push_str(&burst(end, last)),
+            RayEnd::Absorbed => ends.push_str(&circle(end, last, 8)),
             RayEnd::Split | RayEnd::Loop => {}
         }
         way.push_str(&polyline(&corners_only(&places)));
     }
-    ["beam-halo", "beam", "beam-core"].map(|class| path(class, &way)).concat() + &ends
+    let light: String = strokes.iter().map(|class| path(class, &way)).collect();
+    ink.wrap(&(light + &ends))
 }
 
 /// The start of a beam that no piece emits: the lamp in the rim behind its first cell.
@@ -203,11 +266,11 @@ fn corners_only(places: &[Place]) -> Vec<Place> {
     kept
 }
 
-fn burst(at: Place) -> String {
+fn burst(class: &str, at: Place) -> String {
     let (outer, inner) = (around(34.0, 8, 0.0), around(15.0, 8, 22.5));
     let corners = outer.into_iter().zip(inner).flat_map(|(a, b)| [a, b]);
     let corners: Vec<Place> = corners.map(|corner| corner.moved(at.x, at.y)).collect();
-    path("beam-end", &polygon(&corners))
+    path(class, &polygon(&corners))
 }
 
 pub(crate) fn circle(class: &str, at: Place, radius: u8) -> String {

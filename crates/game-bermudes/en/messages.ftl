@@ -45,6 +45,8 @@ bermudes-move-stop = { $player } stops here, though the pawn could keep jumping
 bermudes-ending-win = { $winner } wins: { $loser } has fewer than six pawns left
 bermudes-ending-draw = Draw: nobody can capture any more, or fifty turns have passed without an elimination
 
+bermudes-lens-take = the pawn on { $from } can eliminate or turn over { $cells }
+
 bermudes-refusal-not-a-move = a move is written like “G5xC5” (eliminate), “F2-F4” (jump), “stop” or “pass”, with squares from A1 to I9
 bermudes-refusal-no-chain = no pawn is in the middle of a chain of jumps
 bermudes-refusal-chain-pending = { $case ->
@@ -70,6 +72,10 @@ bermudes-refusal-nothing-jumped = { $case ->
    *[empty] there’s no enemy pawn on { $over }, the last square before { $to }
 }
 bermudes-refusal-own-jumped = the pawn on { $cell } is { $mover-of } own
+
+# Fields of a position, in the editor.
+bermudes-field-quiet = Turns without an elimination
+bermudes-field-chain = Pawn in the middle of a chain of jumps
 
 bermudes-fault-fields = expected { $expected } fields (rows A to I, side to move, turns without elimination, chain), found { $number }
 bermudes-fault-mover = the side to move is “w” or “b”, not “{ $text }”

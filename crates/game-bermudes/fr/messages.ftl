@@ -45,6 +45,8 @@ bermudes-move-stop = { $player } s’arrêtent là, bien que le pion puisse enco
 bermudes-ending-win = { $winner } gagnent : { $loser } ont moins de six pions
 bermudes-ending-draw = Partie nulle : plus aucune prise n’est possible, ou cinquante tours sont passés sans élimination
 
+bermudes-lens-take = le pion en { $from } peut éliminer ou retourner { $cells }
+
 bermudes-refusal-not-a-move = un coup s’écrit « G5xC5 » (élimination), « F2-F4 » (saut), « stop » ou « pass », avec des cases de A1 à I9
 bermudes-refusal-no-chain = aucun enchaînement de sauts n’est en cours
 bermudes-refusal-chain-pending = { $case ->
@@ -70,6 +72,10 @@ bermudes-refusal-nothing-jumped = { $case ->
    *[empty] il n’y a pas de pion adverse en { $over }, la dernière case avant { $to }
 }
 bermudes-refusal-own-jumped = le pion en { $cell } est déjà { $mover-to }
+
+# Champs d’une position, dans l’éditeur.
+bermudes-field-quiet = Tours sans élimination
+bermudes-field-chain = Pion au milieu d’une suite de sauts
 
 bermudes-fault-fields = il faut { $expected } champs (rangées A à I, trait, tours sans élimination, enchaînement), il y en a { $number }
 bermudes-fault-mover = le trait s’écrit « w » ou « b », pas « { $text } »

@@ -2,13 +2,16 @@
 
 use tabletop::{
     Effect,
-    content::{Content, OpeningSuite, PerftBench, Translations},
+    content::{Content, FieldForm, OpeningSuite, PerftBench, TextField, Translations},
     effect::Way,
     theme::{PuzzleTheme, Solution, SolutionPly},
     translations,
 };
 
-use crate::Bermudes;
+use crate::{
+    Bermudes,
+    rules::{QUIET_LIMIT, Rules},
+};
 
 impl Content for Bermudes {
     const USUAL_TURNS: u32 = 35;
@@ -40,6 +43,13 @@ impl Content for Bermudes {
     }];
     const PERFT_BENCHES: &'static [PerftBench] =
         &[PerftBench { name: "bermudes", rules: "standard", position: None, depth: 4 }];
+
+    fn text_fields(_: Rules) -> Vec<TextField> {
+        vec![
+            TextField { name: "quiet", form: FieldForm::Number(QUIET_LIMIT.into()) },
+            TextField { name: "chain", form: FieldForm::Cell },
+        ]
+    }
 }
 
 fn jumps(ply: &SolutionPly) -> bool {

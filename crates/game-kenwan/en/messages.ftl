@@ -79,6 +79,10 @@ kenwan-ending-place = { $number ->
    *[3] third place
 }
 
+kenwan-lens-legend-take = { $owner } can turn pawns by landing here
+kenwan-lens-legend-danger = can be turned
+kenwan-lens-take = { $piece-the } on { $from } can turn { $cells }
+
 kenwan-refusal-not-a-move = a move is written like “H4-E3” (from, to), or “pass”
 kenwan-refusal-must-move = { $mover } can move, and so may not pass
 kenwan-refusal-no-such-cell = there’s no cell { $cell }
@@ -93,6 +97,15 @@ kenwan-refusal-occupied = { $cell } isn’t empty
 kenwan-refusal-not-next-to-group = { $to } isn’t next to another pawn of the group that { $from } belongs to
 kenwan-refusal-not-next-to-own = { $cell } isn’t next to another { $mover-adjective } pawn
 kenwan-refusal-not-next-to-piece = { $cell } isn’t next to another pawn
+
+# Fields of a position, in the editor.
+kenwan-field-places = Players
+kenwan-field-places-two = Two
+kenwan-field-places-three = Three
+kenwan-field-places-blue = Three: Blue already has first place
+kenwan-field-places-yellow = Three: Yellow already has first place
+kenwan-field-places-red = Three: Red already has first place
+kenwan-field-passes = Passes in a row
 
 kenwan-fault-fields = expected { $expected } fields (rows, side to move, places, passes), found { $number }
 kenwan-fault-mover = { $players ->

@@ -79,6 +79,10 @@ kenwan-ending-place = { $number ->
    *[3] la troisième place
 }
 
+kenwan-lens-legend-take = en se posant ici, { $owner } peuvent retourner des pions
+kenwan-lens-legend-danger = peut être retourné
+kenwan-lens-take = { $piece-the } en { $from } peut retourner { $cells }
+
 kenwan-refusal-not-a-move = un coup s’écrit « H4-E3 » (départ, arrivée) ou « pass »
 kenwan-refusal-must-move = { $mover } peuvent jouer et n’ont donc pas le droit de passer
 kenwan-refusal-no-such-cell = il n’y a pas de case { $cell }
@@ -93,6 +97,15 @@ kenwan-refusal-occupied = { $cell } n’est pas vide
 kenwan-refusal-not-next-to-group = { $to } ne touche aucun autre pion du groupe de { $from }
 kenwan-refusal-not-next-to-own = { $cell } ne touche aucun autre pion { $mover-adjective }
 kenwan-refusal-not-next-to-piece = { $cell } ne touche aucun autre pion
+
+# Champs d’une position, dans l’éditeur.
+kenwan-field-places = Joueurs
+kenwan-field-places-two = Deux
+kenwan-field-places-three = Trois
+kenwan-field-places-blue = Trois : les Bleus ont déjà la première place
+kenwan-field-places-yellow = Trois : les Jaunes ont déjà la première place
+kenwan-field-places-red = Trois : les Rouges ont déjà la première place
+kenwan-field-passes = Passes de suite
 
 kenwan-fault-fields = il faut { $expected } champs (rangées, trait, places, tours passés), il y en a { $number }
 kenwan-fault-mover = { $players ->

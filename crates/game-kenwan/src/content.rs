@@ -1,12 +1,12 @@
 //! What Ken Wan brings along besides its rules: facts, and the texts of this folder.
 
 use tabletop::{
-    content::{Content, OpeningSuite, PerftBench, Translations},
+    content::{Content, FieldForm, OpeningSuite, PerftBench, TextField, Translations},
     theme::{PuzzleTheme, Solution},
     translations,
 };
 
-use crate::KenWan;
+use crate::{KenWan, rules::Rules};
 
 impl Content for KenWan {
     const USUAL_TURNS: u32 = 25;
@@ -38,4 +38,13 @@ impl Content for KenWan {
     ];
     const PERFT_BENCHES: &'static [PerftBench] =
         &[PerftBench { name: "kenwan, 3 players", rules: "standard", position: None, depth: 3 }];
+
+    /// The places say how many play, too.
+    fn text_fields(_: Rules) -> Vec<TextField> {
+        let places = &[("--", "two"), ("---", "three"), ("b--", "blue"), ("y--", "yellow"), ("r--", "red")];
+        vec![
+            TextField { name: "places", form: FieldForm::Choice(places) },
+            TextField { name: "passes", form: FieldForm::Number(3) },
+        ]
+    }
 }

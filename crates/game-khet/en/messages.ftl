@@ -111,6 +111,10 @@ khet-move-absorbed = The beam stops harmlessly at { $pieces }
 khet-ending-win = { $winner } wins: { $loser-of } pharaoh is hit
 khet-ending-draw = Draw: one shot hit both pharaohs
 
+khet-lens-legend-take = with this move, { $owner-of } light hits
+khet-lens-legend-turn = with a turn of this piece, { $owner-of } light hits
+khet-lens-take = moving or turning { $piece-the } on { $from } lets the light hit { $cells }
+
 khet-refusal-not-a-move = a move is written like “c1d2” (move), “c1+” or “c1-” (turn), or “d1e2^” (move the top of a stack)
 khet-refusal-no-piece = there’s no piece on { $cell }
 khet-refusal-not-yours = { $piece-the } on { $cell } is { $owner-of }, not yours
@@ -126,6 +130,13 @@ khet-refusal-partner-colour-square = your opponent’s { $target } on { $to } is
 khet-refusal-three-high = a stack is never more than two high: { $piece-the } can’t go onto { $cell }
 khet-refusal-stacked-once = you’ve already stacked once, and these rules allow it only once a game
 khet-refusal-occupied = { $owner-of } { $target } is on { $cell }, and you can only move to an empty square
+
+# Fields of a position, in the editor.
+khet-field-stacked = Who has stacked
+khet-field-stacked-nobody = Nobody
+khet-field-stacked-silver = Silver
+khet-field-stacked-red = Red
+khet-field-stacked-both = Both
 
 khet-fault-fields = { $expected ->
     [3] expected the board, the side to move (s or r) and who has stacked (-, s, r or sr)

@@ -115,6 +115,10 @@ khet-move-absorbed = Le laser s’arrête, sans dommage, sur { $pieces }
 khet-ending-win = { $winner } gagne : le pharaon { $loser-adjective } est éclairé
 khet-ending-draw = Partie nulle : un seul tir a éclairé les deux pharaons
 
+khet-lens-legend-take = par ce coup, la lumière { $owner-of } touche
+khet-lens-legend-turn = en tournant cette pièce, la lumière { $owner-of } touche
+khet-lens-take = en bougeant ou en tournant { $piece-the } en { $from }, la lumière touche { $cells }
+
 khet-refusal-not-a-move = un coup s’écrit « c1d2 » (déplacer), « c1+ » ou « c1- » (tourner), ou « d1e2^ » (déplacer le dessus d’une pile)
 khet-refusal-no-piece = il n’y a pas de pièce en { $cell }
 khet-refusal-not-yours = { $piece-the } en { $cell } est { $owner-to }, pas à vous
@@ -130,6 +134,13 @@ khet-refusal-partner-colour-square = { $target-the } adverse de { $to } n’a pa
 khet-refusal-three-high = on n’empile jamais plus de deux obélisques : { $piece-the } ne peut pas aller en { $cell }
 khet-refusal-stacked-once = vous avez déjà empilé, et dans ces règles on n’empile qu’une fois par partie
 khet-refusal-occupied = { $target-the } { $owner-adjective } occupe { $cell }, et on ne va que sur une case vide
+
+# Champs d’une position, dans l’éditeur.
+khet-field-stacked = Qui a empilé
+khet-field-stacked-nobody = Personne
+khet-field-stacked-silver = Argent
+khet-field-stacked-red = Rouge
+khet-field-stacked-both = Les deux
 
 khet-fault-fields = { $expected ->
     [3] il faut le plateau, le trait (s ou r) et qui a empilé (-, s, r ou sr)

@@ -2,12 +2,12 @@
 
 use tabletop::{
     Effect,
-    content::{Content, OpeningSuite, PerftBench, Translations},
+    content::{Content, FieldForm, OpeningSuite, PerftBench, TextField, Translations},
     theme::{PuzzleTheme, Solution},
     translations,
 };
 
-use crate::Khet;
+use crate::{Khet, rules::Rules};
 
 impl Content for Khet {
     const USUAL_TURNS: u32 = 40;
@@ -56,4 +56,12 @@ impl Content for Khet {
         PerftBench { name: "khet", rules: "standard", position: None, depth: 3 },
         PerftBench { name: "khet 2.0", rules: "2.0", position: None, depth: 3 },
     ];
+
+    fn text_fields(rules: Rules) -> Vec<TextField> {
+        let stacked = &[("-", "nobody"), ("s", "silver"), ("r", "red"), ("sr", "both")];
+        match rules {
+            Rules::Sheet => vec![TextField { name: "stacked", form: FieldForm::Choice(stacked) }],
+            Rules::Standard | Rules::Two => Vec::new(),
+        }
+    }
 }

@@ -87,6 +87,8 @@ khitan-ending-win = { $case ->
 }
 khitan-ending-draw = Draw: the limit of turns is reached without a winner
 
+khitan-lens-legend-sight = tiles that see each other
+
 khitan-refusal-not-a-move = a move is written like “C4-D5” (flip), “+B2:a2” (place, with an orientation from a0 to b5), or “pass”
 khitan-refusal-captures-written = captures happen by themselves and aren’t written: “{ $move }”
 khitan-refusal-no-such-hex = there’s no cell { $cell }
@@ -102,6 +104,11 @@ khitan-refusal-occupied = { $cell } isn’t empty
 khitan-refusal-no-tile = there’s no tile on { $cell }
 khitan-refusal-not-your-tile = the tile on { $cell } is your opponent’s
 khitan-refusal-not-a-neighbour = { $to } isn’t next to { $from }
+
+# Fields of a position, in the editor.
+khitan-field-pending = Tiles still to place
+khitan-field-quiet = Turns without a capture
+khitan-field-turns = Turns played
 
 khitan-fault-fields = expected { $expected } fields (board, side to move, reserves, tiles still to place, turns without capture, turns), found { $number }
 khitan-fault-mover = the side to move is “w” or “b”, not “{ $text }”

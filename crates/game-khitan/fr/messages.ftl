@@ -87,6 +87,8 @@ khitan-ending-win = { $case ->
 }
 khitan-ending-draw = Partie nulle : la limite de tours est atteinte sans vainqueur
 
+khitan-lens-legend-sight = pièces qui se voient
+
 khitan-refusal-not-a-move = un coup s’écrit « C4-D5 » (retourner), « +B2:a2 » (poser, avec une orientation de a0 à b5), ou « pass »
 khitan-refusal-captures-written = les captures se font d’elles-mêmes et ne s’écrivent pas : « { $move } »
 khitan-refusal-no-such-hex = il n’y a pas de case { $cell }
@@ -102,6 +104,11 @@ khitan-refusal-occupied = { $cell } n’est pas vide
 khitan-refusal-no-tile = il n’y a pas de pièce en { $cell }
 khitan-refusal-not-your-tile = la pièce en { $cell } est à votre adversaire
 khitan-refusal-not-a-neighbour = { $to } ne touche pas { $from }
+
+# Champs d’une position, dans l’éditeur.
+khitan-field-pending = Pièces encore à poser
+khitan-field-quiet = Tours sans prise
+khitan-field-turns = Tours joués
 
 khitan-fault-fields = il faut { $expected } champs (plateau, trait, réserves, pièces encore à poser, tours sans capture, tours), il y en a { $number }
 khitan-fault-mover = le trait s’écrit « w » ou « b », pas « { $text } »

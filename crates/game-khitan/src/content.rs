@@ -2,12 +2,16 @@
 
 use tabletop::{
     Effect,
-    content::{Content, OpeningSuite, PerftBench, Translations},
+    content::{Content, FieldForm, OpeningSuite, PerftBench, TextField, Translations},
     theme::{PuzzleTheme, Solution, SolutionPly},
     translations,
 };
 
-use crate::{Khitan, symbols};
+use crate::{
+    Khitan,
+    rules::{MASTER_TURNS, QUIET_LIMIT, Rules, TILES},
+    symbols,
+};
 
 impl Content for Khitan {
     const USUAL_TURNS: u32 = 30;
@@ -69,6 +73,14 @@ impl Content for Khitan {
 
     fn state_nouns(state: u8) -> Vec<(&'static str, &'static str)> {
         symbols::state_nouns(state)
+    }
+
+    fn text_fields(_: Rules) -> Vec<TextField> {
+        vec![
+            TextField { name: "pending", form: FieldForm::Number(TILES.into()) },
+            TextField { name: "quiet", form: FieldForm::Number(QUIET_LIMIT.into()) },
+            TextField { name: "turns", form: FieldForm::Number(MASTER_TURNS.into()) },
+        ]
     }
 }
 

@@ -61,6 +61,9 @@ wali-move-closed = { $case ->
 wali-ending-win = { $winner } win: { $loser } have no pieces left on the board
 wali-ending-draw = Draw: a hundred moves without a capture
 
+wali-lens-legend-take = { $owner } can make a line and take a piece
+wali-lens-take = { $piece-the } on { $from } can make a line and take one of { $cells }
+
 wali-refusal-not-a-move = a move is written like “D3” (place), “D2-D1” (move), “D2-D1xB4” (move and take), or “pass”
 wali-refusal-no-such-cell = there’s no cell { $cell }: columns go from A to F, rows from 1 to 5
 wali-refusal-must-pass = { $rule ->
@@ -81,6 +84,9 @@ wali-refusal-occupied = { $cell } isn’t empty
 wali-refusal-no-line = { $move } doesn’t make a line of three, so it takes nothing
 wali-refusal-no-victim = there’s no enemy piece on { $cell } to take
 wali-refusal-must-capture = the line { $line } takes a piece: say which, as in “{ $move }x…”
+
+# Fields of a position, in the editor.
+wali-field-quiet = Moves without a capture
 
 wali-fault-fields = expected { $expected } fields (board, side to move, hands, moves without capture), found { $number }
 wali-fault-mover = the side to move is “x” or “o”, not “{ $text }”

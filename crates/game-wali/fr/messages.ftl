@@ -61,6 +61,9 @@ wali-move-closed = { $case ->
 wali-ending-win = { $winner } gagnent : { $loser } n’ont plus aucune pièce sur le plateau
 wali-ending-draw = Partie nulle : cent coups sans prise
 
+wali-lens-legend-take = { $owner } peuvent réaliser un alignement et prendre une pièce
+wali-lens-take = { $piece-the } en { $from } peut réaliser un alignement et prendre l’une de ces pièces : { $cells }
+
 wali-refusal-not-a-move = un coup s’écrit « D3 » (poser), « D2-D1 » (déplacer), « D2-D1xB4 » (déplacer et prendre), ou « pass »
 wali-refusal-no-such-cell = il n’y a pas de case { $cell } : les colonnes vont de A à F, les rangées de 1 à 5
 wali-refusal-must-pass = { $rule ->
@@ -81,6 +84,9 @@ wali-refusal-occupied = { $cell } n’est pas vide
 wali-refusal-no-line = { $move } n’aligne pas trois pièces et ne prend donc rien
 wali-refusal-no-victim = il n’y a pas de pièce adverse à prendre en { $cell }
 wali-refusal-must-capture = l’alignement { $line } prend une pièce : dites laquelle, « { $move }x… »
+
+# Champs d’une position, dans l’éditeur.
+wali-field-quiet = Coups sans prise
 
 wali-fault-fields = il faut { $expected } champs (plateau, trait, mains, coups sans prise), il y en a { $number }
 wali-fault-mover = le trait s’écrit « x » ou « o », pas « { $text } »

@@ -2,12 +2,15 @@
 
 use tabletop::{
     Cell, Effect,
-    content::{Content, OpeningSuite, PerftBench, Translations},
+    content::{Content, FieldForm, OpeningSuite, PerftBench, TextField, Translations},
     theme::{PuzzleTheme, Solution},
     translations,
 };
 
-use crate::Wali;
+use crate::{
+    Wali,
+    rules::{QUIET_LIMIT, Rules},
+};
 
 impl Content for Wali {
     const USUAL_TURNS: u32 = 30;
@@ -40,6 +43,10 @@ impl Content for Wali {
             depth: 4,
         },
     ];
+
+    fn text_fields(_: Rules) -> Vec<TextField> {
+        vec![TextField { name: "quiet", form: FieldForm::Number(QUIET_LIMIT.into()) }]
+    }
 }
 
 /// Whether one piece makes a line in two turns of the solver's in a row: a horse.

@@ -8,7 +8,7 @@ use evaluation::{
 };
 use tabletop::{
     Content, Game, Position, PositionError, Presentation, RuleSet,
-    content::{OpeningSuite, PerftBench, Translations},
+    content::{OpeningSuite, PerftBench, TextField, Translations},
     scene::Look,
     setup::{Setup, read_setups},
     theme::PuzzleTheme,
@@ -205,6 +205,11 @@ impl GameKind {
     /// Moves after the first start that lead to a position worth a picture.
     pub fn sample_moves(self) -> &'static [&'static str] {
         ask!(self, G => G::SAMPLE_MOVES)
+    }
+
+    /// What a position text says after the board, the mover and the reserves, under a rule set.
+    pub fn text_fields(self, rules: &str) -> Vec<TextField> {
+        ask!(self, G => <G as Position>::Rules::from_name(rules).map(G::text_fields).unwrap_or_default())
     }
 
     /// What a position text has in place of the reserves once all of them are empty, if not zeros.

@@ -110,6 +110,11 @@ impl Speed {
     pub const ALL: [Speed; 6] =
         [Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Classical, Speed::Correspondence, Speed::Untimed];
 
+    /// The classes in which matches can be rated: a rated match needs a clock.
+    pub fn rated() -> impl Iterator<Item = Speed> {
+        Speed::ALL.into_iter().filter(|&speed| speed != Speed::Untimed)
+    }
+
     /// The name in addresses, files and the database.
     pub fn name(self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use matchplay::{Millis, Refused, TermsError};
+use matchplay::{ClockTextError, Millis, Refused, TermsError};
 use texts::{Language, Value, text_with};
 use thiserror::Error;
 
@@ -52,6 +52,9 @@ pub(crate) enum Error {
     /// What was sent is wrong.
     #[error("{0}")]
     Malformed(String),
+    /// What was sent as a clock is none.
+    #[error("{0}")]
+    Clock(#[from] ClockTextError),
     /// A parameter of an address is unknown or wrong.
     #[error("{name}: expected {expected}")]
     Parameter {
@@ -129,7 +132,7 @@ impl Error {
             Error::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
             Error::Missing(_) => (StatusCode::NOT_FOUND, "missing"),
-            Error::Malformed(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
+            Error::Malformed(_) | Error::Clock(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
             Error::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
             Error::Parameter { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "parameter"),
             Error::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too-long"),
@@ -190,6 +193,12 @@ impl Error {
                 Explanation { key: "problem-start-is-over".to_owned(), ..plain }
             }
             Error::Question(Problem { code: "too-long" | "too-much", .. }) => plain,
+            Error::Clock(ClockTextError::Unreadable) => {
+                Explanation { key: "problem-clock-unreadable".to_owned(), ..plain }
+            }
+            Error::Clock(ClockTextError::OutOfRange) => {
+                Explanation { key: "problem-clock-range".to_owned(), ..plain }
+            }
             Error::Question(_) | Error::Malformed(_) | Error::Terms(_) | Error::Conflict(_) => detailed(),
             Error::Parameter { name, expected } => Explanation {
                 values: vec![("name", name.clone().into()), ("expected", expected.clone().into())],

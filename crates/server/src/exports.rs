@@ -2,7 +2,7 @@
 
 pub(crate) mod wish;
 
-use std::{collections::BTreeMap, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 use axum::{
     Extension,
@@ -21,12 +21,12 @@ use crate::{
     error::Error,
     headers,
     identity::{self, address_of},
-    live::person,
-    match_file::match_file,
+    match_file::annotated_file,
     matches,
     programs::openapi::{Malformed, Missing, TooLong, TooOften, Unavailable},
     renderings::Renderings,
     site::Site,
+    site_address::SiteAddress,
 };
 use wish::PictureWish;
 
@@ -135,9 +135,10 @@ pub(crate) async fn of_match(
     State(site): State<Site>,
     Extension(renderings): Extension<Renderings>,
     Path((id, form)): Path<(String, String)>,
+    address: SiteAddress,
     parts: Parts,
 ) -> Result<Response, Error> {
-    let Some(picture) = PictureForm::of(&form) else { return file(&site, &id, &form).await };
+    let Some(picture) = PictureForm::of(&form) else { return file(&site, &address, &id, &form).await };
     let wish = PictureWish::of_match(&parts.uri, picture)?;
     let room = begun(&site, &id).await?;
     let record = room.game().record().boxed();
@@ -250,16 +251,12 @@ async fn position(
 }
 
 /// The match as a file.
-async fn file(site: &Site, id: &str, form: &str) -> Result<Response, Error> {
+async fn file(site: &Site, address: &SiteAddress, id: &str, form: &str) -> Result<Response, Error> {
     if !["pgn", "json"].contains(&form) {
         return Err(Error::Missing("form of a match: pgn, json, svg, png or gif"));
     }
     let room = begun(site, id).await?;
-    let mut people = BTreeMap::new();
-    for seat in room.game().seats() {
-        people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);
-    }
-    let file = match_file(id, &room, &people);
+    let file = annotated_file(site, address, id, &room).await?;
     Ok(match form {
         "pgn" => ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], file.to_text()).into_response(),
         _ => ([(header::CONTENT_TYPE, "application/json")], file.to_json()).into_response(),

@@ -39,6 +39,7 @@ mod requests;
 mod router;
 mod routes;
 mod site;
+mod site_address;
 mod thinking;
 mod tls;
 

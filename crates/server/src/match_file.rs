@@ -8,10 +8,35 @@ use matchplay::{Event, Journal, Match, Millis, PlayerId};
 use tabletop::{PlayerSet, Standing};
 use texts::Language;
 
-use crate::live::Person;
+use crate::{
+    error::Error,
+    live::{Person, person},
+    programs::annotate,
+    site::Site,
+    site_address::SiteAddress,
+};
 
-/// The match as a file.
-pub(crate) fn match_file(match_id: &str, room: &Journal, people: &BTreeMap<PlayerId, Person>) -> GameFile {
+/// The match as a file, with what engines think of it.
+///
+/// # Errors
+/// If the database fails.
+pub(crate) async fn annotated_file(
+    site: &Site,
+    address: &SiteAddress,
+    match_id: &str,
+    room: &Journal,
+) -> Result<GameFile, Error> {
+    let mut people = BTreeMap::new();
+    for seat in room.game().seats() {
+        people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);
+    }
+    let mut file = match_file(&address.0, match_id, room, &people);
+    annotate(&mut file, &site.store().analyses(match_id).await?);
+    Ok(file)
+}
+
+/// The match as a file. `site` is the address of the site, so that whoever has the file finds the match.
+fn match_file(site: &str, match_id: &str, room: &Journal, people: &BTreeMap<PlayerId, Person>) -> GameFile {
     let game = room.game();
     let terms = game.terms();
     let start = Start { setup: terms.setup.clone(), position: terms.record().position().boxed() };
@@ -20,7 +45,7 @@ pub(crate) fn match_file(match_id: &str, room: &Journal, people: &BTreeMap<Playe
     file.line = Line { lead: Annotation::default(), nodes: nodes(room) };
     let mut tags = vec![
         ("Event", if terms.is_rated { "Rated match".to_owned() } else { "Casual match".to_owned() }),
-        ("Site", format!("/g/{match_id}")),
+        ("Site", format!("{site}/g/{match_id}")),
         ("TimeControl", terms.clock.to_string()),
     ];
     if let Some(first) = room.events().first() {

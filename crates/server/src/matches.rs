@@ -134,10 +134,7 @@ impl Wish {
     fn terms(&self) -> Result<MatchTerms, Error> {
         let kind: GameKind =
             self.game.parse().map_err(|error: games::UnknownGame| Error::Malformed(error.to_string()))?;
-        let clock = self
-            .clock
-            .parse()
-            .map_err(|error: matchplay::ClockTextError| Error::Malformed(error.to_string()))?;
+        let clock = self.clock.parse()?;
         let choice = StartChoice {
             rules: self.rules.as_deref(),
             setup: self.setup.as_deref(),

@@ -3,6 +3,8 @@
 mod lists;
 mod writes;
 
+use std::collections::BTreeMap;
+
 use matchplay::{Event, KeptEvent, Match, MatchOutcome, MatchPhase, Millis, PlayerId, Recorded};
 use sqlx::{AnyConnection, Connection, Row, any::AnyRow};
 
@@ -120,6 +122,38 @@ impl Store {
             Ok::<_, StoreError>(found)
         })
         .await
+    }
+
+    /// How matches began, by their identifiers: of all of them in one query. A match begins with its terms and with those
+    /// who sit down.
+    ///
+    /// # Errors
+    /// If the database does not answer in time, or what is kept cannot be read.
+    pub async fn beginnings(
+        &self,
+        match_ids: &[&str],
+    ) -> Result<BTreeMap<String, Vec<KeptEvent>>, StoreError> {
+        /// Enough for the terms and three seats.
+        const FIRST: u32 = 6;
+        if match_ids.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let places: Vec<String> = (1..=match_ids.len()).map(|n| format!("${n}")).collect();
+        let sql = format!(
+            "select match_id, version, at, actor, command, body from events where version <= {FIRST} and match_id in ({}) order by match_id, version",
+            places.join(", ")
+        );
+        let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).persistent(false);
+        for match_id in match_ids {
+            query = query.bind((*match_id).to_owned());
+        }
+        let mut beginnings: BTreeMap<String, Vec<KeptEvent>> = BTreeMap::new();
+        for row in within(PATIENCE, query.fetch_all(&self.pool)).await? {
+            let match_id: String = row.try_get("match_id")?;
+            let event = kept_event(&match_id, &row)?;
+            beginnings.entry(match_id).or_default().push(event);
+        }
+        Ok(beginnings)
     }
 
     /// The versions at which matches stand, and their newest lines of chat: of all these matches in one query.

@@ -46,6 +46,31 @@ pub trait Content: Position {
     fn state_nouns(_state: u8) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
+
+    /// What a position text says after the board, the mover and the reserves, under these rules.
+    fn text_fields(_rules: Self::Rules) -> Vec<TextField> {
+        Vec::new()
+    }
+}
+
+/// A field of a position text, as an editor asks for it. The message `field-NAME` says what it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextField {
+    /// The name.
+    pub name: &'static str,
+    /// What it can be.
+    pub form: FieldForm,
+}
+
+/// What a field of a position text can be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldForm {
+    /// A number from 0 to this one.
+    Number(u32),
+    /// A cell, or `-` for none.
+    Cell,
+    /// One of these texts, each with its name: the message `field-NAME-CHOICE` says what it means.
+    Choice(&'static [(&'static str, &'static str)]),
 }
 
 /// Beginnings of games that are fair, so that matches differ from game to game and favour nobody.

@@ -206,7 +206,10 @@ async fn the_operator_helps_and_restrains_players_and_every_act_is_noted() {
         assert_eq!(store.player(&bela).await.expect("a row").expect("bela").kind, store::PlayerKind::Bot);
 
         let reports = succeed(&database, &["admin", "reports"]);
-        assert!(reports.contains("anna00000001 about bela00000001 in /g/match001: rude [2J"), "{reports:?}");
+        assert!(
+            reports.contains("Anna (anna00000001) about Béla (bela00000001) in /g/match001: rude [2J"),
+            "{reports:?}"
+        );
         succeed(&database, &["admin", "close-report", "report01", "--decision", "muted"]);
         assert_eq!(succeed(&database, &["admin", "reports"]), "");
 
@@ -220,6 +223,7 @@ async fn the_operator_helps_and_restrains_players_and_every_act_is_noted() {
             );
         }
         assert!(audit.contains(": cheats"), "{audit}");
+        assert!(audit.contains("ban  Béla (bela00000001)  "), "{audit}");
         // No secret is logged.
         assert!(!audit.contains(code) && !audit.contains(token.trim()), "{audit}");
         store.close().await;

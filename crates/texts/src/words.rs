@@ -5,6 +5,7 @@
 //! selects the message and supplies the facts. Players and pieces are passed as nouns, in all forms that the language
 //! has for them.
 
+mod abilities;
 mod cells;
 mod endings;
 mod features;
@@ -12,6 +13,7 @@ mod moves;
 mod names;
 mod phrase;
 mod refusals;
+mod sights;
 
 pub use cells::{cell_in_words, look_in_words, position_in_words};
 pub use endings::{claim_error_in_words, ending_in_words, ending_with_scene_in_words, termination};
@@ -21,4 +23,7 @@ pub use names::{
     button_name, game_blurb, piece_name, player_in_sentence, player_name, rule_set_name, rule_set_note,
     setup_name, text_about,
 };
-pub use refusals::{fault_in_words, illegal_move_in_words, refusal_in_words};
+pub use refusals::{
+    fault_in_words, illegal_clicks_in_words, illegal_move_in_words, refusal_in_words, typed_move_in_words,
+};
+pub use sights::{cells_of_player, legend_in_words, piece_in_place, sights_in_words, take_in_words};

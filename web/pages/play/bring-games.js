@@ -12,7 +12,7 @@ import { toast } from "../../shared/toast.js";
 
 /**
  * What the page is asked: the game that is played, and to begin another one with so many players.
- * @typedef {{ game: () => GameQuestion, begin: (game: GameQuestion, players: number) => Promise<void> }} Table
+ * @typedef {{ game: () => GameQuestion, begin: (game: GameQuestion, players: number, tags?: [string, string][]) => Promise<void> }} Table
  */
 
 /** Lets games be dropped, chosen and pasted. @param {Table} table */
@@ -47,13 +47,13 @@ async function openGame(text, table) {
   const { kind, rules, setup } = table.game();
   const problem = await importGames(text, {
     hint: { kind, rules, setup },
-    open: async ({ game }) => {
+    open: async ({ game, tags }) => {
       if (game.kind !== kind) {
         handOver(game);
         location.href = `${link(`/${game.kind}/play`)}#handed-over`;
         return;
       }
-      await table.begin(game, game.players);
+      await table.begin(game, game.players, tags);
       toast(t("play-loaded"));
     },
   });

@@ -2,6 +2,7 @@
 
 import { ask } from "../../board/rules-client.js";
 import { element } from "../../shared/elements.js";
+import { problemInWords } from "../../shared/problem-words.js";
 
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
 /** @typedef {import("../../types").KeptGame} KeptGame */
@@ -38,10 +39,16 @@ export function useNewGameForm(kind, begin) {
       await begin(game, seats);
     } catch (error) {
       const reason = dialog().querySelector("#position-field .refusal");
-      if (reason) reason.textContent = error instanceof Error ? error.message : String(error);
+      if (reason) reason.textContent = await faultsOf(game, error);
       element("position-field").hidden = false;
     }
   });
+}
+
+/** What is wrong with a start, in the language of the page. @param {GameQuestion} game @param {unknown} error */
+async function faultsOf(game, error) {
+  const { faults } = await ask("arrange", { game, look: { language: document.documentElement.lang } }).catch(() => ({ faults: [] }));
+  return faults.join(" ") || problemInWords(error);
 }
 
 /** @param {string} kind @returns {GameQuestion} */

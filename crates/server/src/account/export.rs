@@ -1,7 +1,5 @@
 //! Everything that is kept of somebody, as a file.
 
-use std::collections::BTreeMap;
-
 use axum::{
     extract::State,
     http::header,
@@ -15,13 +13,13 @@ use super::own::Owner;
 use crate::{
     error::Error,
     identity::Signed,
-    live::person,
-    match_file::match_file,
+    match_file::annotated_file,
     matches::MatchSummary,
     practice,
     puzzles::SolverProgress,
     rate_limits::{RateLimit, spend},
     site::Site,
+    site_address::SiteAddress,
 };
 
 /// How many matches and lines of chat a file holds, the newest ones.
@@ -30,9 +28,13 @@ const MOST_LINES: i64 = 100_000;
 /// The form of the file. It rises when a reader of the one before would be misled.
 const FORM: u32 = 1;
 
-pub(crate) async fn export(State(site): State<Site>, Owner(signed): Owner) -> Result<Response, Error> {
+pub(crate) async fn export(
+    State(site): State<Site>,
+    address: SiteAddress,
+    Owner(signed): Owner,
+) -> Result<Response, Error> {
     spend(&site, RateLimit::Exports, signed.id().as_str())?;
-    let data = everything(&site, &signed).await?;
+    let data = everything(&site, &address, &signed).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"tablier.json\""),
@@ -43,12 +45,12 @@ pub(crate) async fn export(State(site): State<Site>, Owner(signed): Owner) -> Re
 }
 
 /// What is kept, but for what would let somebody else in.
-async fn everything(site: &Site, signed: &Signed) -> Result<Json, Error> {
+async fn everything(site: &Site, address: &SiteAddress, signed: &Signed) -> Result<Json, Error> {
     let store = site.store();
     let player = &signed.player;
     let mut games = Vec::new();
     for row in store.matches_of(&player.id, MOST_MATCHES).await? {
-        games.push(game(site, &row).await?);
+        games.push(game(site, address, &row).await?);
     }
     let chat = store.chat_of(&player.id, MOST_LINES).await?;
     let history = store.rating_history(&player.id).await?;
@@ -96,14 +98,10 @@ async fn puzzles(site: &Site, player: &PlayerId) -> Result<Json, Error> {
 }
 
 /// A match: where it stands, and as a game file with its moves.
-async fn game(site: &Site, row: &MatchRow) -> Result<Json, Error> {
+async fn game(site: &Site, address: &SiteAddress, row: &MatchRow) -> Result<Json, Error> {
     let mut game = serde_json::to_value(MatchSummary::from(row)).expect("a row is plain data");
     if let Some(room) = Journal::new(site.store().events(&row.id).await?) {
-        let mut people = BTreeMap::new();
-        for seat in room.game().seats() {
-            people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);
-        }
-        let file = match_file(&row.id, &room, &people).to_json();
+        let file = annotated_file(site, address, &row.id, &room).await?.to_json();
         game["file"] = serde_json::from_str(&file).unwrap_or(Json::Null);
     }
     Ok(game)

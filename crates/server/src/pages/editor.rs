@@ -52,10 +52,7 @@ fn fields(language: Language, words: Words, kind: GameKind) -> Markup {
                 select #mover {}
             }
             div #hands.hands hidden {}
-            div.field {
-                label for="others" { (words.text("editor-fields")) }
-                input #others autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="100";
-            }
+            div #others.others hidden {}
             div.field {
                 label for="rules" { (words.text("play-rule-set")) }
                 select #rules {

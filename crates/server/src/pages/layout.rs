@@ -168,6 +168,7 @@ impl<'a> HtmlPage<'a> {
         if let Some(caching) = self.caching() {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
         }
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(self.reader.language.tag()));
         headers.insert(header::VARY, HeaderValue::from_static("cookie, accept-language, accept-encoding"));
         response
     }

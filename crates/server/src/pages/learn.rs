@@ -60,6 +60,7 @@ pub(super) fn board(words: Words, board: &Markup) -> Markup {
         div.table-board {
             noscript { p.notice { (words.text("error-no-script")) } }
             (board)
+            p #hint.hint hidden {}
             p #refusal.refusal role="status" {}
         }
     }
@@ -69,6 +70,7 @@ pub(super) fn buttons(words: Words) -> Markup {
     let buttons = [
         ("back", "learn-previous"),
         ("again", "learn-again"),
+        ("hint", "play-hint"),
         ("show", "learn-show-me"),
         ("next", "learn-next"),
     ];

@@ -1,6 +1,6 @@
 //! Where people meet: matches that wait for players, matches that are played, and the form to open one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::{
     extract::{Query, State},
@@ -8,11 +8,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use games::GameKind;
-use matchplay::PlayerId;
+use matchplay::{Journal, MatchTerms, PlayerId};
 use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use store::MatchRow;
+use tabletop::Player;
+use texts::words::{player_name, rule_set_name, setup_name};
 
 use crate::{
     account::redirect,
@@ -213,13 +215,18 @@ async fn lists(site: &Site, visitor: &Visitor, reader: PageReader) -> Result<Mar
             people.insert(player.clone(), person(store, player, about).await?);
         }
     }
+    let rows = mine.iter().chain(&challenges).chain(&seeks).chain(&live);
+    let ids: Vec<&str> = rows.map(|row| row.id.as_str()).collect();
+    let beginnings = store.beginnings(&ids).await?;
+    let beginnings: BTreeMap<String, Journal> =
+        beginnings.into_iter().filter_map(|(id, events)| Some((id, Journal::new(events)?))).collect();
     let list = |class: &str, title: &str, none: &str, rows: &[MatchRow]| {
         html! {
             section class=(class) {
                 h2 { (words.text(title)) }
                 @if rows.is_empty() { p.note { (words.text(none)) } }
                 ul.match-list {
-                    @for row in rows { (line(reader, words, row, &people, you.as_ref())) }
+                    @for row in rows { (line(reader, words, row, beginnings.get(&row.id), &people, you.as_ref())) }
                 }
             }
         }
@@ -236,6 +243,7 @@ fn line(
     reader: PageReader,
     words: Words,
     row: &MatchRow,
+    beginning: Option<&Journal>,
     people: &BTreeMap<PlayerId, Person>,
     you: Option<&PlayerId>,
 ) -> Markup {
@@ -248,16 +256,53 @@ fn line(
                 strong { (name) }
                 " · " (clock_words(words, &row.clock))
                 " · " (words.text(if row.is_rated { "online-rated" } else { "online-casual" }))
+                @if let Some(beginning) = beginning {
+                    @for what in particulars(words, beginning.game().terms()) { " · " (what) }
+                }
                 @if is_turn { " · " strong.your-turn { (words.text("play-your-turn")) } }
                 span.match-players {
                     @for (index, player) in row.seats.iter().enumerate() {
                         @if index > 0 { " – " }
                         (person_name(words, player, people.get(player)))
+                        @if let Some(side) = beginning.and_then(|it| side_of(words, row, it, index)) { " (" (side) ")" }
                     }
                 }
             }
         }
     }
+}
+
+/// What tells the game from the usual one: rule set and set-up, where there are several, and the pie rule.
+fn particulars(words: Words, terms: &MatchTerms) -> Vec<String> {
+    let (kind, game) = (terms.game, terms.game.game());
+    let mut all = Vec::new();
+    if kind.rule_sets().len() > 1 {
+        all.push(rule_set_name(words.0, &game, &terms.rules));
+    }
+    let of_rules = kind.setups().into_iter().filter(|setup| setup.rules == terms.rules);
+    let n_setups = of_rules.map(|setup| setup.name).collect::<BTreeSet<_>>().len();
+    match &terms.setup {
+        Some(setup) if n_setups > 1 => all.push(setup_name(words.0, &game, setup)),
+        Some(_) => {}
+        None => all.push(words.text("play-own-position")),
+    }
+    if terms.has_pie {
+        all.push(words.text("online-pie"));
+    }
+    all
+}
+
+/// Which side somebody plays, or wishes for while players are waited for.
+fn side_of(words: Words, row: &MatchRow, beginning: &Journal, index: usize) -> Option<String> {
+    let side = match row.status.as_str() {
+        "open" => match beginning.game().seats().get(index)?.wish {
+            Some(side) => side,
+            None => return Some(words.text("play-side-random")),
+        },
+        _ => index,
+    };
+    let game = beginning.game().terms().game.game();
+    Some(player_name(words.0, &game, *Player::ALL.get(side)?))
 }
 
 /// How somebody is called.

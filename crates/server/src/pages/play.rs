@@ -37,19 +37,21 @@ pub(crate) async fn play(
             div.table-board {
                 noscript { p.notice { (words.text("error-no-script")) } }
                 (drawn)
+                p #hint.hint hidden {}
                 p #refusal.refusal role="status" {}
             }
             aside.table-side {
                 p #status.status { (words.text("common-loading")) }
                 p #who.who {}
+                (navigation(words))
+                div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
+                // Below the moves: what comes with the end moves nothing that is looked at.
                 div #after.commands hidden role="group" aria-label=(words.text("play-and-now")) {
                     button.primary type="button" data-command="analyse" { (words.text("play-analyse-game")) }
                     button type="button" data-command="stronger" { (words.text("play-stronger")) }
                     button type="button" data-command="again" { (words.text("play-again")) }
                     a.button.quiet href=(reader.link("/lobby")) { (words.text("play-with-others")) }
                 }
-                (navigation(words))
-                div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
                 (commands(words))
                 (typed_move(words))
                 details #thought hidden { summary { (words.text("play-line-of-thought")) } p {} }

@@ -40,7 +40,8 @@ pub(crate) async fn players(
 ) -> Result<Response, Error> {
     let words = Words(reader.language);
     let kind = asked.game.and_then(|slug| slug.parse().ok()).unwrap_or(GameKind::ALL[0]);
-    let speed = asked.speed.and_then(|name| Speed::from_name(&name)).unwrap_or(Speed::Rapid);
+    let speed =
+        asked.speed.and_then(|name| Speed::rated().find(|it| it.name() == name)).unwrap_or(Speed::Rapid);
     let (store, now) = (site.store(), site.now());
     let mut best = store.best(kind.slug(), speed.name(), MOST_ASKED).await?;
     // Whoever was away for long is not sure enough any more.
@@ -83,7 +84,7 @@ fn choices(reader: PageReader, words: Words, kind: GameKind, speed: Speed) -> Ma
             } }
         }
         nav.choices-nav aria-label=(words.text("players-speed")) {
-            ul { @for it in Speed::ALL {
+            ul { @for it in Speed::rated() {
                 li { a href=(address(kind, it)) aria-current=[(it == speed).then_some("page")] { (speed_name(words, it.name())) } }
             } }
         }

@@ -1,35 +1,13 @@
 //! What other sites show of a link: a title, a sentence and a card with the board.
 
-use std::convert::Infallible;
-
-use axum::{
-    extract::FromRequestParts,
-    http::{header, request::Parts},
-};
+use axum::http::request::Parts;
 use games::GameKind;
 use maud::{Markup, html};
 use pictures::{CARD_HEIGHT, CARD_WIDTH};
 use texts::Language;
 
-use crate::{language::other, page_reader::PageReader, pages::layout::Words, site::Site};
-
-/// How the site is called from outside, `https://games.example`.
-#[derive(Clone, Debug)]
-pub(crate) struct SiteAddress(pub(crate) String);
-
-impl FromRequestParts<Site> for SiteAddress {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<SiteAddress, Infallible> {
-        if let Some(url) = &site.config().public_url {
-            return Ok(SiteAddress(url.trim_end_matches('/').to_owned()));
-        }
-        let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
-        let is_plain =
-            |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
-        Ok(SiteAddress(format!("http://{}", host.filter(is_plain).unwrap_or("localhost"))))
-    }
-}
+pub(super) use crate::site_address::SiteAddress;
+use crate::{language::other, page_reader::PageReader, pages::layout::Words};
 
 /// The preview of a page.
 pub(super) struct Preview {

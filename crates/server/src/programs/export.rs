@@ -1,9 +1,6 @@
 //! The finished games of a player, as game files, one a line.
 
-use std::{
-    collections::{BTreeMap, VecDeque},
-    time::Duration,
-};
+use std::{collections::VecDeque, time::Duration};
 
 use axum::{
     body::Bytes,
@@ -17,18 +14,18 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 use utoipa::IntoParams;
 
 use super::{
-    Caller, Scope, annotate,
+    Caller, Scope,
     openapi::{Malformed, OfSomebody},
     streams::{LineStream, StreamPermit, answer, enter, line},
 };
 use crate::{
     credentials::Watching,
     error::Error,
-    live::person,
-    match_file::match_file,
+    match_file::annotated_file,
     matches::room,
     rate_limits::{RateLimit, spend},
     site::Site,
+    site_address::SiteAddress,
 };
 
 /// How fast games come: thirty a second.
@@ -73,6 +70,7 @@ pub(crate) struct ExportQuery {
 )]
 pub(crate) async fn export(
     State(site): State<Site>,
+    address: SiteAddress,
     caller: Caller,
     query: Result<Query<ExportQuery>, QueryRejection>,
 ) -> Result<Response, Error> {
@@ -87,11 +85,12 @@ pub(crate) async fn export(
     let mut pace = interval(PACE);
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let watching = site.credentials().watch(credential);
-    Ok(answer(Games { site, watching, ids: ids.into(), pace, _place: place }))
+    Ok(answer(Games { site, address, watching, ids: ids.into(), pace, _place: place }))
 }
 
 struct Games {
     site: Site,
+    address: SiteAddress,
     watching: Watching,
     ids: VecDeque<String>,
     pace: Interval,
@@ -107,7 +106,7 @@ impl LineStream for Games {
                 () = self.watching.ended() => return None,
                 _ = self.pace.tick() => {}
             }
-            match game(&self.site, &id).await {
+            match game(&self.site, &self.address, &id).await {
                 Ok(text) => return Some(line(&text)),
                 Err(error) => tracing::error!(%error, match_id = id, "a game cannot be exported"),
             }
@@ -116,14 +115,9 @@ impl LineStream for Games {
 }
 
 /// A game as a file on one line, with what engines think of it.
-async fn game(site: &Site, id: &str) -> Result<String, Error> {
+async fn game(site: &Site, address: &SiteAddress, id: &str) -> Result<String, Error> {
     let room = room(site, id).await?;
-    let mut people = BTreeMap::new();
-    for seat in room.game().seats() {
-        people.insert(seat.player.clone(), person(site.store(), &seat.player, None).await?);
-    }
-    let mut file = match_file(id, &room, &people);
-    annotate(&mut file, &site.store().analyses(id).await?);
+    let file = annotated_file(site, address, id, &room).await?;
     let json: Value = serde_json::from_str(&file.to_json()).expect("a game file is JSON");
     Ok(json.to_string())
 }

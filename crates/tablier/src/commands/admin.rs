@@ -79,6 +79,16 @@ impl Desk<'_> {
         self.store.add_audit(&entry).await.context("the audit log takes no entry, so nothing was done")
     }
 
+    /// How a player is called, with the identifier, which is all that is left of those who were deleted. What is no
+    /// player stays as it is.
+    async fn called(&self, id: &str) -> Result<String> {
+        let row = self.store.player(&PlayerId::new(id)).await?;
+        Ok(match row.and_then(|row| row.name) {
+            Some(name) => format!("{name} ({id})"),
+            None => id.to_owned(),
+        })
+    }
+
     async fn players(&self, name: &str) -> Result<()> {
         let found = self.store.find_players(name.trim(), &name_key(name), 100).await?;
         ensure!(!found.is_empty(), "nobody is called so");
@@ -228,7 +238,9 @@ impl Desk<'_> {
         let mut out = stdout().lock();
         for report in self.store.open_reports().await? {
             let place = report.match_id.map_or_else(String::new, |id| format!(" in /g/{id}"));
-            let (at, reporter, reported) = (moment(report.at), report.reporter, report.reported);
+            let at = moment(report.at);
+            let (reporter, reported) =
+                (self.called(report.reporter.as_str()).await?, self.called(report.reported.as_str()).await?);
             writeln!(
                 out,
                 "{}  {at}  {reporter} about {reported}{place}: {}",
@@ -257,6 +269,7 @@ impl Desk<'_> {
                 Detail::Term { until, why } => format!("{}: {why}", until_text(until.unwrap_or(EVER))),
                 detail => detail.to_string(),
             };
+            let (actor, subject) = (self.called(&actor).await?, self.called(&subject).await?);
             writeln!(out, "{}  {actor}  {action}  {subject}  {}", moment(at), plain(&detail))?;
         }
         Ok(())

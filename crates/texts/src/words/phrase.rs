@@ -96,12 +96,21 @@ pub(super) fn capitalised(phrase: &str) -> String {
 
 /// `A, B and C`.
 pub(super) fn list(language: Language, items: &[String]) -> String {
+    joined(language, items, "list-and")
+}
+
+/// `A, B or C`.
+pub(super) fn list_or(language: Language, items: &[String]) -> String {
+    joined(language, items, "list-or")
+}
+
+fn joined(language: Language, items: &[String], key: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
         [firsts @ .., last] => {
             let values = [("firsts", firsts.join(", ").into()), ("last", last.as_str().into())];
-            messages::text_with(language, "list-and", &values)
+            messages::text_with(language, key, &values)
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs};
 
 use games::GameKind;
-use tabletop::Player;
+use tabletop::{Player, content::FieldForm};
 use texts::{Language, Value, all_keys, text_with, words};
 
 use crate::{
@@ -114,7 +114,16 @@ fn names(kind: GameKind) -> BTreeSet<String> {
     let becomes = pieces.iter().map(|piece| format!("move-become-{piece}"));
     let pieces = pieces.iter().map(|piece| format!("piece-{piece}"));
     let themes = kind.themes().iter().map(|theme| format!("theme-{}", theme.name));
-    players.chain(rules).chain(setups).chain(pieces).chain(becomes).chain(themes).collect()
+    let fields = kind.rule_sets().into_iter().flat_map(|rules| kind.text_fields(rules));
+    let fields = fields.flat_map(|field| {
+        let choices = match field.form {
+            FieldForm::Choice(choices) => choices,
+            FieldForm::Number(_) | FieldForm::Cell => &[],
+        };
+        let named = choices.iter().map(|(_, choice)| format!("field-{}-{choice}", field.name));
+        named.chain([format!("field-{}", field.name)]).collect::<Vec<_>>()
+    });
+    players.chain(fields).chain(rules).chain(setups).chain(pieces).chain(becomes).chain(themes).collect()
 }
 
 fn sources() -> String {

@@ -376,16 +376,15 @@ fn an_illegal_move_is_told_with_what_the_piece_can_do() {
     let position = GameKind::Khet.position(start, "standard").expect("known rules").expect("a start");
     let illegal = refusal(&*position, "h2h4").expect("too far");
     let told = Language::ALL.map(|language| {
-        words::illegal_move_in_words(language, &GameKind::Khet.game(), &illegal)
-            .replace(['\u{a0}', '\u{202f}'], "~")
+        words::typed_move_in_words(language, &*position, &illegal).replace(['\u{a0}', '\u{202f}'], "~")
     });
     assert_eq!(
         told,
         [
-            "Vous ne pouvez pas jouer «~h2h4~»~: h4 ne touche pas h2, et une pièce n’avance que d’une case. Cette pièce \
-             peut jouer~: h2+, h2-, h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
-            "You can’t play “h2h4”: h4 isn’t next to h2, and pieces move one square at a time. This piece can play: h2+, \
-             h2-, h2g1, h2g2, h2h1, h2h3, h2i2, h2i3.",
+            "Vous ne pouvez pas jouer «~h2h4~»~: h4 ne touche pas h2, et une pièce n’avance que d’une case. La \
+             pyramide en h2 peut tourner dans les deux sens ou aller en g1, g2, h1, h3, i2 ou i3.",
+            "You can’t play “h2h4”: h4 isn’t next to h2, and pieces move one square at a time. The pyramid on h2 \
+             can turn either way or go to g1, g2, h1, h3, i2 or i3.",
         ]
     );
 }

@@ -5,6 +5,7 @@ use std::{collections::HashMap, time::Duration};
 
 use matchplay::{MatchPhase, Millis, PlayerId};
 use serde::{Deserialize, Serialize};
+use store::PlayerKind;
 use tokio::time::Instant;
 
 use super::{RoomTask, Watcher};
@@ -84,6 +85,12 @@ impl Attendance {
 impl RoomTask {
     pub(super) async fn watch(&mut self, socket: u64, watcher: Watcher, since: u64) {
         let Watcher { player, out, .. } = &watcher;
+        // A guest may have signed up since.
+        let was_guest = player.as_ref().and_then(|player| self.people.get(player));
+        if was_guest.is_some_and(|person| person.kind == PlayerKind::Guest.name()) {
+            self.learn_names().await;
+            self.greeting = None;
+        }
         let update = self.greeting(since);
         out.send(&update);
         let is_new = !self.watchers.contains_key(&socket);

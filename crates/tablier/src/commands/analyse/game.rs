@@ -26,7 +26,7 @@ use crate::{
         judgement::{Judgement, Known, Mark},
         limits, score_json, value_text,
     },
-    game_files,
+    game_files, is_broken_pipe,
 };
 
 /// The maximum length of a better variation, in plies.
@@ -78,12 +78,21 @@ fn analyse(args: &AnalyseArgs, file: &mut GameFile, language: Language) -> Resul
     let record = file.record()?;
     ensure!(record.n_plies() > 0, text(language, "terminal-no-moves"));
     let mut engine = engine(args, file.game)?;
+    // Whoever reads only the first lines wants the file nevertheless.
+    let is_read = |printed: Result<()>| match printed {
+        Err(error) if args.output.is_some() && is_broken_pipe(&error) => Ok(false),
+        printed => printed.map(|()| true),
+    };
+    let mut listens = true;
     let judgements =
         judge(record.as_ref(), engine.as_mut(), limits(args, SECONDS.1), language, |judgement| {
-            print(judgement, record.as_ref(), args.json, language)
+            if listens {
+                listens = is_read(print(judgement, record.as_ref(), args.json, language))?;
+            }
+            Ok(())
         })?;
-    if !args.json {
-        summarise(&judgements, record.as_ref(), language)?;
+    if listens && !args.json {
+        is_read(summarise(&judgements, record.as_ref(), language))?;
     }
     annotate(file, record.as_ref(), &judgements)
 }

@@ -1,0 +1,21 @@
+// Who played, in game files of the page for playing.
+
+/** @typedef {import("../../types").KeptGame} KeptGame */
+
+/** How files name the players. */
+const PLAYER_TAGS = ["White", "Black", "Third"];
+const STRONGEST = 12;
+
+/** Who played, and when. @param {KeptGame} kept @returns {[string, string][]} */
+export function playerTags({ seats, changed }) {
+  /** @type {[string, string][]} */
+  const who = seats.map((it, index) => [PLAYER_TAGS[index] ?? "", it.who === "computer" ? `Tablier, level ${it.level}` : "?"]);
+  return [...who, ["Date", new Date(changed).toISOString().slice(0, 10).replaceAll("-", ".")]];
+}
+
+/** The level of the computer that played a side, as a file of this page says it; 0 for a person. @param {[string, string][]} tags @param {number} index */
+export function levelIn(tags, index) {
+  const name = tags.find(([tag]) => tag === PLAYER_TAGS[index])?.[1] ?? "";
+  const level = Number(/^Tablier, level (\d+)$/.exec(name)?.[1] ?? 0);
+  return level <= STRONGEST ? level : 0;
+}
