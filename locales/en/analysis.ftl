@@ -60,6 +60,8 @@ keys-next-turn = Next turning point
 keys-previous-turn = Previous turning point
 keys-back-to-game = Back to the game
 analysis-graph-help = The first player’s chances after each move. The left and right arrow keys go from move to move.
+analysis-graph-player = { $player } { $percent }%
+analysis-places-of = { $player }: 1st { $first }%, 2nd { $second }%, 3rd { $third }%
 analysis-graph-point = { $move }: { $percent }%
 analysis-percent = { $number }%
 

@@ -125,9 +125,8 @@ analysis-line-count = { $number ->
 }
 analysis-evaluation = Evaluation
 analysis-chances = Chances
-analysis-win = Win
+play-skip-to-end = Skip to the end
 analysis-draw = Draw
-analysis-loss = Loss
 analysis-win-in = { $player } { $player-number ->
     [plural] win
    *[singular] wins

@@ -60,6 +60,8 @@ keys-next-turn = Tournant suivant
 keys-previous-turn = Tournant précédent
 keys-back-to-game = Revenir à la partie
 analysis-graph-help = Les chances du premier joueur après chaque coup. Les flèches gauche et droite vont d’un coup à l’autre.
+analysis-graph-player = { $player } { $percent } %
+analysis-places-of = { $player } : 1er { $first } %, 2e { $second } %, 3e { $third } %
 analysis-graph-point = { $move } : { $percent } %
 analysis-percent = { $number } %
 

@@ -128,9 +128,8 @@ analysis-line-count = { $number ->
 }
 analysis-evaluation = Évaluation
 analysis-chances = Chances
-analysis-win = Gain
+play-skip-to-end = Aller à la fin
 analysis-draw = Nulle
-analysis-loss = Perte
 analysis-win-in = { $player } { $player-number ->
     [plural] gagnent
    *[singular] gagne

@@ -22,6 +22,8 @@ import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { useBroughtGames } from "./play/bring-games.js";
 import { askForNewGame, askForOpponent, EASY, seat, useNewGameForm } from "./play/new-game-form.js";
 import { levelIn, playerTags } from "./play/file-tags.js";
+import { finish } from "./play/skip.js";
+import { showThought } from "./play/thought.js";
 import { hasWon, isThrough, onlyPerson, seatsInWords, statusInWords } from "../shared/local-game-words.js";
 import { ask } from "../board/rules-client.js";
 import { change, replyTime, settings } from "../board/settings.js";
@@ -207,6 +209,7 @@ function render(state) {
   enable("undo", plies > 0);
   enable("redo", page.kept.undone.length > 0);
   enable("hint", !over && isLast && page.kept.seats[state.mover]?.who === "person");
+  offer("skip", isLast && isThrough(state, page.kept.seats));
   enable("claim", Boolean(page.latest?.canClaim) && isLast);
   enable("agree", !over);
   // What needs several people is not offered to one.
@@ -273,7 +276,7 @@ async function letComputerMove() {
       const isWatched = !isThrough(page.latest, page.kept.seats);
       if (isWatched) await new Promise((resolve) => setTimeout(resolve, replyTime() - (performance.now() - started)));
       if (mine !== page.errand) return;
-      showThought(thought);
+      showThought(thought, page.latest.words.players);
       page.kept.game = { ...page.kept.game, moves: [...page.kept.game.moves, best] };
       page.kept.undone = [];
       await update({ animate: isWatched });
@@ -286,15 +289,15 @@ async function letComputerMove() {
   }
 }
 
-/** What the computer expected, for those who want to know. @param {import("../types").ThoughtAnswer} thought */
-function showThought(thought) {
-  const box = element("thought");
-  const [line] = thought.lines;
-  const words = box.querySelector("p");
-  if (!line || !words) return;
-  const [win, draw, loss] = line.chances.map((share) => Math.round(share / 10));
-  words.textContent = `${line.moves.join(" ")} — ${t("analysis-win")} ${win} %, ${t("analysis-draw")} ${draw} %, ${t("analysis-loss")} ${loss} %`;
-  box.hidden = false;
+/** Lets the others finish their game at once. */
+async function skip() {
+  page.engine.stop();
+  const mine = ++page.errand;
+  const game = page.latest && (await finish(page.kept, page.latest, page.engine, () => mine === page.errand));
+  if (!game) return;
+  Object.assign(page.kept, { game, undone: [] });
+  await update({ animate: false });
+  announce();
 }
 
 /** Takes back the last move, and with it the computer's answer. */
@@ -388,6 +391,7 @@ const COMMANDS = {
   undo,
   redo,
   hint: () => page.hints.next(),
+  skip,
   claim: () => end({ how: "claim" }),
   agree: async () => (await confirm(t("play-agree-draw"))) && end({ how: "agree" }),
   resign: async () => (await confirm(t("play-resign-confirm"))) && end({ how: "resign", player: personToResign() }),

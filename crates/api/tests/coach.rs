@@ -157,9 +157,11 @@ fn a_line_that_is_allowed_and_one_that_is_missed_in_wali() {
             A1-B1??
             The answer is D2-D3xD4. Stones move a stone from D2 to D3, make the line B3-C3-D3 and take the stick on D4.
             A better move was A4-A3xC3. Sticks move a stick from A4 to A3, make the line A1-A2-A3 and take the stone on C3.
+            Stones now have 2 steps that make a line, and 0 after A4-A3xC3.
             A1-B1??
             La réplique est D2-D3xD4. Les Cailloux déplacent un caillou de D2 en D3, réalisent l’alignement B3-C3-D3 et prennent le bâtonnet en D4.
             Mieux valait A4-A3xC3. Les Bâtonnets déplacent un bâtonnet de A4 en A3, réalisent l’alignement A1-A2-A3 et prennent le caillou en C3.
+            Les Cailloux ont 2 pas qui forment un alignement, et 0 après A4-A3xC3.
         "#]],
     );
 }

@@ -21,7 +21,7 @@ impl Difference {
     }
 }
 
-/// The features that differ.
+/// The features that differ, of those who still play in both positions.
 pub(crate) fn differences(one: &dyn AnyPosition, other: &dyn AnyPosition) -> Vec<Difference> {
     let (ones, others) = (one.features(), other.features());
     let count = |all: &[Feature], wanted: &Feature| {
@@ -33,7 +33,12 @@ pub(crate) fn differences(one: &dyn AnyPosition, other: &dyn AnyPosition) -> Vec
         .collect();
     let missing = others.iter().filter(|feature| !ones.iter().any(|it| it.is_same(feature)));
     found.extend(missing.map(|it| Difference { feature: it.clone().times(0), instead: it.count }));
-    found.retain(|it| it.feature.count != it.instead);
+    let is_playing = |at: &dyn AnyPosition, player| at.standing_if_drawn().is_shared(player);
+    let (of_one, of_other) = (|player| is_playing(one, player), |player| is_playing(other, player));
+    found.retain(|it| {
+        let owner = it.feature.owner;
+        it.feature.count != it.instead && of_one(owner) && of_other(owner)
+    });
     found
 }
 
@@ -45,21 +50,31 @@ pub(crate) fn as_mover(position: &dyn AnyPosition, player: Player) -> Option<Box
     if position.mover() == player { Some(position.boxed()) } else { position.with_mover(player) }
 }
 
-/// The turn of a player that takes most from another, if it were the player's turn: how much, and which. `None` as a whole
-/// if nobody can say.
-pub(crate) fn most_from(
-    position: &dyn AnyPosition,
-    taker: Player,
-    from: Player,
-) -> Option<Option<(usize, Turn)>> {
-    let turns = turns(as_mover(position, taker)?.as_ref())?;
-    Some(most(turns, |turn| turn.n_taken_from(from)))
+/// What a player could take in one turn, if it were the player's turn.
+pub(crate) struct Takings {
+    /// The turn that takes most without giving the game away, and how much.
+    pub(crate) best: Option<(usize, Turn)>,
+    /// The most that any turn takes.
+    pub(crate) most: usize,
 }
 
-/// The turn of a player that takes most from the others, if it were the player's turn.
-pub(crate) fn most_by(position: &dyn AnyPosition, taker: Player) -> Option<Option<(usize, Turn)>> {
+impl Takings {
+    /// How much the best turn takes.
+    pub(crate) fn number(&self) -> usize {
+        self.best.as_ref().map_or(0, |(number, _)| *number)
+    }
+}
+
+/// What a player could take by this count. `None` if nobody can say.
+pub(crate) fn takings(
+    position: &dyn AnyPosition,
+    taker: Player,
+    count: impl Fn(&Turn) -> usize,
+) -> Option<Takings> {
     let turns = turns(as_mover(position, taker)?.as_ref())?;
-    Some(most(turns, |turn| turn.n_taken_from_others(taker)))
+    let most_of_all = turns.iter().map(&count).max().unwrap_or_default();
+    let sound = turns.into_iter().filter(|turn| !turn.gives_away).collect();
+    Some(Takings { best: most(sound, count), most: most_of_all })
 }
 
 /// Those who still play for a place, without one.

@@ -109,11 +109,11 @@ impl<'a> Review<'a> {
         let position = self.position(ply)?;
         let played = self.record.played_at(ply)?;
         let after = self.expectation(ply + 1, mover);
-        if position.players().len() == 2 {
-            return after;
-        }
-        // Two searches for three players differ by more than two lines of one.
-        let line = self.lines(ply).iter().find(|line| line.first() == Some(&played));
+        let lines = self.lines(ply);
+        // The next search may see more, but nobody knows a better move than the best. And between three players two searches
+        // differ by more than two lines of one.
+        let known = if position.players().len() == 2 { &lines[..lines.len().min(1)] } else { lines };
+        let line = known.iter().find(|line| line.first() == Some(&played));
         line.and_then(|line| of_line(position, line, mover)).or(after)
     }
 

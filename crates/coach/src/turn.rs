@@ -4,12 +4,14 @@ use games::AnyPosition;
 use tabletop::{Player, effect::losses, scene::Piece};
 
 /// A turn, or its beginning as far as it takes something.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Turn {
     /// Its moves.
     pub moves: Vec<String>,
     /// What they take, as it was.
     pub taken: Vec<Piece>,
+    /// Whether another player wins or gets the better place by it.
+    pub gives_away: bool,
 }
 
 impl Turn {
@@ -27,11 +29,11 @@ impl Turn {
 /// More turns are not looked at.
 const MOST_TURNS: usize = 4_000;
 
-/// The turns of the mover, but for those by which another player wins or gets the better place. A move after the first is followed only if it takes something: what is placed at the end of a turn
+/// The turns of the mover. A move after the first is followed only if it takes something: what is placed at the end of a turn
 /// changes nothing about that. `None` if there are too many.
 pub fn turns(position: &dyn AnyPosition) -> Option<Vec<Turn>> {
     let mut found = Vec::new();
-    let begun = Turn { moves: Vec::new(), taken: Vec::new() };
+    let begun = Turn { moves: Vec::new(), taken: Vec::new(), gives_away: false };
     list(position, &begun, &mut found)?;
     Some(found)
 }
@@ -39,9 +41,6 @@ pub fn turns(position: &dyn AnyPosition) -> Option<Vec<Turn>> {
 fn list(position: &dyn AnyPosition, begun: &Turn, found: &mut Vec<Turn>) -> Option<()> {
     let scene = position.scene();
     for continuation in position.continuations() {
-        if gives_away(position, continuation.after.as_ref()) {
-            continue;
-        }
         let taken = losses(&scene, &continuation.effects);
         if !begun.moves.is_empty() && taken.is_empty() {
             continue;
@@ -52,10 +51,11 @@ fn list(position: &dyn AnyPosition, begun: &Turn, found: &mut Vec<Turn>) -> Opti
         let turn = Turn {
             moves: [begun.moves.as_slice(), &[continuation.mv]].concat(),
             taken: [begun.taken.as_slice(), &taken].concat(),
+            gives_away: gives_away(position, continuation.after.as_ref()),
         };
         let goes_on =
             continuation.after.mover() == position.mover() && continuation.after.standing().is_none();
-        let next = Turn { moves: turn.moves.clone(), taken: turn.taken.clone() };
+        let next = turn.clone();
         found.push(turn);
         if goes_on && !taken.is_empty() {
             list(continuation.after.as_ref(), &next, found)?;
@@ -81,7 +81,7 @@ pub(crate) fn most(turns: Vec<Turn>, count: impl Fn(&Turn) -> usize) -> Option<(
 
 /// What a turn takes that is played move by move, as far as it can be played: its moves by the mover in a row.
 pub(crate) fn turn_of(position: &dyn AnyPosition, moves: &[String]) -> Turn {
-    let mut turn = Turn { moves: Vec::new(), taken: Vec::new() };
+    let mut turn = Turn { moves: Vec::new(), taken: Vec::new(), gives_away: false };
     let mut now = position.boxed();
     for mv in moves {
         let is_same_turn = turn.moves.is_empty() || now.lead().is_some();
@@ -91,9 +91,11 @@ pub(crate) fn turn_of(position: &dyn AnyPosition, moves: &[String]) -> Turn {
         }
         turn.taken.extend(losses(&now.scene(), &effects));
         turn.moves.push(mv.clone());
+        let before = now.boxed();
         if now.play_text(mv).is_err() {
             break;
         }
+        turn.gives_away = gives_away(before.as_ref(), now.as_ref());
     }
     turn
 }

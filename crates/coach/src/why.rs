@@ -4,7 +4,7 @@ use games::AnyPosition;
 use tabletop::Player;
 
 use crate::{
-    compare::{Difference, as_mover, differences, most_by, most_from, rivals},
+    compare::{Difference, Takings, as_mover, differences, rivals, takings},
     line::SearchedLine,
     reason::{Case, CoachReason},
     turn::{Turn, after_turn, turn_of},
@@ -138,7 +138,7 @@ impl<'a> Comparison<'a> {
         if let Some(ends) = &self.ends {
             for difference in differences(ends.played.as_ref(), ends.better.as_ref()) {
                 let (owner, gain) = (difference.feature.owner, difference.gain());
-                if owner != self.mover && gain > 0 && is_playing(ends.played.as_ref(), owner) {
+                if owner != self.mover && gain > 0 {
                     harm.push(feature(Case::Now, difference, Some(&ends.mv)));
                 }
             }
@@ -153,16 +153,17 @@ impl<'a> Comparison<'a> {
         let mut most_instead = None;
         if let Some(ends) = &self.ends {
             for taker in rivals(self.before, self.mover) {
-                let most = |at: &dyn AnyPosition| most_from(at, taker, self.mover);
-                let (Some(now), Some(instead)) = (most(ends.played.as_ref()), most(ends.better.as_ref()))
+                let can_take =
+                    |at: &dyn AnyPosition| takings(at, taker, |turn| turn.n_taken_from(self.mover));
+                let (Some(now), Some(Takings { most: instead, .. })) =
+                    (can_take(ends.played.as_ref()), can_take(ends.better.as_ref()))
                 else {
                     continue;
                 };
-                let instead = instead.map_or(0, |(number, _)| number);
                 if taker == ends.played.mover() {
                     most_instead = Some(instead);
                 }
-                let Some((number, turn)) = now.filter(|(number, _)| *number > instead) else { continue };
+                let Some((number, turn)) = now.best.filter(|(number, _)| *number > instead) else { continue };
                 let was_threat = as_mover(self.before, taker).is_some_and(|before| {
                     turn_of(before.as_ref(), &turn.moves).n_taken_from(self.mover) >= number
                 });
@@ -213,16 +214,14 @@ impl<'a> Comparison<'a> {
             miss.push((weight, CoachReason::BetterTakes { line }));
         }
         let Some(ends) = &self.ends else { return miss };
-        let threat = |at: &dyn AnyPosition| most_by(at, self.mover);
-        if let (Some(Some((number, turn))), Some(now)) =
-            (threat(ends.better.as_ref()), threat(ends.played.as_ref()))
+        let can_take = |at: &dyn AnyPosition| takings(at, self.mover, own);
+        if let (Some(Takings { best: Some((number, turn)), .. }), Some(now)) =
+            (can_take(ends.better.as_ref()), can_take(ends.played.as_ref()))
+            && number > now.most
         {
-            let now = now.map_or(0, |(number, _)| number);
-            if number > now {
-                let weight = THREATENED * self.worth_of(number - now) / 100;
-                let turn = turn.moves;
-                miss.push((weight, CoachReason::BetterThreatens { better: ends.mv.clone(), turn, number }));
-            }
+            let weight = THREATENED * self.worth_of(number - now.most) / 100;
+            let turn = turn.moves;
+            miss.push((weight, CoachReason::BetterThreatens { better: ends.mv.clone(), turn, number }));
         }
         for difference in differences(ends.played.as_ref(), ends.better.as_ref()) {
             if difference.feature.owner == self.mover && difference.gain() < 0 {
@@ -275,29 +274,30 @@ pub fn why_good(before: &dyn AnyPosition, line: &SearchedLine) -> Vec<CoachReaso
     if let Some(after) = after_turn(before, &line.moves) {
         let after = after.as_ref();
         for taker in rivals(after, mover) {
-            let (Some(Some((number, turn))), Some(left)) =
-                (most_from(before, taker, mover), most_from(after, taker, mover))
-            else {
-                continue;
-            };
-            let left = left.map_or(0, |(number, _)| number);
-            if number > left {
-                let weight = worth_of(number - left);
+            let can_take = |at: &dyn AnyPosition| takings(at, taker, |turn| turn.n_taken_from(mover));
+            if let (Some(Takings { best: Some((number, turn)), .. }), Some(left)) =
+                (can_take(before), can_take(after))
+                && number > left.most
+            {
+                let weight = worth_of(number - left.most);
                 good.push((weight, CoachReason::Parries { taker, turn: turn.moves }));
             }
         }
-        if let (Some(had), Some(Some((number, turn)))) = (most_by(before, mover), most_by(after, mover)) {
-            let had = had.map_or(0, |(number, _)| number);
-            if number > had {
-                let weight = THREATENED * worth_of(number - had) / 100;
-                good.push((weight, CoachReason::Threatens { turn: turn.moves }));
-            }
+        let (had, has) = (takings(before, mover, count), takings(after, mover, count));
+        if let (Some(had), Some(has)) = (had, has)
+            && has.number() > had.most
+            && let Some((number, turn)) = has.best
+        {
+            let weight = THREATENED * worth_of(number - had.most) / 100;
+            good.push((weight, CoachReason::Threatens { turn: turn.moves }));
         }
-        for difference in differences(after, before) {
+        // Features are those of the beginning of a turn.
+        let changed = if before.lead().is_none() { differences(after, before) } else { Vec::new() };
+        for difference in changed {
             let (owner, gain) = (difference.feature.owner, difference.gain());
             if owner == mover && gain > 0 {
                 good.push(feature(Case::Now, difference, None));
-            } else if owner != mover && gain < 0 && is_playing(after, owner) {
+            } else if owner != mover && gain < 0 {
                 good.push(feature(Case::Gone, difference, None));
             }
         }
@@ -313,10 +313,6 @@ fn place_taken(before: &dyn AnyPosition, turn: &[String], mover: Player) -> Opti
     let standing = after.standing_if_drawn();
     let is_new = before.standing_if_drawn().is_shared(mover) && !standing.is_shared(mover);
     (is_new && after.standing().is_none()).then(|| standing.rank(mover))
-}
-
-fn is_playing(position: &dyn AnyPosition, player: Player) -> bool {
-    position.players().contains(player) && position.standing_if_drawn().is_shared(player)
 }
 
 fn feature(case: Case, difference: Difference, better: Option<&String>) -> Weighed {

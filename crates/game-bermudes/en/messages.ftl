@@ -47,6 +47,38 @@ bermudes-ending-draw = Draw: nobody can capture any more, or fifty turns have pa
 
 bermudes-lens-take = the pawn on { $from } can eliminate or turn over { $cells }
 
+# What the coach compares.
+bermudes-feature-attacked = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } pawn that can be taken
+       *[other] has { $number } pawns that can be taken
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } pawn that can be taken
+       *[other] has { $number } pawns that can be taken
+    }, and { $instead } before
+}
+bermudes-feature-jumps = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } jump
+       *[other] has { $number } jumps
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } jump
+       *[other] has { $number } jumps
+    }, and { $instead } before
+}
+bermudes-feature-edge = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } pawn on the edge
+       *[other] has { $number } pawns on the edge
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } pawn on the edge
+       *[other] has { $number } pawns on the edge
+    }, and { $instead } before
+}
+
 bermudes-refusal-not-a-move = a move is written like “G5xC5” (eliminate), “F2-F4” (jump), “stop” or “pass”, with squares from A1 to I9
 bermudes-refusal-no-chain = no pawn is in the middle of a chain of jumps
 bermudes-refusal-chain-pending = { $case ->

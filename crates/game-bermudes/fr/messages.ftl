@@ -47,6 +47,38 @@ bermudes-ending-draw = Partie nulle : plus aucune prise n’est possible, ou ci
 
 bermudes-lens-take = le pion en { $from } peut éliminer ou retourner { $cells }
 
+# Ce que le professeur compare.
+bermudes-feature-attacked = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } pion en prise
+       *[other] ont { $number } pions en prise
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } pion en prise
+       *[other] ont { $number } pions en prise
+    }, et { $instead } avant
+}
+bermudes-feature-jumps = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } saut possible
+       *[other] ont { $number } sauts possibles
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } saut possible
+       *[other] ont { $number } sauts possibles
+    }, et { $instead } avant
+}
+bermudes-feature-edge = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } pion au bord
+       *[other] ont { $number } pions au bord
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } pion au bord
+       *[other] ont { $number } pions au bord
+    }, et { $instead } avant
+}
+
 bermudes-refusal-not-a-move = un coup s’écrit « G5xC5 » (élimination), « F2-F4 » (saut), « stop » ou « pass », avec des cases de A1 à I9
 bermudes-refusal-no-chain = aucun enchaînement de sauts n’est en cours
 bermudes-refusal-chain-pending = { $case ->

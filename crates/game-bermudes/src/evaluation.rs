@@ -199,7 +199,8 @@ fn tally_chains(
 }
 
 /// The outermost squares.
-const EDGES: u128 = {
+/// The squares of the rim.
+pub(crate) const EDGES: u128 = {
     let mut edges = 0;
     let mut place = 0;
     while place < SIDE {

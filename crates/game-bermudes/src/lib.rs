@@ -54,6 +54,7 @@ mod engine;
 mod evaluation;
 
 // What people see.
+mod features;
 mod presentation;
 mod refusal;
 mod scene;

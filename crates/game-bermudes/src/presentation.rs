@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, Target, scene::Look};
+use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, Target, scene::Look};
 
-use crate::{moves::Move, notation, position::Bermudes, refusal, rules::Rules, scene};
+use crate::{features, moves::Move, notation, position::Bermudes, refusal, rules::Rules, scene};
 
 impl Presentation for Bermudes {
     fn scene(&self) -> Scene {
@@ -25,6 +25,10 @@ impl Presentation for Bermudes {
 
     fn refuse(&self, text: &str) -> Refusal {
         refusal::refuse(self, text)
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        features::features(self)
     }
 
     fn lead(&self) -> Option<Target> {

@@ -83,6 +83,58 @@ kenwan-lens-legend-take = { $owner } can turn pawns by landing here
 kenwan-lens-legend-danger = can be turned
 kenwan-lens-take = { $piece-the } on { $from } can turn { $cells }
 
+# What the coach compares.
+kenwan-feature-groups = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } group
+       *[other] has { $number } groups
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } group
+       *[other] has { $number } groups
+    }, and { $instead } before
+}
+kenwan-feature-halves = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } half pawn
+       *[other] has { $number } half pawns
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } half pawn
+       *[other] has { $number } half pawns
+    }, and { $instead } before
+}
+kenwan-feature-buried = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } half pawn that nothing can land beside
+       *[other] has { $number } half pawns that nothing can land beside
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } half pawn that nothing can land beside
+       *[other] has { $number } half pawns that nothing can land beside
+    }, and { $instead } before
+}
+kenwan-feature-unity = { $known ->
+    [yes] { $player } now { $number ->
+        [one] can unite with { $number } move
+       *[other] can unite with { $number } moves
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] can unite with { $number } move
+       *[other] can unite with { $number } moves
+    }, and { $instead } before
+}
+kenwan-feature-largest = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has a largest group of { $number } pawn
+       *[other] has a largest group of { $number } pawns
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has a largest group of { $number } pawn
+       *[other] has a largest group of { $number } pawns
+    }, and { $instead } before
+}
+
 kenwan-refusal-not-a-move = a move is written like “H4-E3” (from, to), or “pass”
 kenwan-refusal-must-move = { $mover } can move, and so may not pass
 kenwan-refusal-no-such-cell = there’s no cell { $cell }

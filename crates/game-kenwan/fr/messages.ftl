@@ -83,6 +83,58 @@ kenwan-lens-legend-take = en se posant ici, { $owner } peuvent retourner des pio
 kenwan-lens-legend-danger = peut être retourné
 kenwan-lens-take = { $piece-the } en { $from } peut retourner { $cells }
 
+# Ce que le professeur compare.
+kenwan-feature-groups = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } groupe
+       *[other] ont { $number } groupes
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } groupe
+       *[other] ont { $number } groupes
+    }, et { $instead } avant
+}
+kenwan-feature-halves = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } demi-pion
+       *[other] ont { $number } demi-pions
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } demi-pion
+       *[other] ont { $number } demi-pions
+    }, et { $instead } avant
+}
+kenwan-feature-buried = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } demi-pion à côté duquel rien ne peut se poser
+       *[other] ont { $number } demi-pions à côté desquels rien ne peut se poser
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } demi-pion à côté duquel rien ne peut se poser
+       *[other] ont { $number } demi-pions à côté desquels rien ne peut se poser
+    }, et { $instead } avant
+}
+kenwan-feature-unity = { $known ->
+    [yes] { $player } { $number ->
+        [one] peuvent s’unir par { $number } coup
+       *[other] peuvent s’unir par { $number } coups
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] peuvent s’unir par { $number } coup
+       *[other] peuvent s’unir par { $number } coups
+    }, et { $instead } avant
+}
+kenwan-feature-largest = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont un plus grand groupe de { $number } pion
+       *[other] ont un plus grand groupe de { $number } pions
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont un plus grand groupe de { $number } pion
+       *[other] ont un plus grand groupe de { $number } pions
+    }, et { $instead } avant
+}
+
 kenwan-refusal-not-a-move = un coup s’écrit « H4-E3 » (départ, arrivée) ou « pass »
 kenwan-refusal-must-move = { $mover } peuvent jouer et n’ont donc pas le droit de passer
 kenwan-refusal-no-such-cell = il n’y a pas de case { $cell }

@@ -1,8 +1,8 @@
 //! How the game answers [`Presentation`]: each answer is made in the file of its name.
 
-use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, scene::Look};
+use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, scene::Look};
 
-use crate::{moves::Move, position::KenWan, refusal, rules::Rules, scene};
+use crate::{features, moves::Move, position::KenWan, refusal, rules::Rules, scene};
 
 impl Presentation for KenWan {
     // A whole that is taken is a half that has to be freed.
@@ -30,5 +30,9 @@ impl Presentation for KenWan {
 
     fn sights(&self) -> Vec<Effect> {
         scene::sights(self)
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        features::features(self)
     }
 }

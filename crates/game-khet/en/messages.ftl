@@ -115,6 +115,68 @@ khet-lens-legend-take = with this move, { $owner-of } light hits
 khet-lens-legend-turn = with a turn of this piece, { $owner-of } light hits
 khet-lens-take = moving or turning { $piece-the } on { $from } lets the light hit { $cells }
 
+# What the coach compares.
+khet-feature-shots = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } move that hits a piece
+       *[other] has { $number } moves that hit a piece
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } move that hits a piece
+       *[other] has { $number } moves that hit a piece
+    }, and { $instead } before
+}
+khet-feature-mirrors = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } mirror in line with the enemy pharaoh
+       *[other] has { $number } mirrors in line with the enemy pharaoh
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } mirror in line with the enemy pharaoh
+       *[other] has { $number } mirrors in line with the enemy pharaoh
+    }, and { $instead } before
+}
+khet-feature-light = { $known ->
+    [yes] { $player } now { $number ->
+        [one] lights { $number } square within two steps of the enemy pharaoh
+       *[other] lights { $number } squares within two steps of the enemy pharaoh
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] lights { $number } square within two steps of the enemy pharaoh
+       *[other] lights { $number } squares within two steps of the enemy pharaoh
+    }, and { $instead } before
+}
+khet-feature-reach = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } square near the enemy pharaoh within a step of its light and of one of its mirrors
+       *[other] has { $number } squares near the enemy pharaoh within a step of its light and of one of its mirrors
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } square near the enemy pharaoh within a step of its light and of one of its mirrors
+       *[other] has { $number } squares near the enemy pharaoh within a step of its light and of one of its mirrors
+    }, and { $instead } before
+}
+khet-feature-guards = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } piece beside the pharaoh
+       *[other] has { $number } pieces beside the pharaoh
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } piece beside the pharaoh
+       *[other] has { $number } pieces beside the pharaoh
+    }, and { $instead } before
+}
+khet-feature-open = { $known ->
+    [yes] { $player } now { $number ->
+        [one] leaves { $number } empty square in line with the pharaoh
+       *[other] leaves { $number } empty squares in line with the pharaoh
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] leaves { $number } empty square in line with the pharaoh
+       *[other] leaves { $number } empty squares in line with the pharaoh
+    }, and { $instead } before
+}
+
 khet-refusal-not-a-move = a move is written like “c1d2” (move), “c1+” or “c1-” (turn), or “d1e2^” (move the top of a stack)
 khet-refusal-no-piece = there’s no piece on { $cell }
 khet-refusal-not-yours = { $piece-the } on { $cell } is { $owner-of }, not yours

@@ -119,6 +119,68 @@ khet-lens-legend-take = par ce coup, la lumière { $owner-of } touche
 khet-lens-legend-turn = en tournant cette pièce, la lumière { $owner-of } touche
 khet-lens-take = en bougeant ou en tournant { $piece-the } en { $from }, la lumière touche { $cells }
 
+# Ce que le professeur compare.
+khet-feature-shots = { $known ->
+    [yes] { $player } { $number ->
+        [one] a { $number } coup qui touche une pièce
+       *[other] a { $number } coups qui touchent une pièce
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] a { $number } coup qui touche une pièce
+       *[other] a { $number } coups qui touchent une pièce
+    }, et { $instead } avant
+}
+khet-feature-mirrors = { $known ->
+    [yes] { $player } { $number ->
+        [one] a { $number } miroir dans l’axe du pharaon adverse
+       *[other] a { $number } miroirs dans l’axe du pharaon adverse
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] a { $number } miroir dans l’axe du pharaon adverse
+       *[other] a { $number } miroirs dans l’axe du pharaon adverse
+    }, et { $instead } avant
+}
+khet-feature-light = { $known ->
+    [yes] { $player } { $number ->
+        [one] éclaire { $number } case à deux pas au plus du pharaon adverse
+       *[other] éclaire { $number } cases à deux pas au plus du pharaon adverse
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] éclaire { $number } case à deux pas au plus du pharaon adverse
+       *[other] éclaire { $number } cases à deux pas au plus du pharaon adverse
+    }, et { $instead } avant
+}
+khet-feature-reach = { $known ->
+    [yes] { $player } { $number ->
+        [one] a { $number } case près du pharaon adverse à un pas de sa lumière et d’un de ses miroirs
+       *[other] a { $number } cases près du pharaon adverse à un pas de sa lumière et d’un de ses miroirs
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] a { $number } case près du pharaon adverse à un pas de sa lumière et d’un de ses miroirs
+       *[other] a { $number } cases près du pharaon adverse à un pas de sa lumière et d’un de ses miroirs
+    }, et { $instead } avant
+}
+khet-feature-guards = { $known ->
+    [yes] { $player } { $number ->
+        [one] a { $number } pièce à côté de son pharaon
+       *[other] a { $number } pièces à côté de son pharaon
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] a { $number } pièce à côté de son pharaon
+       *[other] a { $number } pièces à côté de son pharaon
+    }, et { $instead } avant
+}
+khet-feature-open = { $known ->
+    [yes] { $player } { $number ->
+        [one] laisse { $number } case vide dans l’axe de son pharaon
+       *[other] laisse { $number } cases vides dans l’axe de son pharaon
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] laisse { $number } case vide dans l’axe de son pharaon
+       *[other] laisse { $number } cases vides dans l’axe de son pharaon
+    }, et { $instead } avant
+}
+
 khet-refusal-not-a-move = un coup s’écrit « c1d2 » (déplacer), « c1+ » ou « c1- » (tourner), ou « d1e2^ » (déplacer le dessus d’une pile)
 khet-refusal-no-piece = il n’y a pas de pièce en { $cell }
 khet-refusal-not-yours = { $piece-the } en { $cell } est { $owner-to }, pas à vous

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, scene::Look};
+use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, scene::Look};
 
-use crate::{moves::Move, notation, position::Khet, refusal, rules::Rules, scene};
+use crate::{features, moves::Move, notation, position::Khet, refusal, rules::Rules, scene};
 
 impl Presentation for Khet {
     fn scene(&self) -> Scene {
@@ -29,6 +29,10 @@ impl Presentation for Khet {
 
     fn sights(&self) -> Vec<Effect> {
         scene::sights(self)
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        features::features(self)
     }
 
     fn write_move_for_people(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {

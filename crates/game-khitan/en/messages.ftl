@@ -89,6 +89,45 @@ khitan-ending-draw = Draw: the limit of turns is reached without a winner
 
 khitan-lens-legend-sight = tiles that see each other
 
+# What the coach compares.
+khitan-feature-captures = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } flip that captures
+       *[other] has { $number } flips that capture
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } flip that captures
+       *[other] has { $number } flips that capture
+    }, and { $instead } before
+}
+khitan-feature-safe = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } flip without capture after which nothing can be captured
+       *[other] has { $number } flips without capture after which nothing can be captured
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } flip without capture after which nothing can be captured
+       *[other] has { $number } flips without capture after which nothing can be captured
+    }, and { $instead } before
+}
+khitan-feature-centre = { $known ->
+    [yes] { $player } now { $number ->
+        [one] has { $number } tile near the centre
+       *[other] has { $number } tiles near the centre
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] has { $number } tile near the centre
+       *[other] has { $number } tiles near the centre
+    }, and { $instead } before
+}
+khitan-feature-parity = { $number ->
+    [0] { $known ->
+        [yes] After { $move }, parity would favour { $player }, who would be the last to attack
+       *[no] Parity no longer favours { $player }
+    }
+   *[other] With as many tiles on each side, parity now favours { $player }, who will be the last to attack
+}
+
 khitan-refusal-not-a-move = a move is written like “C4-D5” (flip), “+B2:a2” (place, with an orientation from a0 to b5), or “pass”
 khitan-refusal-captures-written = captures happen by themselves and aren’t written: “{ $move }”
 khitan-refusal-no-such-hex = there’s no cell { $cell }

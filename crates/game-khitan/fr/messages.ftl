@@ -89,6 +89,45 @@ khitan-ending-draw = Partie nulle : la limite de tours est atteinte sans vainqu
 
 khitan-lens-legend-sight = pièces qui se voient
 
+# Ce que le professeur compare.
+khitan-feature-captures = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } bascule qui capture
+       *[other] ont { $number } bascules qui capturent
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } bascule qui capture
+       *[other] ont { $number } bascules qui capturent
+    }, et { $instead } avant
+}
+khitan-feature-safe = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } bascule sans capture qui n’expose rien
+       *[other] ont { $number } bascules sans capture qui n’exposent rien
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } bascule sans capture qui n’expose rien
+       *[other] ont { $number } bascules sans capture qui n’exposent rien
+    }, et { $instead } avant
+}
+khitan-feature-centre = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } pièce près du centre
+       *[other] ont { $number } pièces près du centre
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } pièce près du centre
+       *[other] ont { $number } pièces près du centre
+    }, et { $instead } avant
+}
+khitan-feature-parity = { $number ->
+    [0] { $known ->
+        [yes] Après { $move }, la parité serait favorable { $player-to }, qui attaqueraient les derniers
+       *[no] La parité n’est plus favorable { $player-to }
+    }
+   *[other] À nombre égal de pièces, la parité est maintenant favorable { $player-to }, qui attaqueront les derniers
+}
+
 khitan-refusal-not-a-move = un coup s’écrit « C4-D5 » (retourner), « +B2:a2 » (poser, avec une orientation de a0 à b5), ou « pass »
 khitan-refusal-captures-written = les captures se font d’elles-mêmes et ne s’écrivent pas : « { $move } »
 khitan-refusal-no-such-hex = il n’y a pas de case { $cell }

@@ -150,6 +150,17 @@ fn parity(position: &Khitan) -> Option<(usize, i32)> {
     Some((term, if (n_of_phase_1 + n_tiles) % 2 == 1 { 1 } else { -1 }))
 }
 
+/// Whom parity favours, where it decides between equals.
+pub(crate) fn favoured_by_parity(position: &Khitan) -> Option<Player> {
+    let (_, sign) = parity(position)?;
+    Some(if sign > 0 { position.mover() } else { position.mover().other() })
+}
+
+/// The tiles at most two steps from the centre.
+pub(crate) fn near_centre(tiles: u64) -> i32 {
+    count(tiles & DISCS[2])
+}
+
 /// The number of tiles a side if it is the same.
 #[inline]
 fn count_of_equals(position: &Khitan) -> Option<u32> {

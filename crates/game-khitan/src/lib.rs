@@ -56,6 +56,7 @@ mod evaluation;
 mod tactics;
 
 // What people see.
+mod features;
 mod presentation;
 mod refusal;
 mod scene;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, Target, scene::Look};
+use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, Target, scene::Look};
 
-use crate::{moves::Move, notation, position::Khitan, refusal, rules::Rules, scene};
+use crate::{features, moves::Move, notation, position::Khitan, refusal, rules::Rules, scene};
 
 impl Presentation for Khitan {
     fn scene(&self) -> Scene {
@@ -29,6 +29,10 @@ impl Presentation for Khitan {
 
     fn sights(&self) -> Vec<Effect> {
         scene::sights(self)
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        features::features(self)
     }
 
     fn lead(&self) -> Option<Target> {

@@ -64,6 +64,55 @@ wali-ending-draw = Draw: a hundred moves without a capture
 wali-lens-legend-take = { $owner } can make a line and take a piece
 wali-lens-take = { $piece-the } on { $from } can make a line and take one of { $cells }
 
+# What the coach compares.
+wali-feature-lines = { $known ->
+    [yes] { $player } now { $number ->
+        [one] have { $number } step that makes a line
+       *[other] have { $number } steps that make a line
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] have { $number } step that makes a line
+       *[other] have { $number } steps that make a line
+    }, and { $instead } before
+}
+wali-feature-ready = { $known ->
+    [yes] { $player } now { $number ->
+        [one] have { $number } line ready for the movement
+       *[other] have { $number } lines ready for the movement
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] have { $number } line ready for the movement
+       *[other] have { $number } lines ready for the movement
+    }, and { $instead } before
+}
+wali-feature-gaps = { $known ->
+    [yes] { $player } now { $number ->
+        [one] have { $number } empty cell where one more piece makes three in a row
+       *[other] have { $number } empty cells where one more piece makes three in a row
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] have { $number } empty cell where one more piece makes three in a row
+       *[other] have { $number } empty cells where one more piece makes three in a row
+    }, and { $instead } before
+}
+wali-feature-steps = { $known ->
+    [yes] { $player } now { $number ->
+        [one] have { $number } possible step
+       *[other] have { $number } possible steps
+    }, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] have { $number } possible step
+       *[other] have { $number } possible steps
+    }, and { $instead } before
+}
+wali-feature-horse = { $number ->
+    [0] { $known ->
+        [yes] After { $move }, { $player } would have a double horse: { $from }-{ $to } and back, with a line each time
+       *[no] { $player } no longer have the double horse { $from }-{ $to }
+    }
+   *[other] { $player } now have a double horse: { $from }-{ $to } and back, with a line each time
+}
+
 wali-refusal-not-a-move = a move is written like “D3” (place), “D2-D1” (move), “D2-D1xB4” (move and take), or “pass”
 wali-refusal-no-such-cell = there’s no cell { $cell }: columns go from A to F, rows from 1 to 5
 wali-refusal-must-pass = { $rule ->

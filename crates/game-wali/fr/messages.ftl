@@ -64,6 +64,55 @@ wali-ending-draw = Partie nulle : cent coups sans prise
 wali-lens-legend-take = { $owner } peuvent réaliser un alignement et prendre une pièce
 wali-lens-take = { $piece-the } en { $from } peut réaliser un alignement et prendre l’une de ces pièces : { $cells }
 
+# Ce que le professeur compare.
+wali-feature-lines = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } pas qui forme un alignement
+       *[other] ont { $number } pas qui forment un alignement
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } pas qui forme un alignement
+       *[other] ont { $number } pas qui forment un alignement
+    }, et { $instead } avant
+}
+wali-feature-ready = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } alignement prêt pour la phase de déplacement
+       *[other] ont { $number } alignements prêts pour la phase de déplacement
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } alignement prêt pour la phase de déplacement
+       *[other] ont { $number } alignements prêts pour la phase de déplacement
+    }, et { $instead } avant
+}
+wali-feature-gaps = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } case vide où une pièce de plus ferait trois à la file
+       *[other] ont { $number } cases vides où une pièce de plus ferait trois à la file
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } case vide où une pièce de plus ferait trois à la file
+       *[other] ont { $number } cases vides où une pièce de plus ferait trois à la file
+    }, et { $instead } avant
+}
+wali-feature-steps = { $known ->
+    [yes] { $player } { $number ->
+        [one] ont { $number } déplacement possible
+       *[other] ont { $number } déplacements possibles
+    }, et { $instead } après { $move }
+   *[no] Ensuite, { $player } { $number ->
+        [one] ont { $number } déplacement possible
+       *[other] ont { $number } déplacements possibles
+    }, et { $instead } avant
+}
+wali-feature-horse = { $number ->
+    [0] { $known ->
+        [yes] Après { $move }, { $player } auraient un cheval double : { $from }-{ $to } et retour, avec un alignement à chaque fois
+       *[no] { $player } n’ont plus le cheval double { $from }-{ $to }
+    }
+   *[other] { $player } ont maintenant un cheval double : { $from }-{ $to } et retour, avec un alignement à chaque fois
+}
+
 wali-refusal-not-a-move = un coup s’écrit « D3 » (poser), « D2-D1 » (déplacer), « D2-D1xB4 » (déplacer et prendre), ou « pass »
 wali-refusal-no-such-cell = il n’y a pas de case { $cell } : les colonnes vont de A à F, les rangées de 1 à 5
 wali-refusal-must-pass = { $rule ->

@@ -55,6 +55,7 @@ mod engine;
 mod evaluation;
 
 // What people see.
+mod features;
 mod presentation;
 mod refusal;
 mod scene;

@@ -1,8 +1,8 @@
 //! How the game answers [`Presentation`]: each answer is made in the file of its name.
 
-use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, scene::Look};
+use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, scene::Look};
 
-use crate::{moves::Move, position::Wali, refusal, rules::Rules, scene};
+use crate::{features, moves::Move, position::Wali, refusal, rules::Rules, scene};
 
 impl Presentation for Wali {
     fn scene(&self) -> Scene {
@@ -23,5 +23,9 @@ impl Presentation for Wali {
 
     fn refuse(&self, text: &str) -> Refusal {
         refusal::refuse(self, text)
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        features::features(self)
     }
 }

@@ -1,9 +1,9 @@
 //! The chances of three players of each place.
 //!
 //! The model is that of Plackett and Luce: each player has a strength, the first place goes to a player with a chance in
-//! proportion to it, and the second to one of the others in the same way. A strength is a power of the odds of the payoff
-//! that Monte Carlo tree search expects for the player: with payoffs of 1, 1/2 and 0 the order is certain, with equal
-//! payoffs all orders are alike. `tablier chances fit` finds the power under which the results of games are likeliest.
+//! proportion to it, and the second to one of the others in the same way. A strength is the odds of the payoff that Monte
+//! Carlo tree search expects for the player: with payoffs of 1, 1/2 and 0 the order is certain, with equal payoffs all
+//! orders are alike.
 
 use search::score;
 use tabletop::{Player, Position, RuleSet, Standing};
@@ -22,9 +22,6 @@ const ORDERS: [[Player; 3]; 6] = {
     let [a, b, c] = Player::ALL;
     [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]]
 };
-
-/// The power of the odds that gives the strength of a player.
-const SHARPNESS: f64 = 1.0;
 
 impl PlaceChances {
     /// The chances of a player of the first, second and third place, in thousandths.
@@ -56,7 +53,7 @@ impl PlaceChances {
         const LEAST: f64 = 1e-6;
         let strength = |payoff: f32| {
             let payoff = f64::from(payoff).clamp(LEAST, 1.0 - LEAST);
-            (payoff / (1.0 - payoff)).powf(SHARPNESS)
+            payoff / (1.0 - payoff)
         };
         PlaceChances::of_strengths(position.standing_if_drawn(), payoffs.map(strength))
     }

@@ -71,6 +71,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "tuning",
             "matchplay",
             "client",
+            "coach",
             "server",
         ],
     ),

@@ -1,6 +1,7 @@
 //! The commands of the workbench and their help.
 
 pub(crate) mod bench;
+pub(crate) mod coach;
 pub(crate) mod engine_check;
 pub(crate) mod load;
 pub(crate) mod matches;
@@ -13,6 +14,7 @@ use clap::Subcommand;
 
 use self::{
     bench::BenchArgs,
+    coach::CoachArgs,
     engine_check::EngineCheckArgs,
     load::LoadArgs,
     matches::{ChancesArgs, DuelArgs, LevelsArgs, OpeningsArgs},
@@ -53,6 +55,8 @@ pub enum WorkbenchCommand {
     Levels(LevelsArgs),
     /// Make puzzles, or measure how well the engine solves the built-in ones
     Puzzles(PuzzlesArgs),
+    /// Measure how often the coach has a reason
+    Coach(CoachArgs),
     /// Measure speed
     Bench(BenchArgs),
     /// Play random games and print their lengths, numbers of moves and results
@@ -78,6 +82,7 @@ impl WorkbenchCommand {
             WorkbenchCommand::Chances(args) => crate::chances::run(args),
             WorkbenchCommand::Levels(args) => crate::levels::run(args),
             WorkbenchCommand::Puzzles(args) => crate::puzzles::run(args),
+            WorkbenchCommand::Coach(args) => crate::coach::run(args),
             WorkbenchCommand::Bench(args) => crate::bench::run(args),
             WorkbenchCommand::Random(args) => crate::random::run(args),
             WorkbenchCommand::Load(args) => crate::load::run(args),

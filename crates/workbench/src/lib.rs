@@ -14,6 +14,7 @@ pub mod tables;
 mod bench;
 mod chances;
 mod cli;
+mod coach;
 mod contender;
 mod duel;
 mod engine_check;

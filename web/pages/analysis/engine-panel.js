@@ -4,6 +4,7 @@ import { say } from "../../board/announce.js";
 import { Engine } from "../../shared/engine.js";
 import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
+import { chancesInWords, expectation, percents, placesAtTheEnd, placesInWords } from "../../shared/chances.js";
 import { t } from "../../board/translate.js";
 import { fillLine, playedUntil, untold } from "./line-view.js";
 
@@ -18,17 +19,6 @@ const WITHOUT_END = 24 * 3600 * 1000;
 const SHOWN_MOVES = 12;
 
 const language = () => document.documentElement.lang;
-
-/** Chances in thousandths as whole per cents that add up. @param {readonly [number, number, number]} chances */
-export function inPercent([win, draw]) {
-  const [won, notLost] = [Math.round(win / 10), Math.round((win + draw) / 10)];
-  return { win: won, draw: notLost - won, loss: 100 - notLost };
-}
-
-/** What a player who has these chances can expect, in thousandths. @param {readonly [number, number, number]} chances */
-export function expectation([win, draw]) {
-  return win + draw / 2;
-}
 
 /** The first player's chances when all is over. @param {number[]} ranks @returns {[number, number, number]} */
 function atTheEnd([first = 1, second = 1]) {
@@ -116,6 +106,7 @@ export class EnginePanel {
     this.#game = game;
     this.#state = state;
     this.#kept = kept;
+    element("chances").classList.toggle("of-three", state.players > 2);
     await this.#think();
   }
 
@@ -154,8 +145,9 @@ export class EnginePanel {
     if (!this.isOn || state.ending) {
       this.#clear(t(state.ending ? "analysis-engine-over" : "analysis-engine-idle"));
       const [best] = this.#kept?.lines ?? [];
+      if (state.ending && state.players > 2) this.#showWords(placesInWords(placesAtTheEnd(state.ending.ranks), state.words.players));
       if (state.ending) this.#showBar(atTheEnd(state.ending.ranks), state);
-      else if (best) this.#showChances(best.chances, state.mover, state);
+      else if (best) this.#showChances(best, state.mover, state);
       return;
     }
     this.#clear(t("play-thinking"), this.#lines);
@@ -202,7 +194,7 @@ export class EnginePanel {
     const state = this.#state;
     const [best] = thought.lines;
     if (!state || !best) return;
-    this.#showChances(best.chances, thought.mover, state);
+    this.#showChances(best, thought.mover, state);
     element("lines").classList.remove("stale");
     this.#items(thought.lines.length).forEach((item, index) => {
       const line = thought.lines[index];
@@ -214,14 +206,19 @@ export class EnginePanel {
     void this.#drawArrows();
   }
 
-  /** Shows the chances of a player, in words and as a bar. @param {[number, number, number]} chances @param {number} mover @param {StateAnswer} state */
-  #showChances(chances, mover, state) {
-    const words = t("analysis-chances-of", { player: state.words.players[mover] ?? "", ...inPercent(chances) });
+  /** Shows the chances of a line, in words and as a bar. @param {Pick<import("../../types").LineAnswer, "chances" | "places">} line @param {number} mover @param {StateAnswer} state */
+  #showChances(line, mover, state) {
+    const [words = "", ...others] = chancesInWords(line, mover, state.words.players);
     const isThreat = this.isThreat && this.isOn;
-    element("chances").textContent = isThreat ? `${t("analysis-threat")} · ${words}` : words;
+    this.#showWords([isThreat ? `${t("analysis-threat")} · ${words}` : words, ...others]);
+    const [won, drawn, lost] = line.chances;
+    if (!isThreat) this.#showBar(mover === 0 ? line.chances : [lost, drawn, won], state);
+  }
+
+  /** Shows lines of words about chances. @param {readonly string[]} lines */
+  #showWords(lines) {
+    element("chances").textContent = lines.join("\n");
     element("chances").classList.remove("idle");
-    const [won, drawn, lost] = chances;
-    if (!isThreat) this.#showBar(mover === 0 ? chances : [lost, drawn, won], state);
   }
 
   /**
@@ -230,7 +227,9 @@ export class EnginePanel {
    */
   #fill(item, line) {
     const [chances, score, moves] = /** @type {[HTMLElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ (item.children));
-    chances.textContent = t("analysis-chances-short", inPercent(line.chances));
+    const mover = this.thought?.mover ?? 0;
+    const [win, draw, loss] = percents(line.places?.[mover] ?? line.chances);
+    chances.textContent = t("analysis-chances-short", { win, draw, loss });
     score.textContent = scoreWords(line);
     const texts = line.moves.slice(0, SHOWN_MOVES);
     const told = this.#told.get(texts.join(" "));

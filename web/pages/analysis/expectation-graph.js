@@ -1,9 +1,14 @@
-// A graph of what the first player could expect after each move: looked at, clicked or drawn through, and gone through by keyboard.
+// A graph of what the first player could expect after each move, or between three each of them: looked at, clicked or drawn
+// through, and gone through by keyboard.
 
 import { t } from "../../board/translate.js";
 
 /** @typedef {import("../../types").Mark} MarkKind */
-/** @typedef {{ value: number | null, move: string, mark: { kind: MarkKind, sign: string } | null, loss?: number | null }} Point */
+/**
+ * A position: what the first player expects, between three what each expects; the move before it, and what the coach thinks of
+ * that. Signs stand at the line of who moved.
+ * @typedef {{ value: number | null, values?: readonly number[] | null, player?: number, move: string, mark: { kind: MarkKind, sign: string } | null, loss?: number | null }} Point
+ */
 
 const WIDTH = 600;
 const HEIGHT = 130;
@@ -59,6 +64,8 @@ export function signed(points, width) {
 export class Graph {
   /** @type {Point[]} */
   #points = [];
+  /** The names of the players, if each has a line. @type {readonly string[]} */
+  #players = [];
   #current = 0;
   /** Where points lie, without the numbers at the axes. */
   #plot = Object.assign(document.createElement("div"), { className: "graph-plot" });
@@ -83,7 +90,7 @@ export class Graph {
     host.addEventListener("pointermove", (event) => {
       if (host.hasPointerCapture(event.pointerId)) go(event);
     });
-    new ResizeObserver(() => this.#points.length > 0 && this.show(this.#points)).observe(this.#plot);
+    new ResizeObserver(() => this.#points.length > 0 && this.show(this.#points, this.#players)).observe(this.#plot);
     host.addEventListener("keydown", (event) => {
       const last = this.#points.length - 1;
       const targets = /** @type {Record<string, number>} */ ({
@@ -104,32 +111,54 @@ export class Graph {
     });
   }
 
-  /** @param {Point[]} points one for each position */
-  show(points) {
+  /** @param {Point[]} points one for each position @param {readonly string[]} [players] the names of the players, if each has a line */
+  show(points, players = []) {
     this.#points = points;
+    this.#players = players;
     this.host.hidden = points.filter((point) => point.value !== null).length < 2;
     const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+    picture.append(svg("line", { class: "graph-middle", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }));
     const known = points.flatMap((point, index) => (point.value === null ? [] : [placeOf(index, point.value, points.length)]));
-    const line = known.map(({ x, y }) => `${x},${y}`).join(" ");
     const [first, last] = [known[0], known.at(-1)];
-    if (first && last) picture.append(svg("polygon", { class: "graph-area", points: `${first.x},${HEIGHT} ${line} ${last.x},${HEIGHT}` }));
-    picture.append(
-      svg("line", { class: "graph-middle", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      svg("polyline", { class: "graph-line", points: line }),
-      svg("line", { class: "graph-here", x1: 0, x2: 0, y1: 0, y2: HEIGHT }),
-    );
+    if (players.length > 0) {
+      players.forEach((_, player) => picture.append(svg("polyline", { class: `graph-line player-${player + 1}`, points: lineOf(points, player) })));
+    } else if (first && last) {
+      const line = lineOf(points, 0);
+      picture.append(svg("polygon", { class: "graph-area", points: `${first.x},${HEIGHT} ${line} ${last.x},${HEIGHT}` }), svg("polyline", { class: "graph-line", points: line }));
+    }
+    picture.append(svg("line", { class: "graph-here", x1: 0, x2: 0, y1: 0, y2: HEIGHT }));
     const width = this.#plot.clientWidth || WIDTH;
     // The picture is stretched, signs and numbers are not: so they lie above it.
     const signs = signed(points, width).map((index) => {
-      const { mark, value } = /** @type {Point} */ (points[index]);
-      const { x, y } = placeOf(index, value ?? 0, points.length);
+      const point = /** @type {Point} */ (points[index]);
+      const { mark } = point;
+      const { x, y } = placeOf(index, valueOf(point, point.player ?? 0) ?? 0, points.length);
       return label(`graph-sign ${mark?.kind ?? ""}`, mark?.sign ?? "", { left: x / WIDTH, top: y / HEIGHT });
     });
     const plies = ticks(points.length - 1, width).map((ply) => label("graph-ply", String(ply), { left: placeOf(ply, 0, points.length).x / WIDTH }));
     const shares = [100, 50, 0].map((percent) => label("graph-percent", t("analysis-percent", { number: percent }), { top: 1 - percent / 100 }));
     this.#plot.replaceChildren(picture, ...signs, ...plies, ...shares);
     if (!this.#plot.parentElement) this.host.append(this.#plot);
+    this.#showLegend();
     this.at(this.#current);
+  }
+
+  /** Says whose line is whose. */
+  #showLegend() {
+    this.host.classList.toggle("has-legend", this.#players.length > 0);
+    this.host.querySelector(".graph-legend")?.remove();
+    if (this.#players.length === 0) return;
+    const legend = document.createElement("div");
+    legend.className = "graph-legend";
+    legend.setAttribute("aria-hidden", "true");
+    for (const [player, name] of this.#players.entries()) {
+      const sample = svg("svg", { viewBox: "0 0 28 6" });
+      sample.append(svg("line", { class: `graph-line player-${player + 1}`, x1: 0, x2: 28, y1: 3, y2: 3 }));
+      const entry = document.createElement("span");
+      entry.append(sample, name);
+      legend.append(entry);
+    }
+    this.host.append(legend);
   }
 
   /** Shows which position is on the board. @param {number} index */
@@ -144,9 +173,25 @@ export class Graph {
     this.host.setAttribute("aria-valuemax", String(Math.max(0, this.#points.length - 1)));
     this.host.setAttribute("aria-valuenow", String(this.#current));
     const move = `${point?.move || t("analysis-start")}${point?.mark?.sign ?? ""}`;
-    const percent = point?.value == null ? "?" : Math.round(point.value / 10);
-    this.host.setAttribute("aria-valuetext", t("analysis-graph-point", { move, percent }));
+    const percent = (/** @type {number | null | undefined} */ value) => (value == null ? "?" : Math.round(value / 10));
+    const shares = this.#players.map((name, player) => t("analysis-graph-player", { player: name, percent: percent(point && valueOf(point, player)) }));
+    const words = t("analysis-graph-point", { move, percent: percent(point?.value) });
+    this.host.setAttribute("aria-valuetext", shares.length > 0 ? `${move}: ${shares.join(", ")}` : words);
   }
+}
+
+/** What a player expects in a position. @param {Point} point @param {number} player */
+function valueOf({ value, values }, player) {
+  return values ? (values[player] ?? null) : value;
+}
+
+/** The line of a player. @param {readonly Point[]} points @param {number} player */
+export function lineOf(points, player) {
+  const known = points.flatMap((point, index) => {
+    const value = valueOf(point, player);
+    return value === null ? [] : [placeOf(index, value, points.length)];
+  });
+  return known.map(({ x, y }) => `${x},${y}`).join(" ");
 }
 
 /** A sign or a number at a share of the width and the height. @param {string} className @param {string} text @param {{ left?: number, top?: number }} place */

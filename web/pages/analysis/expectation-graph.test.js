@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { indexAt, placeOf, signed, ticks } from "./expectation-graph.js";
+import { indexAt, lineOf, placeOf, signed, ticks } from "./expectation-graph.js";
 
 test("a win lies above, a loss below, and plies from left to right", () => {
   const [left, right] = [placeOf(0, 1000, 11), placeOf(10, 0, 11)];
@@ -36,4 +36,10 @@ test("signs never lie upon each other, the worst of them stay, and small ones ar
   assert.ok(shown.length > 5);
   shown.slice(1).forEach((index, at) => assert.ok(index - (shown[at] ?? 0) >= 10));
   assert.deepEqual(signed([{ value: 500, move: "", mark: { kind: "inaccuracy", sign: "?!" } }, { value: null, move: "", mark: { kind: "blunder", sign: "??" } }], 360), []);
+});
+
+test("between three each player has a line, with gaps where nothing is known", () => {
+  const point = (/** @type {number[] | null} */ values) => ({ value: values?.[0] ?? null, values, move: "", mark: null });
+  const points = [point([1000, 500, 0]), point(null), point([0, 500, 1000])];
+  assert.deepEqual([0, 1, 2].map((player) => lineOf(points, player)), ["0,0 600,130", "0,65 600,65", "0,130 600,0"]);
 });

@@ -5,6 +5,7 @@ import { beside, TurningPoints } from "./turning-points.js";
 import { enable, offer } from "../../shared/commands.js";
 import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
+import { expectation } from "../../shared/chances.js";
 import { t } from "../../board/translate.js";
 
 /** @typedef {import("./move-tree.js").TreeNode} TreeNode */
@@ -156,13 +157,17 @@ export class Review {
     // A thought here and there makes no graph.
     const known = nodes.filter((node) => node.thought).length;
     const isReviewed = main !== null && (this.isRunning || known * 2 > nodes.length);
+    const isOfThree = (main?.places.length ?? 0) > 0;
     this.graph.show(
       !isReviewed ? [] : nodes.map((node, index) => ({
         value: main.expectations[index] ?? null,
+        values: isOfThree ? (main.places[index]?.map(expectation) ?? null) : undefined,
+        player: isOfThree && index > 0 ? main.plies[index - 1]?.player : 0,
         move: node.told,
         mark: index > 0 ? (main.plies[index - 1]?.mark ?? null) : null,
         loss: index > 0 ? (main.plies[index - 1]?.loss ?? null) : null,
       })),
+      isReviewed && isOfThree ? main.players.map(({ name }) => name) : [],
     );
     element("review-table").hidden = !isReviewed;
     if (isReviewed) this.#table(main);

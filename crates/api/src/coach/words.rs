@@ -1,6 +1,6 @@
 //! Reasons in words.
 
-use coach::{Case, CoachReason, after_turn};
+use coach::{CoachReason, after_turn};
 use games::{AnyPosition, AnyRecord};
 use tabletop::Player;
 use texts::{
@@ -69,14 +69,8 @@ impl Teller<'_> {
                 let values = [("move", text(better)), ("next", joined(turn).into()), ("words", words.into())];
                 self.about(mover, "coach-better-threatens", &values)
             }
-            CoachReason::Feature { case, feature, instead, better } => {
-                let case = match case {
-                    Case::Now => "now",
-                    Case::Instead => "instead",
-                    Case::Gone => "gone",
-                };
-                let game = self.before.game();
-                feature_in_words(self.language, &game, feature, case, *instead, better.as_deref())
+            CoachReason::Feature { feature, instead, better, .. } => {
+                feature_in_words(self.language, &self.before.game(), feature, *instead, better.as_deref())
             }
             CoachReason::Mobility { player, number, instead, better } => {
                 let values =

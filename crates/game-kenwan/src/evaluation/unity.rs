@@ -18,7 +18,7 @@ const MOST_GROUPS: usize = 4;
 impl KenWan {
     /// Tells the moves after which the mover's pieces are all whole and in one group.
     #[inline]
-    pub(super) fn each_uniting_move(&self, mut tell: impl FnMut(Move)) {
+    pub(crate) fn each_uniting_move(&self, mut tell: impl FnMut(Move)) {
         let landings = self.uniting_landings(self.mover, &Around::new(self.pieces(self.mover)));
         if landings != 0 && !self.is_over() {
             let _ = self.find_uniting_moves(self.mover, landings, |from, to| {

@@ -43,6 +43,7 @@ pub(crate) async fn play(
             aside.table-side {
                 p #status.status { (words.text("common-loading")) }
                 p #who.who {}
+                button type="button" data-command="skip" hidden { (words.text("play-skip-to-end")) }
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
                 // Below the moves: what comes with the end moves nothing that is looked at.

@@ -8,20 +8,17 @@ use super::{
 };
 use crate::language::Language;
 
-/// Says that a feature has another number than in another position: `case` is `now` where that is good for its owner,
-/// `instead` where the other position is better for the owner, `gone` where it was. `better` is the move that leads to
-/// the other position, if one does.
+/// Says that a feature has another number than in another position. `better` is the move that leads to the other position,
+/// if it is not the one before.
 pub fn feature_in_words(
     language: Language,
     game: &Game,
     feature: &Feature,
-    case: &str,
     instead: i32,
     better: Option<&str>,
 ) -> String {
     let phrase = Phrase::new(language, game)
         .player("player", feature.owner)
-        .with("case", case)
         .with("number", feature.count)
         .with("instead", instead)
         .with("known", if better.is_some() { "yes" } else { "no" })

@@ -118,6 +118,7 @@ fn codes(source: &str, is_of_moves: bool) -> Vec<(&'static str, String)> {
         let arguments = &source[place + 1..];
         let [first, second] = [argument(arguments, 0), argument(arguments, 1)];
         let found = match before.unwrap_or_default() {
+            "Feature::new" => first.map(|code| ("feature", code)),
             "Refusal::new" => second.map(|code| ("refusal", code)),
             "case" if is_of_moves => second.map(|code| ("refusal", code)),
             "Fault::new" | "case" | "fault" | "push" => first.map(|code| ("fault", code)),
@@ -356,7 +357,9 @@ fn every_reason_is_told_in_both_languages_with_all_its_facts() {
         seen.insert((given.game.slug().to_owned(), given.kind, given.code.to_owned()));
         seen.insert(("tabletop".to_owned(), given.kind, given.code.to_owned()));
     }
-    let unseen: Vec<Reason> = codes_in_sources().difference(&seen).cloned().collect();
+    // Features are provoked by the tests of the coach.
+    let is_unseen = |reason: &Reason| !seen.contains(reason) && reason.1 != "feature";
+    let unseen: Vec<Reason> = codes_in_sources().into_iter().filter(is_unseen).collect();
     assert_eq!(unseen, [], "reasons that were not provoked: add rare cases");
     for catalogue in &catalogues {
         for (key, facts) in &facts_by_key {
