@@ -5,7 +5,7 @@ use std::{any::Any, fmt::Debug};
 use search::proof::{Inquiry, Progress, Proof, Prover, Verdict, prove};
 use tabletop::{
     Cell, Clicks, Effect, Feature, Game, IllegalMove, Player, PlayerSet, Position, Presentation, Record,
-    RuleSet, Scene, Standing, Target,
+    RuleSet, Scene, Standing, Target, beginner,
     error::Fault,
     perft,
     playout::{Dice, playout},
@@ -75,6 +75,9 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn playout(&self, dice: &mut Dice, most_plies: usize) -> Playout;
     /// Plays random games without history rules, each for at most `most_plies`, and counts their plies.
     fn count_random_plies(&self, dice: &mut Dice, n_games: usize, most_plies: usize) -> u64;
+    /// The move of a beginner who sees each consequence of a move with this probability: see
+    /// [`tabletop::beginner`]. `None` if the game is over.
+    fn beginners_move(&self, sees: f64, dice: &mut Dice) -> Option<String>;
     /// Begins a game with this position.
     fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord>;
     /// A copy.
@@ -220,6 +223,9 @@ impl<P: Presentation> AnyPosition for P {
     fn count_random_plies(&self, dice: &mut Dice, n_games: usize, most_plies: usize) -> u64 {
         let mut moves = Vec::new();
         (0..n_games).map(|_| playout(&mut self.clone(), dice, &mut moves, most_plies) as u64).sum()
+    }
+    fn beginners_move(&self, sees: f64, dice: &mut Dice) -> Option<String> {
+        beginner::choose(self, sees, dice).map(|mv| self.move_text(mv))
     }
     fn record(&self, conduct: Conduct) -> Box<dyn AnyRecord> {
         Box::new(Record::new(self.clone(), conduct))

@@ -1,6 +1,7 @@
 //! All games together: what holds for each of them, and for the folders they live in.
 
 mod architecture;
+mod beginner;
 mod documents;
 mod evaluations;
 mod exactness;

@@ -7,6 +7,7 @@
 //!
 //! The crate does no I/O and knows no particular game.
 
+pub mod beginner;
 pub mod content;
 pub mod effect;
 pub mod error;

@@ -34,6 +34,11 @@ pub(crate) enum Kind {
         /// Whether it probes tablebases, if there are any.
         uses_tables: bool,
     },
+    /// The model of a beginner, see [`tabletop::beginner`].
+    Beginner {
+        /// The probability with which it sees a consequence of a move.
+        sees: f64,
+    },
     /// A UGI engine.
     Program {
         /// The path and the arguments.
@@ -58,9 +63,9 @@ pub(crate) enum NetworkChoice {
 }
 
 /// The possible forms, for help and errors.
-pub(crate) const FORMS: &str = "random, engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
+pub(crate) const FORMS: &str = "random, beginner, engine, mcts, uct or ugi:PROGRAM, then any of :nodes=N :ms=N :depth=N (all), \
 :level=1..12 :hash=MB (all but ugi), :weights=FILE, :network=FILE, :no-network, :no-tables, :no-lmr, :rfp=60 and the like to change a technique (engine), \
-:plies=N :scale=N :priors=N :no-priors :exploration=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi)";
+:plies=N :scale=N :priors=N :no-priors :exploration=X :no-solver (mcts), :grace=MS :option.NAME=VALUE (ugi), :sees=0.5 (beginner)";
 
 /// The default limit of a search.
 const DEFAULT_NODES: u64 = 10_000;
@@ -68,7 +73,7 @@ const DEFAULT_NODES: u64 = 10_000;
 const DEFAULT_GRACE: Duration = Duration::from_secs(1);
 
 impl Contender {
-    /// The built-in engine of a contender, or `None` for an external program. Settings that the contender does not
+    /// The built-in engine of a contender, or `None` for a beginner or an external program. Settings that the contender does not
     /// mention are taken from `base`.
     ///
     /// # Errors
@@ -102,7 +107,7 @@ impl Contender {
                 };
                 Ok(Some(game.engine(settings)))
             }
-            Kind::Program { .. } => Ok(None),
+            Kind::Beginner { .. } | Kind::Program { .. } => Ok(None),
         }
     }
 }
@@ -127,6 +132,7 @@ impl FromStr for Contender {
         let kind = match parts[0].as_str() {
             "engine" | "mcts" | "uct" => read_engine(&parts[0], &others)?,
             "random" => read_random(&others)?,
+            "beginner" => read_beginner(&others)?,
             "ugi" => read_program(&others)?,
             _ => return Err(format!("expected {FORMS}")),
         };
@@ -204,6 +210,17 @@ fn read_random(options: &[&str]) -> Result<Kind, String> {
         network: NetworkChoice::default(),
         uses_tables: false,
     })
+}
+
+/// Parses the options of the beginner, who sees half of everything unless told otherwise.
+fn read_beginner(options: &[&str]) -> Result<Kind, String> {
+    let mut sees = 0.5;
+    for option in options {
+        let share = option.strip_prefix("sees=").and_then(|value| value.parse().ok());
+        let share = share.filter(|share| (0.0..=1.0).contains(share));
+        sees = share.ok_or_else(|| format!("`{option}`: a beginner has `sees` with a share from 0 to 1"))?;
+    }
+    Ok(Kind::Beginner { sees })
 }
 
 fn read_program(parts: &[&str]) -> Result<Kind, String> {
@@ -284,6 +301,11 @@ mod tests {
         assert_eq!(contender.limits.nodes, Some(500));
         assert!(matches!(contender.kind, Kind::Engine { changes, .. } if changes == ["no-lmr"]));
         assert!("uct:ms=20".parse::<Contender>().is_ok());
+        let sees = |text: &str| match text.parse::<Contender>().unwrap().kind {
+            Kind::Beginner { sees } => sees,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((sees("beginner"), sees("beginner:sees=0.7")), (0.5, 0.7));
         for wrong in [
             "",
             "stockfish",
@@ -299,6 +321,8 @@ mod tests {
             "ugi:\"program",
             "ugi:program:no-lmr",
             "ugi:program:level=3",
+            "beginner:level=1",
+            "beginner:sees=2",
         ] {
             assert!(wrong.parse::<Contender>().is_err(), "{wrong}");
         }

@@ -8,7 +8,7 @@ use std::{fs, io::Write, ops::ControlFlow, path::Path, str::FromStr};
 
 use anstream::stdout;
 use anyhow::{Context, Result, ensure};
-pub(crate) use game::Seating;
+pub(crate) use game::{Format, Seating};
 use games::{AnyPosition, EngineSettings, GameKind, Start};
 use indicatif::{ProgressBar, ProgressStyle};
 use tabletop::playout::Dice;
@@ -37,6 +37,7 @@ pub(crate) fn run(args: &DuelArgs) -> Result<()> {
         contenders: [args.a.clone(), args.b.clone()],
         base: EngineSettings { tables: args.tables.read(args.start.game)?, ..EngineSettings::strongest(0) },
         openings: openings(args, &start, n_rounds)?,
+        format: Format::AllSeatings,
         n_rounds,
         seed: args.seed,
         sprt: args.sprt,
@@ -79,7 +80,9 @@ pub(crate) struct Duel {
     /// Settings of the built-in engines that the contenders do not override.
     pub(crate) base: EngineSettings,
     pub(crate) openings: Openings,
-    /// A round is one opening in all seatings.
+    /// Who sits where, and how a game scores.
+    pub(crate) format: Format,
+    /// A round is one opening in all seatings of the format.
     pub(crate) n_rounds: usize,
     pub(crate) seed: u64,
     pub(crate) sprt: Option<Bounds>,
@@ -157,7 +160,7 @@ impl Duel {
                 .expect("a constant template"),
         );
         interrupt::flag();
-        let mut tally = Tally::new(self.n_players);
+        let mut tally = Tally::new(self.n_players, self.format);
         workers::run(
             self.n_rounds,
             n_threads,
@@ -186,14 +189,14 @@ impl Duel {
         Ok(tally)
     }
 
-    /// Plays one opening in all seatings. Returns `None` if the match was interrupted.
+    /// Plays one opening in all seatings of the format. Returns `None` if the match was interrupted.
     fn round(&self, round: usize) -> Result<Option<(usize, Vec<Game>)>> {
         let opening = self.opening(round)?;
         // A weak level makes different errors in each round.
         let seed = self.seed ^ round as u64;
         let contest = Match::new(self, &opening, seed);
         let mut games = Vec::new();
-        for seating in Seating::all(self.n_players) {
+        for seating in self.format.seatings(self.n_players) {
             let Some(game) = contest.play(seating)? else { return Ok(None) };
             games.push(game);
         }

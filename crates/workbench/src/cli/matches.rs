@@ -155,19 +155,20 @@ pub(crate) enum LevelsCommand {
     /// players. Level 1 also plays against random moves, and against a greedy player with a one-ply search and a
     /// correct evaluation.
     Measure(Box<MeasureArgs>),
+    /// Play levels against the model of a beginner, and print the beginner's score
+    ///
+    /// The beginner sees each consequence of a move with a given probability and is random otherwise (docs/levels.md).
+    /// With three players one beginner plays against two engines of the level and scores the share of them that it
+    /// beats, so 50 % is even for any number of players.
+    Beginner(Box<BeginnerArgs>),
 }
 
+/// What the measurements of levels have in common.
 #[derive(Args)]
-pub(crate) struct MeasureArgs {
+pub(crate) struct LevelMatchArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// The first level to measure; level 1 is measured against random moves and the greedy player
-    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
-    pub(crate) from: u8,
-    /// The last level to measure
-    #[arg(long, value_name = "LEVEL", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=12))]
-    pub(crate) to: u8,
-    /// The number of games of each level against the one below
+    /// The number of games of each match
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub(crate) games: usize,
     /// The nodes per move of level 12, which has no limits of its own
@@ -181,11 +182,40 @@ pub(crate) struct MeasureArgs {
     pub(crate) seed: u64,
     /// A table of levels to measure instead of the program's own
     ///
-    /// Lines `GAME 2` (a game and a number of players), then `level depth nodes error sharpness` for the levels from 1
-    /// to 11. `-` means no limit, and `#` begins a comment.
+    /// Lines `GAME 2` (a game and a number of players), then `level depth nodes error sharpness sight` for the levels
+    /// from 1 to 11. `-` means no limit, and `#` begins a comment.
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
     /// Print a JSON line for each match
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct MeasureArgs {
+    #[command(flatten)]
+    pub(crate) matches: LevelMatchArgs,
+    /// The first level to measure; level 1 is measured against random moves and the greedy player
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) from: u8,
+    /// The last level to measure
+    #[arg(long, value_name = "LEVEL", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) to: u8,
+}
+
+#[derive(Args)]
+pub(crate) struct BeginnerArgs {
+    #[command(flatten)]
+    pub(crate) matches: LevelMatchArgs,
+    /// The probability with which the beginner sees a consequence of a move, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
+    pub(crate) sees: f64,
+    /// The levels to measure
+    #[arg(long, value_name = "LEVELS", default_value = "1,2", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(crate) levels: Vec<u8>,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| format!("`{text}`: expected a share from 0 to 1"))
 }

@@ -45,6 +45,27 @@ impl Seating {
     }
 }
 
+/// How an opening is played, and how a game scores. An even score is ½ in either way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// In all seatings. A contender scores its share of first place.
+    AllSeatings,
+    /// The first contender has one seat, in each game another. It scores the share of the others that it beats, of
+    /// whom one who shares its place counts as half.
+    FirstAlone,
+}
+
+impl Format {
+    /// The seatings of an opening.
+    pub(crate) fn seatings(self, n_players: usize) -> Vec<Seating> {
+        let mut seatings = Seating::all(n_players);
+        if self == Format::FirstAlone {
+            seatings.retain(|seating| seating.n_seats_of_first() == 1);
+        }
+        seatings
+    }
+}
+
 /// The games of one opening.
 pub(super) struct Match<'a> {
     duel: &'a Duel,
@@ -57,6 +78,7 @@ pub(super) struct Game {
     pub(super) record: Box<dyn AnyRecord>,
     start: Start,
     pub(super) seating: Seating,
+    format: Format,
     /// The player who lost by a failure, the kind of failure, and the details.
     pub(super) failure: Option<(Player, Failure, String)>,
     /// The search time of each contender, and the number of its moves.
@@ -104,7 +126,8 @@ impl<'a> Match<'a> {
         if record.ending().is_none() && failure.is_none() {
             record.agree_draw().expect("the game goes on");
         }
-        Ok(Some(Game { record, start, seating, failure, thought }))
+        let format = self.duel.format;
+        Ok(Some(Game { record, start, seating, format, failure, thought }))
     }
 }
 
@@ -122,11 +145,22 @@ impl Game {
         }
     }
 
-    /// The first contender's share of first place. A contender who fails gets no share, in any of its seats.
+    /// The score of the first contender, by the format. A contender who fails scores nothing, in any of its seats.
     pub(super) fn score(&self) -> f64 {
         if let Some((loser, ..)) = &self.failure {
             return self.seating.contender(*loser) as f64;
         }
+        match self.format {
+            Format::AllSeatings => self.share_of_first_place(),
+            Format::FirstAlone => {
+                let standing = self.standing();
+                let player = standing.players().iter().find(|&it| self.seating.contender(it) == 0);
+                f64::from(standing.share_beaten(player.expect("both contenders have a seat")))
+            }
+        }
+    }
+
+    fn share_of_first_place(&self) -> f64 {
         let standing = self.standing();
         let firsts: Vec<Player> = standing.players().iter().filter(|&it| standing.rank(it) == 1).collect();
         let ours = firsts.iter().filter(|&&it| self.seating.contender(it) == 0).count();
@@ -170,6 +204,9 @@ mod tests {
         };
         assert_eq!(seats(2), ["ab", "ba"]);
         assert_eq!(seats(3), ["abb", "bab", "aab", "bba", "aba", "baa"]);
+        let alone = Format::FirstAlone.seatings(3);
+        assert_eq!(alone.into_iter().map(Seating::n_seats_of_first).collect::<Vec<_>>(), [1; 3]);
+        assert_eq!(Format::FirstAlone.seatings(2), Seating::all(2));
         let total: usize = Seating::all(3).into_iter().map(Seating::n_seats_of_first).sum();
         assert_eq!(total, 9, "half of eighteen seats");
     }

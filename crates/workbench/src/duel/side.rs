@@ -1,4 +1,4 @@
-//! A contender in a game: the built-in engine, or an external program.
+//! A contender in a game: the built-in engine, a beginner, or an external program.
 
 use std::{fmt, time::Duration};
 
@@ -6,6 +6,7 @@ use anyhow::Result;
 use cpu_time::ThreadTime;
 use games::{AnyEngine, AnyRecord, EngineSettings};
 use search::Limits;
+use tabletop::playout::Dice;
 
 use crate::{
     contender::{Contender, Kind},
@@ -56,6 +57,10 @@ pub(super) enum Side {
         engine: Box<dyn AnyEngine>,
         limits: Limits,
     },
+    Beginner {
+        sees: f64,
+        dice: Dice,
+    },
     Program {
         program: Program,
         go: String,
@@ -72,8 +77,10 @@ impl Side {
         if let Some(engine) = contender.engine(duel.game, base)? {
             return Ok(Side::Engine { engine, limits: contender.limits });
         }
-        let Kind::Program { command, options, grace } = &contender.kind else {
-            unreachable!("whatever is not an engine is a program");
+        let (command, options, grace) = match &contender.kind {
+            Kind::Beginner { sees } => return Ok(Side::Beginner { sees: *sees, dice: Dice::new(seed) }),
+            Kind::Program { command, options, grace } => (command, options, grace),
+            Kind::Engine { .. } => unreachable!("an engine has been made"),
         };
         let program = Program::start(command)?;
         let Ok(greeting) = program.greet() else { return Ok(Side::Absent(Failure::Handshake)) };
@@ -102,6 +109,9 @@ impl Side {
                 let lines = engine.search(record, *limits, 1, elapsed, interrupt::flag(), &mut |_| {});
                 let best = lines.into_iter().next().and_then(|line| line.moves.into_iter().next());
                 best.ok_or(Failure::IllegalMove)
+            }
+            Side::Beginner { sees, dice } => {
+                record.position().beginners_move(*sees, dice).ok_or(Failure::IllegalMove)
             }
             Side::Program { program, go, patience } => {
                 let start = record.position_at(0).expect("a record has a start").text();

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::{
     duel::{
         Bounds, Duel,
-        game::{Game, Seating},
+        game::{Format, Game},
         side::Failure,
     },
     statistics::{DECISIVE, Sample, elo_of_score},
@@ -17,6 +17,8 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Tally {
     n_players: usize,
+    /// The number of games of a round.
+    n_seatings: usize,
     /// Mean scores of rounds, for the first contender.
     rounds: Sample,
     /// The numbers of two-game rounds that scored 0, ½, 1, 1½ and 2 points.
@@ -54,10 +56,12 @@ impl Verdict {
 }
 
 impl Tally {
-    pub(super) fn new(n_players: usize) -> Tally {
+    pub(super) fn new(n_players: usize, format: Format) -> Tally {
+        let n_seatings = format.seatings(n_players).len();
         Tally {
             n_players,
-            rounds: Sample::new(Seating::all(n_players).len()),
+            n_seatings,
+            rounds: Sample::new(n_seatings),
             pentanomial: [0; 5],
             games: [0; 3],
             alone: (0.0, 0),
@@ -133,8 +137,8 @@ impl Tally {
             writeln!(out, "{letter}       {name}, {:.1} ms a move", self.millis_a_move(index))?;
         }
         let plies = self.plies as f64 / self.n_games().max(1) as f64;
-        let seatings = Seating::all(self.n_players).len();
-        writeln!(out, "games   {} in rounds of {seatings}, {plies:.1} plies a game", self.n_games())?;
+        let n_seatings = self.n_seatings;
+        writeln!(out, "games   {} in rounds of {n_seatings}, {plies:.1} plies a game", self.n_games())?;
         if self.n_games() == 0 {
             return Ok(());
         }
