@@ -34,11 +34,13 @@ pub struct Handicap {
     pub error: i32,
     /// It overlooks what a player of this sharpness overlooks, see [`Perception`](crate::Perception). Nothing if `None`.
     pub sharpness: Option<u8>,
+    /// The share of all moves that come to its mind, its own among them, in hundredths. All if `None`.
+    pub sight: Option<u8>,
 }
 
 impl Handicap {
     /// Nothing holds the last level back.
-    pub const NONE: Handicap = Handicap { depth: None, nodes: None, error: 0, sharpness: None };
+    pub const NONE: Handicap = Handicap { depth: None, nodes: None, error: 0, sharpness: None, sight: None };
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use endgames::EndgameTables;
 use evaluation::{GameEvaluation, MOST_TERMS, Network, Tablebase, Weights};
 use search::{
     BlindSpots, Fallibility, Handicap, Knowledge, Level, Limits, MonteCarlo, MonteCarloParams, Pv, RootMove,
-    SearchMemory, SearchParams, SingleThread, StopSignal, Techniques, Threads, TimeLimit, score::WIN, search,
-    search_monte_carlo, win_at_once,
+    SearchMemory, SearchParams, SingleThread, StopSignal, Techniques, Threads, TimeLimit, WHOLE_SIGHT,
+    score::WIN, search, search_monte_carlo, win_at_once,
 };
 use tabletop::{Position, Record, playout::Dice};
 
@@ -287,8 +287,12 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
     }
 
     fn knowledge(&self, handicap: Handicap) -> Knowledge<'_, P, E, E, T> {
-        let blind_spots =
-            handicap.sharpness.map(|sharpness| BlindSpots { sharpness, perception: &self.evaluation });
+        let overlooks = handicap.sharpness.is_some() || handicap.sight.is_some();
+        let blind_spots = overlooks.then(|| BlindSpots {
+            sight: handicap.sight.unwrap_or(WHOLE_SIGHT),
+            sharpness: handicap.sharpness.unwrap_or(u8::MAX),
+            perception: &self.evaluation,
+        });
         Knowledge {
             evaluator: &self.evaluation,
             ordering: &self.evaluation,
@@ -323,7 +327,7 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> AnyEngine for Engine<P,
         let handicap = self.handicap(position);
         let limits = limits.held_back_by(handicap);
         if handicap != Handicap::NONE
-            && let Some(mv) = win_at_once(position)
+            && let Some(mv) = win_at_once(position, &self.knowledge(handicap).fallibility)
         {
             return vec![text_pv(position, WIN - 1, &[mv])];
         }

@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use search::{Handicap, Level};
+use search::{Handicap, Level, WHOLE_SIGHT};
 use thiserror::Error;
 
 use crate::kind::GameKind;
@@ -48,7 +48,7 @@ impl Levels {
     }
 
     /// Parses a table. A line `khet 2` begins the levels of a game and a number of players. Then comes a line `level
-    /// depth nodes error sharpness` for each level from 1 to 11. `-` means no limit, and `#` begins a comment.
+    /// depth nodes error sharpness sight` for each level from 1 to 11. `-` means no limit, and `#` begins a comment.
     ///
     /// # Errors
     /// Returns the first wrong line.
@@ -72,7 +72,7 @@ impl Levels {
                     }
                     sections.push(Section { slug: slug.to_owned(), n_players, handicaps: Vec::new() });
                 }
-                (&[level, depth, nodes, astray, sharpness], Some(section)) => {
+                (&[level, depth, nodes, astray, sharpness, sight], Some(section)) => {
                     let expected = section.handicaps.len() + 1;
                     if expected > N_HANDICAPS {
                         return Err(error(format!("level {} has no handicap", Level::LAST_NUMBER)));
@@ -85,10 +85,11 @@ impl Levels {
                         nodes: limit(nodes).map_err(error)?,
                         error: limit(astray).map_err(error)?.unwrap_or(0),
                         sharpness: limit(sharpness).map_err(error)?,
+                        sight: share(sight).map_err(error)?,
                     });
                 }
                 _ => {
-                    let message = "expected `khet 2` or `level depth nodes error sharpness`";
+                    let message = "expected `khet 2` or `level depth nodes error sharpness sight`";
                     return Err(error(message.to_owned()));
                 }
             }
@@ -108,6 +109,15 @@ impl Levels {
     }
 }
 
+impl GameKind {
+    /// What holds a level back with this number of players, by its number. `None` at full strength, and for a number
+    /// that no level has.
+    pub fn handicap(self, n_players: usize, level: u8) -> Option<Handicap> {
+        let handicap = Levels::embedded().handicap(self.slug(), n_players, Level::new(level)?)?;
+        (handicap != Handicap::NONE).then_some(handicap)
+    }
+}
+
 fn find<'a>(sections: &'a [Section], slug: &str, n_players: usize) -> Option<&'a Section> {
     sections.iter().find(|section| section.slug == slug && section.n_players == n_players)
 }
@@ -119,6 +129,16 @@ fn limit<N: TryFrom<u32>>(text: &str) -> Result<Option<N>, String> {
     }
     let number = text.parse::<u32>().ok().and_then(|number| N::try_from(number).ok());
     number.map(Some).ok_or_else(|| format!("`{text}` is neither a number in its bounds nor `-`"))
+}
+
+/// Parses a share in hundredths or `-`.
+fn share(text: &str) -> Result<Option<u8>, String> {
+    match limit(text)? {
+        Some(share) if !(1..WHOLE_SIGHT).contains(&share) => {
+            Err(format!("`{text}` is no share from 1 to 99"))
+        }
+        share => Ok(share),
+    }
 }
 
 #[cfg(test)]
@@ -147,6 +167,8 @@ mod tests {
                     assert!(reach(weak).0 <= reach(strong).0 && reach(weak).1 <= reach(strong).1, "{name}");
                     let sees_all_from = strong.sharpness.unwrap_or(u8::MAX);
                     assert!(weak.sharpness.unwrap_or(u8::MAX) <= sees_all_from, "{name}");
+                    let sight = |it: Handicap| it.sight.unwrap_or(WHOLE_SIGHT);
+                    assert!(sight(weak) <= sight(strong), "{name}");
                 }
             }
         }
@@ -154,18 +176,20 @@ mod tests {
 
     #[test]
     fn a_wrong_table_is_refused_with_its_line() {
-        let good: String = (1..=11).map(|level| format!("{level} 1 100 50 -\n")).collect();
+        let good: String = (1..=11).map(|level| format!("{level} 1 100 50 - -\n")).collect();
         assert!(Levels::from_text(&format!("# all\nkhet 2\n{good}")).is_ok());
         for (text, line) in [
             (String::new(), 0),
-            ("1 1 100 50 -".to_owned(), 1),
+            ("1 1 100 50 - -".to_owned(), 1),
             ("khet 4".to_owned(), 1),
-            ("khet 2\n2 1 100 50 -".to_owned(), 2),
-            ("khet 2\n1 1 x 50 -".to_owned(), 2),
-            ("khet 2\n1 1 100 50 256".to_owned(), 2),
+            ("khet 2\n2 1 100 50 - -".to_owned(), 2),
+            ("khet 2\n1 1 x 50 - -".to_owned(), 2),
+            ("khet 2\n1 1 100 50 256 -".to_owned(), 2),
+            ("khet 2\n1 1 100 50 - 100".to_owned(), 2),
             ("khet 2\n1 1 100 50 -".to_owned(), 2),
-            ("khet 2\n1 1 100 50 -\nwali 2".to_owned(), 3),
-            (format!("khet 2\n{good}12 1 1 1 1"), 13),
+            ("khet 2\n1 1 100 50 - -".to_owned(), 2),
+            ("khet 2\n1 1 100 50 - -\nwali 2".to_owned(), 3),
+            (format!("khet 2\n{good}12 1 1 1 1 1"), 13),
             (format!("khet 2\n{good}khet 2"), 13),
         ] {
             assert_eq!(Levels::from_text(&text).map_err(|error| error.line), Err(line), "{text}");

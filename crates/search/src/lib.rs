@@ -25,7 +25,7 @@ use std::{sync::Mutex, time::Duration};
 pub use control::StopSignal;
 use evaluation::{Evaluator, MoveOrdering, NoTablebase, Tablebase};
 pub use evaluation::{Handicap, LeafValue, Level, MonteCarlo, Selection, Techniques};
-pub use handicap::{BlindSpots, Fallibility, win_at_once};
+pub use handicap::{BlindSpots, Fallibility, WHOLE_SIGHT, win_at_once};
 pub use info::{Info, Pv};
 pub use knowledge::Knowledge;
 pub use limits::{Limits, TimeLimit};

@@ -225,9 +225,9 @@ impl<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Tree<'_,
     fn expand(&mut self, index: usize, position: &P) {
         self.moves.clear();
         position.legal_moves(&mut self.moves);
-        // At the root nothing is overlooked.
-        if index != 0 {
-            self.knowledge.fallibility.overlook(position, &mut self.moves, 0);
+        match index {
+            0 => self.knowledge.fallibility.forget(position, &mut self.moves, 0),
+            _ => self.knowledge.fallibility.overlook(position, &mut self.moves, 0),
         }
         self.nodes[index].first_child = self.nodes.len() as u32;
         self.nodes[index].n_children = self.moves.len() as u32;

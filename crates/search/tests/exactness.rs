@@ -1,6 +1,7 @@
 //! With everything inexact switched off, the search gives the value of a plain minimax.
 
 use std::{
+    collections::BTreeSet,
     sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
     time::Duration,
 };
@@ -8,7 +9,7 @@ use std::{
 use evaluation::{Evaluator, MoveOrdering, NoTablebase, Perception};
 use search::{
     BlindSpots, Fallibility, Knowledge, Limits, MonteCarlo, MonteCarloParams, RootMove, SearchMemory,
-    SearchParams, SingleThread, StopSignal, Techniques,
+    SearchParams, SingleThread, StopSignal, Techniques, WHOLE_SIGHT,
     proof::{Inquiry, ProofTable, Verdict, prove},
     score::of_standing,
     search, search_monte_carlo,
@@ -114,7 +115,7 @@ fn moves_are_overlooked_below_the_root_and_never_all() {
             continue;
         }
         for sharpness in [0, 1, 3] {
-            let blind_spots = Some(BlindSpots { sharpness, perception: &Dull });
+            let blind_spots = Some(BlindSpots { sight: WHOLE_SIGHT, sharpness, perception: &Dull });
             let fallibility = Fallibility { blind_spots, ..Fallibility::NONE };
             for techniques in
                 [Techniques::EXACT, Techniques { transposition_cutoffs: true, ..Techniques::EXACT }]
@@ -128,6 +129,24 @@ fn moves_are_overlooked_below_the_root_and_never_all() {
             }
         }
     }
+}
+
+#[test]
+fn moves_that_do_not_come_to_mind_are_not_played_but_one_always_does() {
+    let position = Toy { node: 78, three: false };
+    let played = |sight: u8| -> BTreeSet<u8> {
+        let choose = |seed| {
+            let blind_spots = Some(BlindSpots { sight, sharpness: u8::MAX, perception: &Dull });
+            let fallibility = Fallibility { seed, blind_spots, ..Fallibility::NONE };
+            let choice = || value_with(fallibility, &position, 3, Techniques::EXACT).expect("a move").1;
+            assert_eq!(choice(), choice(), "in the same game the same comes to mind");
+            choice()
+        };
+        (0..200).map(choose).collect()
+    };
+    let best = value(&position, 3, Techniques::EXACT).expect("a move").1;
+    assert_eq!(played(WHOLE_SIGHT), BTreeSet::from([best]));
+    assert_eq!(played(1), position.moves().into_iter().collect());
 }
 
 #[test]

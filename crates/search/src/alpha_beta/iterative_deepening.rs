@@ -30,7 +30,8 @@ impl<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Searcher
         first_depth: u32,
         report: &mut dyn FnMut(&Info<'_, P>),
     ) -> Deepened<P> {
-        let legal = root.moves();
+        let mut legal = root.moves();
+        self.knowledge.fallibility.forget(root, &mut legal, 0);
         let mut proof_table = ProofTable::new(short_win::MEMORY);
         let ordering = self.knowledge.ordering;
         let finishers = |position: &P, moves: &mut Vec<P::Move>| ordering.noisy_moves(position, moves);

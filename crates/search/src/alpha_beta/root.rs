@@ -31,6 +31,7 @@ impl<P: Position, E: Evaluator<P>, O: MoveOrdering<P>, T: Tablebase<P>> Searcher
         let table_move = self.table.get(key, 0).and_then(|entry| entry.best_move);
         let start = self.moves.len();
         position.legal_moves(&mut self.moves);
+        self.knowledge.fallibility.forget(position, &mut self.moves, start);
         let moves = start..self.moves.len();
         let first_score = self.move_scores.len();
         let context = OrderingContext { ply: Some(0), previous_move: None };
