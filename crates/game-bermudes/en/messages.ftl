@@ -121,3 +121,14 @@ bermudes-fault-two-losers = White has { $white } { $white ->
     [one] pawn
    *[other] pawns
 } and Black { $black }: the game ends as soon as one player has fewer than { $fewest }
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+bermudes-level-overlooks = { $sharpness ->
+    [0] overlooks chains, and captures more than two squares away
+    [1] overlooks long jumps within chains, and captures more than three squares away
+    [2] overlooks long jumps within chains, and captures more than four squares away
+    [3] overlooks long jumps within chains, and captures more than five squares away
+    [4] overlooks long jumps within chains, and captures more than six squares away
+    [5] overlooks long jumps within chains, and captures from edge to edge
+   *[other] overlooks very long jumps within chains
+}

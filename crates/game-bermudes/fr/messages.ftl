@@ -121,3 +121,14 @@ bermudes-fault-two-losers = les Blancs ont { $white } { $white ->
     [one] pion
    *[other] pions
 } et les Noirs { $black } : la partie finit dès qu’un joueur en a moins de { $fewest }
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+bermudes-level-overlooks = { $sharpness ->
+    [0] ne voit ni les enchaînements ni les prises à plus de deux cases
+    [1] ne voit ni les longs sauts d’un enchaînement ni les prises à plus de trois cases
+    [2] ne voit ni les longs sauts d’un enchaînement ni les prises à plus de quatre cases
+    [3] ne voit ni les longs sauts d’un enchaînement ni les prises à plus de cinq cases
+    [4] ne voit ni les longs sauts d’un enchaînement ni les prises à plus de six cases
+    [5] ne voit ni les longs sauts d’un enchaînement ni les prises d’un bord à l’autre
+   *[other] ne voit pas les très longs sauts d’un enchaînement
+}

@@ -191,3 +191,11 @@ kenwan-fault-places = places “{ $text }”: { $case ->
     [last-open] the last open place goes to the last player
    *[second-first] the second place is never the first to be taken
 }
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+kenwan-level-overlooks = { $sharpness ->
+    [0] overlooks moves of more than two cells
+    [1] overlooks moves of more than four cells
+    [2] overlooks moves of more than six cells
+   *[other] overlooks hardly any move
+}

@@ -191,3 +191,11 @@ kenwan-fault-places = places « { $text } » : { $case ->
     [last-open] la dernière place libre revient au dernier joueur
    *[second-first] la deuxième place n’est jamais la première attribuée
 }
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+kenwan-level-overlooks = { $sharpness ->
+    [0] ne voit pas les déplacements de plus de deux cases
+    [1] ne voit pas les déplacements de plus de quatre cases
+    [2] ne voit pas les déplacements de plus de six cases
+   *[other] ne manque presque aucun déplacement
+}

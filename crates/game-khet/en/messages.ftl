@@ -236,3 +236,10 @@ khet-fault-no-djed = { $owner } needs at least one { $edition ->
 khet-fault-no-sphinx = { $owner-of } sphinx is missing on { $cell }
 khet-fault-no-pharaohs = there is no pharaoh: each player needs one
 khet-fault-no-pharaoh = { $owner } has no pharaoh
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+khet-level-overlooks = { $sharpness ->
+    [0] overlooks shots that bounce off a mirror
+    [1] overlooks mirrors behind mirrors
+   *[other] overlooks shots that bounce more than { $sharpness } times
+}

@@ -240,3 +240,10 @@ khet-fault-no-djed = il faut { $owner-to } au moins { $edition ->
 khet-fault-no-sphinx = il manque le sphinx { $owner-of } en { $cell }
 khet-fault-no-pharaohs = il n’y a aucun pharaon : il en faut un par joueur
 khet-fault-no-pharaoh = { $owner } n’a pas de pharaon
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+khet-level-overlooks = { $sharpness ->
+    [0] ne voit pas les tirs réfléchis par un miroir
+    [1] ne voit pas les miroirs derrière les miroirs
+   *[other] ne voit pas les tirs réfléchis plus de { $sharpness } fois
+}

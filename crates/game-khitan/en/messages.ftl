@@ -172,3 +172,8 @@ khitan-fault-pending = { $number ->
     [quiet] the turns without capture would be 0 after a capture
    *[last-turn] the last turn has been played
 }
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+khitan-level-overlooks = { $sharpness ->
+   *[other] overlooks captures across the cell that the flipped tile has just left
+}

@@ -172,3 +172,8 @@ khitan-fault-pending = { $number ->
     [quiet] après une capture, il y a 0 tour sans capture
    *[last-turn] le dernier tour est joué
 }
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+khitan-level-overlooks = { $sharpness ->
+   *[other] ne voit pas les prises à travers la case que la pièce retournée vient de quitter
+}

@@ -148,3 +148,8 @@ wali-fault-too-many-pieces = { $owner } have { $number ->
    *[other] { $number } pieces
 } on the board and { $hand } in hand: { $most } is the most
 wali-fault-line-in-placement = { $owner } already have a line of three ({ $line }) during the placement
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+wali-level-overlooks = { $sharpness ->
+   *[other] overlooks pieces that leave one line to make another
+}

@@ -148,3 +148,8 @@ wali-fault-too-many-pieces = { $owner } ont { $number ->
    *[other] { $number } pièces
 } sur le plateau et { $hand } en main : le maximum est { $most }
 wali-fault-line-in-placement = { $owner } ont déjà un alignement de trois ({ $line }) pendant la pose
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+wali-level-overlooks = { $sharpness ->
+   *[other] ne voit pas qu’une pièce peut quitter un alignement pour en former un autre
+}

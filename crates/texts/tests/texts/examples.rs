@@ -648,3 +648,37 @@ fn the_colours_of_tiles_are_those_of_the_rules() {
         assert_eq!(state.face() == Face::A, index < 6);
     }
 }
+
+#[test]
+fn levels_say_what_they_see() {
+    let mut told = Vec::new();
+    for (kind, level) in
+        [(GameKind::Khet, 2), (GameKind::Wali, 1), (GameKind::Khet, 11), (GameKind::Wali, 12)]
+    {
+        told.extend(Language::ALL.map(|language| shown(&words::level_in_words(language, kind, 2, level))));
+    }
+    expect![[r#"
+        Le niveau 2 calcule 2 coups d’avance~; ne voit pas les miroirs derrière les miroirs~; juge mal la plupart des positions.
+        Level 2 looks 2 moves ahead; overlooks mirrors behind mirrors; judges most positions wrongly.
+        Le niveau 1 calcule un coup d’avance~; oublie 4 coups sur 10~; ne voit pas qu’une pièce peut quitter un alignement pour en former un autre~; juge mal la plupart des positions.
+        Level 1 looks one move ahead; misses 4 moves in 10; overlooks pieces that leave one line to make another; judges most positions wrongly.
+        Le niveau 11 calcule aussi loin que le mènent 15~000 positions.
+        Level 11 looks as far ahead as 15,000 positions take it.
+        Le niveau 12 joue à pleine force~: seule la pendule le limite.
+        Level 12 plays at full strength: only the clock limits it."#]].assert_eq(&told.join("\n"));
+}
+
+#[test]
+fn every_level_has_words_of_its_own_game() {
+    for kind in GameKind::ALL {
+        for n_players in kind.player_counts() {
+            for level in 1..=12 {
+                for language in Language::ALL {
+                    let words = words::level_in_words(language, kind, n_players, level);
+                    assert!(words.contains(&level.to_string()) && words.ends_with('.'), "{words}");
+                    assert!(!words.contains("level-overlooks") && !words.contains("levels-"), "{words}");
+                }
+            }
+        }
+    }
+}

@@ -54,3 +54,8 @@ breakthrough-fault-fields = expected { $expected } fields (board, side to move),
 breakthrough-fault-mover = the side to move is “w” or “b”, not “{ $text }”
 breakthrough-fault-too-many-pawns = { $owner } has { $number } pawns, { $most } are the most
 breakthrough-fault-already-won = { $owner } has won already and cannot be to move
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+breakthrough-level-overlooks = { $sharpness ->
+   *[other] overlooks captures by pieces that haven’t moved yet
+}

@@ -54,3 +54,8 @@ breakthrough-fault-fields = il faut { $expected } champs (plateau, trait), or il
 breakthrough-fault-mover = le trait est à « w » ou à « b », pas à « { $text } »
 breakthrough-fault-too-many-pawns = { $owner } ont { $number } pions, { $most } est le maximum
 breakthrough-fault-already-won = { $owner } ont déjà gagné et ne peuvent pas avoir le trait
+
+# What a level of this sharpness overlooks: see docs/levels.md.
+breakthrough-level-overlooks = { $sharpness ->
+   *[other] ne voit pas les prises par des pièces qui n’ont pas encore bougé
+}
