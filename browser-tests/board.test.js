@@ -342,21 +342,60 @@ test("one click on what cannot be played is answered by the reason alone", async
   await context.close();
 });
 
-test("whoever has beaten the computer is offered the next level", async () => {
+test("two wins in a row lead to the next level, and the game says what the level saw", async () => {
   const { context, page, troubles } = await site.open();
+  const isOffered = (/** @type {string} */ command) => page.locator(`[data-command=${command}]`).isVisible();
+  const win = async () => {
+    const path = await page.evaluate(() => document.querySelector("tablier-board").state.moves.find((move) => move.text.includes("x")).path);
+    for (const name of path.slice(0, -1)) await page.click(cell(name));
+    assert.match(await page.textContent(".board-choices"), /Choose the piece to take/);
+    await page.click(cell(path.at(-1)));
+    await page.locator("#after").waitFor();
+  };
   // One move before the end.
   await page.goto("/wali/play#position=6/6/6/o5/xxx1x1_x_-_0&level=2");
   await boardReady(page);
   assert.equal(await page.locator("#after").isVisible(), false);
-  const path = await page.evaluate(() => document.querySelector("tablier-board").state.moves.find((move) => move.text.includes("x")).path);
-  for (const name of path.slice(0, -1)) await page.click(cell(name));
-  assert.match(await page.textContent(".board-choices"), /Choose the piece to take/);
-  await page.click(cell(path.at(-1)));
-  await page.locator("#after").waitFor();
+  assert.equal(await page.locator("#level-words").isVisible(), false);
+  await win();
+  assert.match(await page.textContent("#level-words"), /^Level 2 looks .* ahead/);
+  assert.deepEqual([await isOffered("stronger"), await isOffered("gentler")], [false, false], "one win proves little");
+  await page.click("[data-command=again]");
+  await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 0);
+  await win();
+  assert.deepEqual([await isOffered("stronger"), await isOffered("gentler")], [true, false]);
   await page.click("[data-command=stronger]");
   await page.waitForFunction(() => document.querySelector("#who").textContent.includes("3"));
   assert.equal(await page.evaluate(() => document.querySelector("tablier-board").state.plies), 0);
   assert.equal(await page.locator("#after").isVisible(), false);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("newcomers meet the first level, and three losses in a row lead to the level below", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/wali/play");
+  await boardReady(page);
+  await page.waitForFunction(() => document.querySelector("#who").textContent.includes("level 1"));
+  await page.goto("/wali/play?level=3");
+  for (const round of [1, 2, 3]) {
+    await boardReady(page);
+    await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 0);
+    await page.click(cell("C3"));
+    await boardReady(page, 2);
+    await page.click("[data-command=resign]");
+    await page.click("#confirm button.primary");
+    await page.locator("#after").waitFor();
+    assert.equal(await page.locator("[data-command=gentler]").isVisible(), round === 3);
+    if (round < 3) await page.click("[data-command=again]");
+  }
+  await page.click("[data-command=gentler]");
+  await page.waitForFunction(() => document.querySelector("#who").textContent.includes("level 2"));
+  // Nobody has won yet.
+  await page.click("[data-command=new]");
+  assert.match(await page.textContent("#chosen-levels"), /^Level 2 looks/);
+  await page.selectOption("#seat-1", "12");
+  assert.match(await page.textContent("#chosen-levels"), /full strength/);
   assert.deepEqual(troubles, []);
   await context.close();
 });
@@ -369,7 +408,7 @@ test("whoever comes with a position is asked whom to play", async () => {
   assert.equal(await page.inputValue("#setup"), "");
   await page.click("#new-game button:not([value=cancel])");
   await page.waitForFunction(() => !document.querySelector("#new-game").open);
-  assert.match(await page.textContent("#who"), /level 3/);
+  assert.match(await page.textContent("#who"), /level 1/);
   assert.match(await page.evaluate(() => document.querySelector("tablier-board").state.position), /^bbbbbbbbb\/bbbbb1bbb/);
   assert.deepEqual(troubles, []);
   await context.close();

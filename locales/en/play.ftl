@@ -44,6 +44,7 @@ play-rematch = Rematch
 play-and-now = What next?
 play-again = Play again
 play-stronger = Next level
+play-gentler = Previous level
 play-with-others = Play online
 play-swap-sides = Swap sides
 play-analyse-game = Analyse this game

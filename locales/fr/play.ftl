@@ -44,6 +44,7 @@ play-rematch = Revanche
 play-and-now = Et maintenant ?
 play-again = Rejouer
 play-stronger = Niveau suivant
+play-gentler = Niveau précédent
 play-with-others = Jouer en ligne
 play-swap-sides = Changer de camp
 play-analyse-game = Analyser cette partie

@@ -12,7 +12,7 @@ import { learn } from "../shared/waiting-matches.js";
 /**
  * @typedef {{ id: string, name: string }} Named
  * @typedef {{ id: string, name: string, rules: string, players: number }} Setup
- * @typedef {{ id: string, rules: Named[], setups: Setup[], sides: string[] }} GameChoice
+ * @typedef {{ id: string, rules: Named[], setups: Setup[], sides: string[], levels: Record<string, string[]> }} GameChoice
  */
 
 /** @typedef {ReturnType<typeof newState>} LobbyState */
@@ -66,6 +66,9 @@ function fit() {
   fill(select("side"), [{ id: "", name: t("online-lot") }, ...sides]);
   page.otherClock.hidden = element("clock-note").hidden = select("clock").value !== "other";
   element("pie-field").hidden = players !== 2;
+  const words = game.levels[players]?.[Number(select("opponent").value) - 1] ?? "";
+  element("chosen-level").textContent = words;
+  element("chosen-level").hidden = words === "";
 }
 
 /** How many play, as chosen. @param {string} game @param {string} rules */

@@ -17,6 +17,7 @@ import { readMove } from "./match/typed-move.js";
 import { offerCommands, showInvitation, showProposal } from "./match/match-buttons.js";
 import { bringBoard, sayRefusal, tellEvents, tellTurn } from "./match/announcements.js";
 import { shareMatch } from "./match/share.js";
+import { chosenLevel, levelsInWords, showChosenLevel } from "./match/levels.js";
 import { showStatus } from "./match/status.js";
 import { newState } from "./match/state.js";
 import { showSpectators } from "./match/spectators.js";
@@ -235,7 +236,7 @@ function render() {
   page.board.confirms = !page.planner.isOn;
   page.board.usualConfirmation = isLive() && !page.isTouched.matches ? "none" : "button";
   document.body.dataset.phase = view.phase;
-  showStatus(view, { mine, state: page.state, result: view.phase === "over" ? [resultOf(view), ...ratingsInWords(view, nameOf)] : [] });
+  showStatus(view, { mine, state: page.state, result: view.phase === "over" ? [resultOf(view), ...ratingsInWords(view, nameOf), ...levelsInWords(page, view)] : [] });
   renderNotes();
   renderSeats();
   const { told } = page.state;
@@ -243,6 +244,7 @@ function render() {
   renderOffers(view, mine);
   const { you } = page.seats;
   showInvitation(view, mySeat(view), view.openedBy === you, isReserved(view, page.challenged, you));
+  showChosenLevel(page);
   page.chat.offer({ sits: mySeat(view) >= 0, isPlayed: view.phase === "live", hasSession: you !== null });
   renderNext();
   renderCommands(view, mine, isLast);
@@ -384,8 +386,7 @@ const commands = {
   resign: async () => (await confirm(t("play-resign-confirm"))) && want({ c: "resign" }),
   leave: () => want({ c: "leave" }),
   join,
-  invite: () =>
-    want({ c: "invite", level: Number(/** @type {HTMLSelectElement} */ (element("engine-level")).value), wish: null }),
+  invite: () => want({ c: "invite", level: chosenLevel(), wish: null }),
   "copy-link": () => copy(page.address, t("play-copied")),
   "cancel-premove": () => page.premove.drop(),
   analyse: () => {
@@ -493,5 +494,6 @@ export function start() {
     { letters: ["w"], words: "online-plan-ahead", run: () => void page.planner.enter() },
     { keys: ["Escape"], words: "keys-cancel", run: cancel },
   ]);
+  element("engine-level").addEventListener("change", () => showChosenLevel(page));
   page.connection.open();
 }

@@ -20,15 +20,17 @@ import { Hints } from "../shared/hints.js";
 import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { useBroughtGames } from "./play/bring-games.js";
-import { askForNewGame, askForOpponent, EASY, seat, useNewGameForm } from "./play/new-game-form.js";
+import { askForNewGame, askForOpponent, seat, useNewGameForm } from "./play/new-game-form.js";
 import { levelIn, playerTags } from "./play/file-tags.js";
 import { finish } from "./play/skip.js";
+import { seatsAtOtherLevel, showLevels } from "./play/levels.js";
 import { showThought } from "./play/thought.js";
-import { hasWon, isThrough, onlyPerson, seatsInWords, statusInWords } from "../shared/local-game-words.js";
+import { firstLevel } from "../shared/level-ladder.js";
+import { isThrough, seatsInWords, statusInWords } from "../shared/local-game-words.js";
 import { ask } from "../board/rules-client.js";
 import { change, replyTime, settings } from "../board/settings.js";
 import { sound } from "../board/sound.js";
-import { begun, keep, load } from "../shared/saved-games.js";
+import { all, begun, keep, load } from "../shared/saved-games.js";
 import { t } from "../board/translate.js";
 
 /** @typedef {import("../types").KeptGame} KeptGame */
@@ -36,7 +38,6 @@ import { t } from "../board/translate.js";
 /** @typedef {import("../types").Seat} Seat */
 /** @typedef {import("../types").StateAnswer} StateAnswer */
 
-const STRONGEST = 12;
 /** How long a hint is thought about. */
 const HINT_MS = 1500;
 
@@ -75,6 +76,11 @@ function begin(game, seats) {
   return open(page.kept);
 }
 
+/** The same game from its beginning. @param {Seat[]} seats */
+function beginAgain(seats) {
+  return begin({ ...page.kept.game, moves: [], end: null }, seats);
+}
+
 /** @param {KeptGame} game */
 async function open(game) {
   page.kept = game;
@@ -104,14 +110,14 @@ async function openAddress() {
     const seats = Array.from({ length: state.players }, (_, index) => seat(index === 0 || !level ? 0 : level));
     await begin(game, seats);
     // Somebody who brings a position has not chosen an opponent yet.
-    if (game.position && !level && game.moves.length === 0) askForOpponent(page.kept);
+    if (game.position && !level && game.moves.length === 0) askForOpponent(page.kept, firstLevel(all(), page.kind));
   } catch (error) {
     toast(problemInWords(error));
     await openLast();
   }
 }
 
-/** The game against the computer that was left, or a first one for those who just came: a person against an easy computer. */
+/** The game against the computer that was left, or a new one at the level that suits. */
 async function openLast() {
   const left = begun().find((it) => it.game.kind === page.kind && !it.over && it.seats.some(({ who }) => who === "computer"));
   if (left) {
@@ -119,7 +125,7 @@ async function openLast() {
     return open(left);
   }
   const state = await ask("state", { game: { kind: page.kind, moves: [] }, look: page.board.look });
-  await begin({ kind: page.kind, moves: [] }, Array.from({ length: state.players }, (_, index) => seat(index === 0 ? 0 : EASY)));
+  await begin({ kind: page.kind, moves: [] }, Array.from({ length: state.players }, (_, index) => seat(index === 0 ? 0 : firstLevel(all(), page.kind))));
 }
 
 // Showing
@@ -218,9 +224,8 @@ function render(state) {
   // Among three nobody's giving up is another's win.
   offer("resign", page.kept.seats.length === 2);
   enable("resign", !over && person);
-  const me = onlyPerson(page.kept.seats);
   element("after").hidden = !over;
-  offer("stronger", over && me >= 0 && hasWon(page.latest, me) && page.kept.seats.some((it) => it.who === "computer" && it.level < STRONGEST));
+  showLevels(page.kept, over);
 }
 
 /** Who plays whom; a line breaks between seats, not inside of one. @param {StateAnswer} state */
@@ -396,11 +401,9 @@ const COMMANDS = {
   agree: async () => (await confirm(t("play-agree-draw"))) && end({ how: "agree" }),
   resign: async () => (await confirm(t("play-resign-confirm"))) && end({ how: "resign", player: personToResign() }),
   new: () => askForNewGame(page.kept),
-  again: () => begin({ ...page.kept.game, moves: [], end: null }, page.kept.seats),
-  stronger: () => {
-    const harder = (/** @type {Seat} */ it) => (it.who === "computer" ? seat(Math.min(it.level + 1, STRONGEST)) : it);
-    return begin({ ...page.kept.game, moves: [], end: null }, page.kept.seats.map(harder));
-  },
+  again: () => beginAgain(page.kept.seats),
+  stronger: () => beginAgain(seatsAtOtherLevel(page.kept.seats, 1)),
+  gentler: () => beginAgain(seatsAtOtherLevel(page.kept.seats, -1)),
   follow: async () => {
     change({ follow: !settings.follow });
     if (settings.follow && page.latest) await turnToMover(page.latest);

@@ -14,6 +14,7 @@ pub(crate) mod game;
 pub(crate) mod home;
 mod layout;
 pub(crate) mod learn;
+mod levels;
 pub(crate) mod lobby;
 pub(crate) mod moderation;
 pub(crate) mod offline;

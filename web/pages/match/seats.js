@@ -60,6 +60,11 @@ export class Seats {
     return player === this.you ? `${words} (${t("online-you")})` : words;
   }
 
+  /** The level of a player; 0 for everybody but the computer. @param {string} player */
+  levelOf(player) {
+    return this.#people[player]?.level ?? 0;
+  }
+
   /** @param {Table} table */
   show(table) {
     this.#table = table;

@@ -25,8 +25,8 @@ import { Unconfirmed } from "./unconfirmed.js";
 
 /** @param {Acts} acts */
 export function newState({ goToPly, render, renderNotes, table }) {
-  /** @type {{ id: string, kind: string, address: string, you: string | null, challenged: string | null, patience: number | null }} */
-  const { id, kind, address, you, challenged, patience } = pageData();
+  /** @type {{ id: string, kind: string, address: string, you: string | null, challenged: string | null, patience: number | null, levels: Record<string, string[]> }} */
+  const { id, kind, address, you, challenged, patience, levels } = pageData();
   const board = /** @type {import("../../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board"));
   const follower = new Follower();
   const connection = new Connection();
@@ -35,6 +35,8 @@ export function newState({ goToPly, render, renderNotes, table }) {
   return {
     id,
     kind,
+    /** What each level of the computer sees, by the number of players. @type {Record<string, string[]>} */
+    levels,
     address,
     /** Whom the match was opened for, if it was opened for somebody in particular. */
     challenged,

@@ -1,10 +1,11 @@
 // Who played, in game files of the page for playing.
 
+import { STRONGEST } from "../../shared/level-ladder.js";
+
 /** @typedef {import("../../types").KeptGame} KeptGame */
 
 /** How files name the players. */
 const PLAYER_TAGS = ["White", "Black", "Third"];
-const STRONGEST = 12;
 
 /** Who played, and when. @param {KeptGame} kept @returns {[string, string][]} */
 export function playerTags({ seats, changed }) {

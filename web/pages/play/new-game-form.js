@@ -3,13 +3,11 @@
 import { ask } from "../../board/rules-client.js";
 import { element } from "../../shared/elements.js";
 import { problemInWords } from "../../shared/problem-words.js";
+import { levelsInWords } from "./levels.js";
 
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
 /** @typedef {import("../../types").KeptGame} KeptGame */
 /** @typedef {import("../../types").Seat} Seat */
-
-/** The level that newcomers meet first. */
-export const EASY = 3;
 
 /** @param {number} level 0 for a person @returns {Seat} */
 export function seat(level) {
@@ -80,6 +78,8 @@ function fitForm() {
   for (const field of dialog().querySelectorAll("[data-seat]")) {
     if (field instanceof HTMLElement) field.hidden = Number(field.dataset.seat) >= players;
   }
+  const seats = Array.from({ length: players }, (_, index) => seat(Number(select(`seat-${index}`)?.value ?? 0)));
+  element("chosen-levels").textContent = levelsInWords(seats);
 }
 
 /** Opens the form. It begins with what is played now, since most people want nearly the same again. @param {KeptGame} kept */
@@ -99,9 +99,10 @@ export function askForNewGame(kept) {
   dialog().showModal();
 }
 
-/** The same form, with the computer as the opponent that most people want. @param {KeptGame} kept */
-export function askForOpponent(kept) {
+/** The same form, with the computer as the opponent that most people want. @param {KeptGame} kept @param {number} level */
+export function askForOpponent(kept, level) {
   askForNewGame(kept);
   const rival = select("seat-1");
-  if (rival) rival.value = String(EASY);
+  if (rival) rival.value = String(level);
+  fitForm();
 }

@@ -25,6 +25,7 @@ use crate::{
     pages::{
         clocks::clock_words,
         layout::{HtmlPage, Words},
+        levels::words_of_levels,
         online::connection_notes,
     },
     site::Site,
@@ -137,7 +138,10 @@ fn catalogue(reader: PageReader) -> Json {
         let sides: Vec<String> = (0..game.player_names.len())
             .map(|side| texts::words::player_name(reader.language, &game, tabletop::Player::ALL[side]))
             .collect();
-        json!({ "id": kind.slug(), "rules": rules, "setups": setups, "sides": sides })
+        json!({
+            "id": kind.slug(), "rules": rules, "setups": setups, "sides": sides,
+            "levels": words_of_levels(reader.language, kind),
+        })
     });
     games.collect()
 }
@@ -172,13 +176,14 @@ fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
             div.field { label for="side" { (words.text("online-side")) } select #side name="side" {} }
             div.field {
                 label for="opponent" { (words.text("online-opponent")) }
-                select #opponent name="opponent" {
+                select #opponent name="opponent" aria-describedby="chosen-level" {
                     option value="link" { (words.text("online-opponent-link")) }
                     option value="anybody" { (words.text("online-opponent-anybody")) }
                     @for level in 1..=12 {
                         option value=(level) { (words.with("play-computer-level", &[("level", level.into())])) }
                     }
                 }
+                p #chosen-level.note hidden {}
             }
             p.field { label { input type="checkbox" name="rated" disabled[!may_rate]; " " (words.text("online-rated")) }
                 @if !may_rate { span.note { (words.text("online-rated-note")) } } }

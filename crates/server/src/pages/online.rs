@@ -20,6 +20,7 @@ use crate::{
     pages::{
         clocks::clock_words,
         layout::{HtmlPage, Words},
+        levels::words_of_levels,
         missing,
         play::{confirm, navigation, typed_move},
         preview::{Preview, SiteAddress},
@@ -70,6 +71,7 @@ pub(crate) async fn online(
             &["online-", "play-", "analysis-", "share-"],
             json!({
                 "kind": kind.slug(), "id": id, "you": you, "address": address, "challenged": challenged,
+                "levels": words_of_levels(reader.language, kind),
                 // How long somebody may be away before the others can end the match.
                 "patience": terms.speed().absence(),
             }),
@@ -227,11 +229,12 @@ fn invitation(
             div #invite-engine hidden {
                 div.field {
                     label for="engine-level" { (words.text("online-invite-house")) }
-                    select #engine-level {
+                    select #engine-level aria-describedby="chosen-level" {
                         @for level in 1..=12 {
-                            option value=(level) selected[level == 3] { (words.with("play-level", &[("level", level.into())])) }
+                            option value=(level) selected[level == 1] { (words.with("play-level", &[("level", level.into())])) }
                         }
                     }
+                    p #chosen-level.note {}
                 }
                 button type="button" data-command="invite" { (words.text("online-invite")) }
             }

@@ -11,6 +11,7 @@ use crate::{
         GamePage,
         first_board::FirstBoard,
         layout::{HtmlPage, Words},
+        levels::words_of_levels,
         preview::{Preview, SiteAddress},
     },
 };
@@ -28,7 +29,7 @@ pub(crate) async fn play(
     let page = HtmlPage::new(reader, &path, title).of(kind).preview(preview).script(
         "pages/play.js",
         &["play-", "analysis-", "editor-", "share-", "import-"],
-        json!({ "kind": kind.slug() }),
+        json!({ "kind": kind.slug(), "levels": words_of_levels(reader.language, kind) }),
     );
     let page = page.answering(board.into_answers());
     page.render(&html! {
@@ -47,9 +48,11 @@ pub(crate) async fn play(
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
                 // Below the moves: what comes with the end moves nothing that is looked at.
+                p #level-words.fine hidden {}
                 div #after.commands hidden role="group" aria-label=(words.text("play-and-now")) {
                     button.primary type="button" data-command="analyse" { (words.text("play-analyse-game")) }
                     button type="button" data-command="stronger" { (words.text("play-stronger")) }
+                    button type="button" data-command="gentler" { (words.text("play-gentler")) }
                     button type="button" data-command="again" { (words.text("play-again")) }
                     a.button.quiet href=(reader.link("/lobby")) { (words.text("play-with-others")) }
                 }
@@ -175,16 +178,17 @@ fn new_game(reader: PageReader, words: Words, kind: GameKind) -> Markup {
                         @let name = texts::words::player_name(language, &game, player);
                         div.field data-seat=(index) {
                             label for={ "seat-" (index) } { (name) }
-                            select id={ "seat-" (index) } {
+                            select id={ "seat-" (index) } aria-describedby="chosen-levels" {
                                 option value="0" selected[index == 0] { (words.text("play-human")) }
                                 @for level in 1..=12 {
-                                    option value=(level) selected[index > 0 && level == 3] {
+                                    option value=(level) selected[index > 0 && level == 1] {
                                         (words.with(level_key(level), &[("level", level.into())]))
                                     }
                                 }
                             }
                         }
                     }
+                    p #chosen-levels.fine {}
                 }
                 div.dialog-buttons {
                     button value="cancel" formnovalidate { (words.text("common-cancel")) }
