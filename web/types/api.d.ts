@@ -374,9 +374,7 @@ export type ReadGame = { kind: string, rules: string, setup: string | null, posi
 end: End | null, };
 
 /** A game file in either format. */
-export type ReadQuestion = { text: string,
-/** The language of what is wrong with it. */
-language?: string | null, };
+export type ReadQuestion = { text: string, };
 
 export type ReserveAnswer = { owner: number, count: number, closed: boolean, };
 

@@ -219,7 +219,7 @@ fn the_reason_of_a_hint_is_what_it_wins_saves_or_threatens() {
         expect![[r#"
             Look at the stick on C4.
             Sticks move a stick from C4 to C5, make the line A5-B5-C5 and take the stone on D5.
-            Sticks move a stick from C4 to C5, make the line A5-B5-C5 and take the stone on D5."#]],
+            That alone is reason enough: no other move promises more."#]],
     );
     let bermudes = json!({ "kind": "bermudes", "moves": [] });
     let state = ask("state", &json!({ "game": bermudes }));
@@ -232,7 +232,7 @@ fn the_reason_of_a_hint_is_what_it_wins_saves_or_threatens() {
         expect![[r#"
             Look at the pawn on G1.
             White’s pawn on G1 eliminates the pawn on C1.
-            White’s pawn on G1 eliminates the pawn on C1."#]],
+            That alone is reason enough: no other move promises more."#]],
     );
     check_hint(
         &bermudes,
@@ -242,7 +242,7 @@ fn the_reason_of_a_hint_is_what_it_wins_saves_or_threatens() {
         expect![[r#"
             Regardez le pion en G1.
             Le pion blanc de G1 élimine le pion en C1.
-            Il gagne tout de suite. Le pion blanc de G1 élimine le pion en C1."#]],
+            Il gagne tout de suite."#]],
     );
 }
 
