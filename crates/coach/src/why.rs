@@ -303,7 +303,10 @@ pub fn why_good(before: &dyn AnyPosition, line: &SearchedLine) -> Vec<CoachReaso
         }
     }
     good.sort_by_key(|(weight, _)| -weight);
-    good.into_iter().map(|(_, reason)| reason).take(MOST_REASONS - 1).collect()
+    // What weighs little is said only where there is nothing else.
+    let is_said = |(index, (weight, _)): &(usize, Weighed)| *index == 0 || *weight >= WORTH_MENTIONING;
+    let told = good.into_iter().enumerate().filter(is_said).map(|(_, (_, reason))| reason);
+    told.take(MOST_REASONS - 1).collect()
 }
 
 /// The place that the mover takes by a turn while the others play on.

@@ -68,16 +68,6 @@ bermudes-feature-jumps = { $known ->
        *[other] has { $number } jumps
     }, and { $instead } before
 }
-bermudes-feature-edge = { $known ->
-    [yes] { $player } now { $number ->
-        [one] has { $number } pawn on the edge
-       *[other] has { $number } pawns on the edge
-    }, and { $instead } after { $move }
-   *[no] After it, { $player } { $number ->
-        [one] has { $number } pawn on the edge
-       *[other] has { $number } pawns on the edge
-    }, and { $instead } before
-}
 
 bermudes-refusal-not-a-move = a move is written like “G5xC5” (eliminate), “F2-F4” (jump), “stop” or “pass”, with squares from A1 to I9
 bermudes-refusal-no-chain = no pawn is in the middle of a chain of jumps

@@ -68,16 +68,6 @@ bermudes-feature-jumps = { $known ->
        *[other] ont { $number } sauts possibles
     }, et { $instead } avant
 }
-bermudes-feature-edge = { $known ->
-    [yes] { $player } { $number ->
-        [one] ont { $number } pion au bord
-       *[other] ont { $number } pions au bord
-    }, et { $instead } après { $move }
-   *[no] Ensuite, { $player } { $number ->
-        [one] ont { $number } pion au bord
-       *[other] ont { $number } pions au bord
-    }, et { $instead } avant
-}
 
 bermudes-refusal-not-a-move = un coup s’écrit « G5xC5 » (élimination), « F2-F4 » (saut), « stop » ou « pass », avec des cases de A1 à I9
 bermudes-refusal-no-chain = aucun enchaînement de sauts n’est en cours

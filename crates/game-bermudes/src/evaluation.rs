@@ -199,8 +199,7 @@ fn tally_chains(
 }
 
 /// The outermost squares.
-/// The squares of the rim.
-pub(crate) const EDGES: u128 = {
+const EDGES: u128 = {
     let mut edges = 0;
     let mut place = 0;
     while place < SIDE {

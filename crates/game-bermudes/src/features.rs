@@ -1,20 +1,19 @@
-//! What the coach compares: pawns that can be taken, jumps, and pawns on the rim.
+//! What the coach compares: pawns that can be taken, and jumps.
 
 use tabletop::{Feature, Player, Position};
 
-use crate::{evaluation::EDGES, moves::Move, position::Bermudes};
+use crate::{moves::Move, position::Bermudes};
 
 // Worths, in hundredths of a pawn.
 const ATTACKED: i32 = -20;
 const JUMP: i32 = 15;
-const EDGE: i32 = 10;
 
 pub(crate) fn features(position: &Bermudes) -> Vec<Feature> {
     let players = [Player::First, Player::Second].into_iter();
     players.flat_map(|player| of_player(position, player)).collect()
 }
 
-fn of_player(position: &Bermudes, player: Player) -> [Feature; 3] {
+fn of_player(position: &Bermudes, player: Player) -> [Feature; 2] {
     let mut attacked = 0;
     let moves = |player| as_mover(position, player).moves();
     for mv in moves(player.other()) {
@@ -24,11 +23,9 @@ fn of_player(position: &Bermudes, player: Player) -> [Feature; 3] {
         };
     }
     let n_jumps = moves(player).iter().filter(|mv| matches!(mv, Move::Jump { .. })).count();
-    let on_edge = position.pawns(player) & EDGES;
     [
         Feature::new("attacked", player, ATTACKED).times(attacked.count_ones() as i32),
         Feature::new("jumps", player, JUMP).times(n_jumps as i32),
-        Feature::new("edge", player, EDGE).times(on_edge.count_ones() as i32),
     ]
 }
 

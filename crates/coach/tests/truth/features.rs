@@ -49,11 +49,6 @@ pub(crate) fn count(position: &dyn AnyPosition, code: &str, owner: Player, facts
             let moves = as_mover(position, owner).unwrap().move_texts();
             moves.iter().filter(|mv| mv.contains('-')).count()
         }
-        ("bermudes", "edge") => {
-            let scene = position.scene();
-            let is_edge = |at: &Cell| scene.board.name(*at).contains(['A', 'I', '1', '9']);
-            own(&scene, owner).filter(is_edge).count()
-        }
         ("khet", "shots") => khet_shots(position, owner),
         ("khet", "mirrors") => {
             let seen = lines_of(position, owner.other());
