@@ -59,12 +59,17 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method === "POST" && /\/account\/(sign-out|delete)$/.test(url.pathname)) event.waitUntil(caches.delete(PAGES));
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(fileFirst(event.request));
+  else if (url.pathname.startsWith("/palette/")) event.respondWith(fileFirst(event.request, true));
   else if (event.request.mode === "navigate") event.respondWith(networkFirst(event.request));
 });
 
-/** @param {Request} request */
-async function fileFirst(request) {
-  return (await caches.match(request)) ?? fetch(request);
+/** A file that never changes. @param {Request} request @param {boolean} isKept whether it is kept from now on */
+async function fileFirst(request, isKept = false) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (isKept && response.ok) await (await caches.open(FILES)).put(request, response.clone());
+  return response;
 }
 
 /** The newest page if there is a network, else the one that was kept. @param {Request} request */

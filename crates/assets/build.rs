@@ -90,18 +90,32 @@ fn game_sources(crates: &Path) -> Result<Vec<PathBuf>> {
 
 /// The style sheet of drawings, with the colours of each theme.
 fn style_sheet() -> String {
-    use drawing::Theme;
+    use drawing::{BoardStyle, Theme};
     let rules = drawing::page_style_sheet();
     let [light, dark, strong, paper] =
         [Theme::Light, Theme::Dark, Theme::HighContrast, Theme::Paper].map(Theme::css_variables);
+    // What a style leaves to the theme it inherits from the rules before.
+    let styles: String = BoardStyle::ALL
+        .into_iter()
+        .map(|style| {
+            let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| style.css_variables(theme));
+            format!(
+                ":root[data-board={style}]{{{light}}}\
+                 @media (prefers-color-scheme:dark){{:root[data-board={style}]{{{dark}}}}}\
+                 :root[data-theme=light][data-board={style}]{{{light}}}\
+                 :root[data-theme=dark][data-board={style}]{{{dark}}}"
+            )
+        })
+        .collect();
     format!(
         ":root{{{light}}}\
          @media (prefers-color-scheme:dark){{:root{{{dark}}}}}\
-         @media (prefers-contrast:more){{:root{{{strong}}}}}\
          :root[data-theme=light]{{{light}}}\
          :root[data-theme=dark]{{{dark}}}\
+         {styles}\
+         @media (prefers-contrast:more){{:root:not([data-theme=light],[data-theme=dark]){{{strong}}}}}\
          :root[data-theme=high-contrast]{{{strong}}}\
-         @media print{{:root,:root[data-theme]{{{paper}}}}}\
+         @media print{{:root,:root[data-theme],:root[data-theme][data-board]{{{paper}}}}}\
          {rules}"
     )
 }

@@ -356,6 +356,7 @@ export class TablierBoard extends BaseElement {
       coordinates: settings.coordinates,
       prefix: this.#prefix,
       language: document.documentElement.lang,
+      pieces: settings.pieces,
     };
   }
 

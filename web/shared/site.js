@@ -1,7 +1,7 @@
 // What every page does: the theme, the list of keys, and working without a network.
 
 import { listenToKeys, showKeys } from "./shortcuts.js";
-import { settings } from "../board/settings.js";
+import { settings, showLooks } from "../board/settings.js";
 import { t } from "../board/translate.js";
 import { startWaitingMatches } from "./waiting-matches.js";
 import { toast } from "./toast.js";
@@ -10,6 +10,7 @@ export function start() {
   listenToKeys();
   startWaitingMatches();
   document.documentElement.dataset.theme = settings.theme;
+  showLooks();
 
   for (const place of document.querySelectorAll("[data-keys]")) {
     place.removeAttribute("hidden");

@@ -84,6 +84,23 @@ export type CoachQuestion = { game: GameQuestion,
  */
 thoughts: Array<Array<ThoughtLine> | null>, language: string, };
 
+/** Two colours that are too much alike. */
+export type ColourFault = {
+/** The player, from 0. */
+player: number,
+/** The other player; nobody if it is the cells that are too much like the pieces. */
+other: number | null,
+/** Their contrast, from 1 to 21. */
+contrast: number, };
+
+/** What follows from a palette. */
+export type ColoursAnswer = {
+/** The value of each colour of drawings, by its name. */
+colours: { [key in string]: string }, faults: Array<ColourFault>, };
+
+/** A palette as `cells-first-second-third`, each six hexadecimal digits. */
+export type ColoursQuestion = { palette: string, };
+
 /** How players end a game before the rules do. */
 export type End = { "how": "resign",
 /** The player, from 0. */
@@ -246,7 +263,9 @@ coordinates?: boolean,
 /** The prefix of ids, which allows several boards in one page. */
 prefix?: string,
 /** The language of texts, `fr` or `en`. */
-language?: string, };
+language?: string,
+/** The set of pieces: `carved` or `flat`. */
+pieces?: string, };
 
 /** A verdict on a move. */
 export type Mark = "good" | "inaccuracy" | "mistake" | "blunder";
@@ -544,4 +563,5 @@ export interface Questions {
   step: { question: StepQuestion; answer: StepAnswer };
   puzzle: { question: PuzzleQuestion; answer: PuzzleAnswer };
   "puzzle-rating": { question: PuzzleRatingQuestion; answer: PuzzleRatingAnswer };
+  colours: { question: ColoursQuestion; answer: ColoursAnswer };
 }

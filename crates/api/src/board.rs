@@ -1,6 +1,6 @@
 //! The part of a board that stays the same for a whole game.
 
-use drawing::{CellBox, Drawing, View};
+use drawing::{CellBox, Drawing, PieceSet, View};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use tabletop::{Cell, scene::Ground};
 use texts::Language;
@@ -38,6 +38,10 @@ pub(crate) struct LookQuestion {
     /// The language of texts, `fr` or `en`.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     language: String,
+    /// The set of pieces: `carved` or `flat`.
+    #[serde(deserialize_with = "piece_set")]
+    #[cfg_attr(test, ts(as = "Option<String>", optional))]
+    pub(crate) pieces: PieceSet,
 }
 
 /// The prefix occurs before every name in a drawing, hundreds of times, so its length is limited.
@@ -51,9 +55,19 @@ fn prefix<'de, D: Deserializer<'de>>(read: D) -> Result<String, D::Error> {
     Ok(prefix)
 }
 
+fn piece_set<'de, D: Deserializer<'de>>(read: D) -> Result<PieceSet, D::Error> {
+    String::deserialize(read)?.parse().map_err(D::Error::custom)
+}
+
 impl Default for LookQuestion {
     fn default() -> LookQuestion {
-        LookQuestion { turned: 0, coordinates: true, prefix: "tablier".to_owned(), language: "en".to_owned() }
+        LookQuestion {
+            turned: 0,
+            coordinates: true,
+            prefix: "tablier".to_owned(),
+            language: "en".to_owned(),
+            pieces: PieceSet::default(),
+        }
     }
 }
 
@@ -68,7 +82,7 @@ impl LookQuestion {
 
     /// Applies the appearance to a drawing.
     pub(crate) fn of<'a>(&self, drawing: Drawing<'a>) -> Drawing<'a> {
-        let drawing = drawing.view(self.view()).prefix(&self.prefix);
+        let drawing = drawing.view(self.view()).piece_set(self.pieces).prefix(&self.prefix);
         if self.coordinates { drawing } else { drawing.without_coordinates() }
     }
 }

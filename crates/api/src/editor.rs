@@ -167,6 +167,7 @@ pub(crate) fn arrange(question: &ArrangeQuestion, bounds: &Bounds<'_>) -> Result
                 picture: piece_svg(
                     *look,
                     question.look.view(),
+                    question.look.pieces,
                     &format!("{}-palette-{index}", question.look.prefix),
                 ),
             })

@@ -18,6 +18,7 @@ mod bounds;
 mod captures;
 mod catalogue;
 mod coach;
+mod colours;
 mod editor;
 mod explain;
 mod files;
@@ -63,7 +64,7 @@ pub use thinking::{ThinkQuestion, Thinker};
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 23] = [
+pub const QUESTIONS: [&str; 24] = [
     "games",
     "board",
     "state",
@@ -87,6 +88,7 @@ pub const QUESTIONS: [&str; 23] = [
     "step",
     "puzzle",
     "puzzle-rating",
+    "colours",
 ];
 
 /// Answers a question of the same program.
@@ -142,6 +144,7 @@ fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>)
         "step" => write(&lessons::step(&read(body)?, bounds)?, bounds),
         "puzzle" => write(&puzzle::puzzle(&read(body)?, bounds)?, bounds),
         "puzzle-rating" => write(&puzzle_rating::puzzle_rating(&read(body)?)?, bounds),
+        "colours" => write(&colours::colours(&read(body)?)?, bounds),
         "arrange" => write(&editor::arrange(&read(body)?, bounds)?, bounds),
         "coach" => write(&coach::coach(&read(body)?, bounds)?, bounds),
         "why" => write(&why::why(&read(body)?, session, bounds)?, bounds),

@@ -228,7 +228,7 @@ fn choices(
         });
         if let Some(placed) = placed {
             let prefix = format!("{}-{name}", look.prefix);
-            pictures.insert(name, piece_svg(placed, look.view(), &prefix));
+            pictures.insert(name, piece_svg(placed, look.view(), look.pieces, &prefix));
         }
     }
     pictures

@@ -4,7 +4,7 @@ use ts_rs::TS;
 use typescript::Declarations;
 
 use crate::{
-    QUESTIONS, ahead, board, catalogue, coach, editor, explain, files, foresight, hint, import, lens,
+    QUESTIONS, ahead, board, catalogue, coach, colours, editor, explain, files, foresight, hint, import, lens,
     lessons, notes, picture, preview, problem, puzzle, puzzle_rating, state, thinking, why,
 };
 
@@ -51,6 +51,7 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<lessons::StepQuestion, lessons::StepAnswer>("step");
     questions.add::<puzzle::PuzzleQuestion, puzzle::PuzzleAnswer>("puzzle");
     questions.add::<puzzle_rating::PuzzleRatingQuestion, puzzle_rating::PuzzleRatingAnswer>("puzzle-rating");
+    questions.add::<colours::ColoursQuestion, colours::ColoursAnswer>("colours");
     assert_eq!(questions.names, QUESTIONS, "every question has a type");
     let Questions { mut declarations, lines, .. } = questions;
     // Engines are called in other ways: in a worker, or at their own path.

@@ -28,8 +28,11 @@ mod board;
 mod escape;
 mod foresight;
 mod layout;
+mod looks;
 mod marks;
+mod own_colours;
 mod pieces;
+mod style;
 mod symbols;
 mod theme;
 mod view;
@@ -38,7 +41,10 @@ use std::collections::BTreeSet;
 
 use tabletop::{Cell, Effect, Player, Scene, effect::Ray, scene::Look};
 
+pub use looks::{Looks, NoLooks};
 pub use marks::{Arrow, Brush, Sample, Sketch};
+pub use own_colours::{ColourClash, NoColours, OwnColours};
+pub use style::{BoardStyle, PieceSet, UnknownStyle};
 pub use theme::{Colour, Theme, UnknownTheme};
 use vector::Number;
 pub use view::View;
@@ -53,6 +59,7 @@ const PREFIX: &str = "tablier";
 pub struct Drawing<'a> {
     scene: &'a Scene,
     theme: Theme,
+    looks: Looks,
     view: View,
     has_coordinates: bool,
     prefix: String,
@@ -78,6 +85,7 @@ impl<'a> Drawing<'a> {
         Drawing {
             scene,
             theme: Theme::default(),
+            looks: Looks::default(),
             view: View::default(),
             has_coordinates: true,
             prefix: PREFIX.to_owned(),
@@ -100,6 +108,19 @@ impl<'a> Drawing<'a> {
     /// Sets the colours.
     pub fn theme(mut self, theme: Theme) -> Drawing<'a> {
         self.theme = theme;
+        self
+    }
+
+    /// Sets the style of the board, the set of pieces and colours of somebody's own. Drawings for pages take their colours from the
+    /// page.
+    pub fn looks(mut self, looks: Looks) -> Drawing<'a> {
+        self.looks = looks;
+        self
+    }
+
+    /// Sets the set of pieces.
+    pub fn piece_set(mut self, pieces: PieceSet) -> Drawing<'a> {
+        self.looks.pieces = pieces;
         self
     }
 
@@ -230,8 +251,9 @@ impl<'a> Drawing<'a> {
             self.upper_marks_layer(),
         );
         let used = classes(&drawn);
-        let colour =
-            |name: &str| self.theme.colour(name).map_or_else(String::new, |colour| colour.to_string());
+        let colour = |name: &str| {
+            self.looks.colour(self.theme, name).map_or_else(String::new, |colour| colour.to_string())
+        };
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" class="{prefix}" viewBox="{view_box}"{size} role="img"{labelled}>{texts}<style>{style}</style>{drawn}</svg>"#,
             prefix = self.prefix,
@@ -311,7 +333,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn pieces_of_class(&self, class: &str) -> String {
-        let pieces = pieces::pieces(self.scene, &self.layout());
+        let pieces = pieces::pieces(self.scene, &self.layout(), self.looks.pieces);
         self.with_ids(&format!(r#"<g data-layer="pieces">{pieces}</g>"#), class)
     }
 
@@ -396,11 +418,11 @@ pub struct CellBox {
 }
 
 /// Renders one piece as a small picture for buttons. It takes its colours from the page: see [`page_style_sheet`].
-pub fn piece_svg(look: Look, view: View, prefix: &str) -> String {
+pub fn piece_svg(look: Look, view: View, set: PieceSet, prefix: &str) -> String {
     let markup = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}" viewBox="-55 -55 110 110" aria-hidden="true"><defs>{}</defs>{}</svg>"#,
         look.symbol.definitions,
-        symbols::body(look, view),
+        symbols::body(look, view, set),
     );
     with_ids(&markup, prefix, PREFIX)
 }

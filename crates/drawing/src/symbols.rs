@@ -3,17 +3,21 @@
 use tabletop::{Player, scene::Look, symbol::Orientation};
 use vector::{Place, letters};
 
-use crate::view::View;
+use crate::{style::PieceSet, view::View};
 
 /// The name of a look. Pieces that look alike share it.
 pub(crate) fn key(look: Look) -> String {
     format!("{}-{}-{}", look.symbol, look.owner.index() + 1, look.turn)
 }
 
-pub(crate) fn body(look: Look, view: View) -> String {
+pub(crate) fn body(look: Look, view: View, set: PieceSet) -> String {
     let Look { symbol, owner, turn } = look;
     let seen = Orientation { quarters: (turn + view.quarters()) % 4, sixths: (turn + view.sixths()) % 6 };
-    symbol.draw.map_or_else(|| disc(owner), |draw| draw(owner, seen))
+    let draw = match set {
+        PieceSet::Carved => symbol.draw,
+        PieceSet::Flat => symbol.draw_flat.or(symbol.draw),
+    };
+    draw.map_or_else(|| disc(owner), |draw| draw(owner, seen))
 }
 
 /// The fallback for a piece without a shape: a disc that shows its owner.

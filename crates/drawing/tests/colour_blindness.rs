@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{Brush, Colour, Drawing, Sketch, Theme, View, piece_svg};
+use drawing::{BoardStyle, Brush, Colour, Drawing, PieceSet, Sketch, Theme, View, piece_svg};
 use games::{GameKind, StartChoice};
 use tabletop::{Cell, Player, scene::Look};
 
@@ -66,10 +66,20 @@ impl Sight {
         Colour(seen[0] << 16 | seen[1] << 8 | seen[2])
     }
 
-    fn contrast(&self, theme: Theme, name: &str, ground: &str) -> f64 {
-        let colour = |name: &str| self.see(theme.colour(name).unwrap_or_else(|| panic!("no colour {name}")));
+    fn contrast(&self, (theme, style): Looked, name: &str, ground: &str) -> f64 {
+        let colour =
+            |name: &str| self.see(style.colour(theme, name).unwrap_or_else(|| panic!("no colour {name}")));
         colour(name).contrast(colour(ground))
     }
+}
+
+/// A theme with a style of boards.
+type Looked = (Theme, BoardStyle);
+
+/// All looks for all sights.
+fn all_sights() -> impl Iterator<Item = (&'static Sight, Looked)> {
+    let looks = || Theme::ALL.into_iter().flat_map(|theme| BoardStyle::ALL.map(|style| (theme, style)));
+    SIGHTS.iter().flat_map(move |sight| looks().map(move |looked| (sight, looked)))
 }
 
 const GROUNDS: [&str; 3] = ["field", "field-first", "field-second"];
@@ -106,21 +116,22 @@ fn marks_stand_out_from_the_board_for_every_sight() {
         "brush-blue",
         "brush-yellow",
     ];
-    for (sight, theme) in SIGHTS.iter().flat_map(|sight| Theme::ALL.map(|theme| (sight, theme))) {
+    for (sight, looked) in all_sights() {
         for ground in GROUNDS {
             for mark in marks {
-                let found = sight.contrast(theme, mark, ground);
-                assert!(found >= 3.0, "{}, {theme}: {mark} on {ground}: {found:.2}", sight.name);
+                let found = sight.contrast(looked, mark, ground);
+                assert!(found >= 3.0, "{}, {looked:?}: {mark} on {ground}: {found:.2}", sight.name);
             }
         }
         // A beam is a core in a coloured sheath. At least one of them is visible.
         for ground in GROUNDS {
-            let found = sight.contrast(theme, "beam", ground).max(sight.contrast(theme, "beam-core", ground));
-            assert!(found >= 3.0, "{}, {theme}: light on {ground}: {found:.2}", sight.name);
+            let found =
+                sight.contrast(looked, "beam", ground).max(sight.contrast(looked, "beam-core", ground));
+            assert!(found >= 3.0, "{}, {looked:?}: light on {ground}: {found:.2}", sight.name);
         }
         for (letters, ground) in [("label", "frame"), ("count", "field")] {
-            let found = sight.contrast(theme, letters, ground);
-            assert!(found >= 4.5, "{}, {theme}: {letters} on {ground}: {found:.2}", sight.name);
+            let found = sight.contrast(looked, letters, ground);
+            assert!(found >= 4.5, "{}, {looked:?}: {letters} on {ground}: {found:.2}", sight.name);
         }
     }
 }
@@ -148,28 +159,29 @@ fn pieces_stand_out_from_the_board_and_signs_from_pieces_for_every_sight() {
         ("ebony-ink", "ebony"),
         ("mirror", "mirror-edge"),
     ];
-    for (sight, theme) in SIGHTS.iter().flat_map(|sight| Theme::ALL.map(|theme| (sight, theme))) {
+    for (sight, looked) in all_sights() {
         for (material, edge) in materials {
             for ground in GROUNDS {
-                let found = sight.contrast(theme, material, ground).max(sight.contrast(theme, edge, ground));
-                assert!(found >= 3.0, "{}, {theme}: {material} on {ground}: {found:.2}", sight.name);
+                let found =
+                    sight.contrast(looked, material, ground).max(sight.contrast(looked, edge, ground));
+                assert!(found >= 3.0, "{}, {looked:?}: {material} on {ground}: {found:.2}", sight.name);
             }
         }
         let sides = (0..6).map(|side| ("side-ink".to_owned(), format!("side-{side}")));
         let signs = signs.map(|(sign, material)| (sign.to_owned(), material.to_owned()));
         for (sign, material) in signs.into_iter().chain(sides) {
-            let found = sight.contrast(theme, &sign, &material);
-            assert!(found >= 3.0, "{}, {theme}: {sign} on {material}: {found:.2}", sight.name);
+            let found = sight.contrast(looked, &sign, &material);
+            assert!(found >= 3.0, "{}, {looked:?}: {sign} on {material}: {found:.2}", sight.name);
         }
     }
 }
 
 #[test]
 fn opponents_differ_in_brightness_for_every_sight() {
-    for (sight, theme) in SIGHTS.iter().flat_map(|sight| Theme::ALL.map(|theme| (sight, theme))) {
+    for (sight, looked) in all_sights() {
         for (one, other) in [("silver", "red"), ("ivory", "ebony")] {
-            let found = sight.contrast(theme, one, other);
-            assert!(found >= 2.5, "{}, {theme}: {one} beside {other}: {found:.2}", sight.name);
+            let found = sight.contrast(looked, one, other);
+            assert!(found >= 2.5, "{}, {looked:?}: {one} beside {other}: {found:.2}", sight.name);
         }
     }
 }
@@ -177,15 +189,15 @@ fn opponents_differ_in_brightness_for_every_sight() {
 #[test]
 fn three_players_differ_in_hue_or_brightness_for_every_sight() {
     let channels = |Colour(rgb)| [16, 8, 0].map(|shift| rgb >> shift & 255);
-    for (sight, theme) in SIGHTS.iter().flat_map(|sight| Theme::ALL.map(|theme| (sight, theme))) {
+    for (sight, looked) in all_sights() {
         for (one, other) in [("blue", "yellow"), ("blue", "crimson"), ("yellow", "crimson")] {
-            let seen = |name| channels(sight.see(theme.colour(name).unwrap()));
+            let seen = |name| channels(sight.see(looked.0.colour(name).unwrap()));
             let (a, b) = (seen(one), seen(other));
             let apart = (0..3).map(|index| a[index].abs_diff(b[index])).max().unwrap();
-            let brightness = sight.contrast(theme, one, other);
+            let brightness = sight.contrast(looked, one, other);
             assert!(
                 apart >= 100 || brightness >= 1.3,
-                "{}, {theme}: {one} beside {other}: {apart}, {brightness:.2}",
+                "{}, {looked:?}: {one} beside {other}: {apart}, {brightness:.2}",
                 sight.name
             );
         }
@@ -223,9 +235,38 @@ fn pieces_of_different_owners_differ_in_shape_or_pattern() {
                     if a.owner == b.owner || a.symbol != b.symbol || a.turn != b.turn {
                         continue;
                     }
-                    let drawn = |look: &Look| shapes(&piece_svg(*look, View::NEAR, "p"));
-                    assert_ne!(drawn(a), drawn(b), "{kind} {rules}: {a:?} and {b:?} differ by colour alone");
+                    for set in PieceSet::ALL {
+                        let drawn = |look: &Look| shapes(&piece_svg(*look, View::NEAR, set, "p"));
+                        assert_ne!(
+                            drawn(a),
+                            drawn(b),
+                            "{kind} {rules} {set}: {a:?} and {b:?} differ by colour alone"
+                        );
+                    }
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn pieces_of_one_owner_differ_in_shape_in_every_set() {
+    for kind in GameKind::ALL {
+        for (rules, set) in
+            kind.rule_sets().into_iter().flat_map(|rules| PieceSet::ALL.map(|set| (rules, set)))
+        {
+            let mut seen: Vec<(Look, Vec<String>)> = Vec::new();
+            for (_, look) in kind.tokens(rules) {
+                let drawn = shapes(&piece_svg(look, View::NEAR, set, "p"));
+                let twin = seen.iter().find(|(other, shape)| {
+                    other.owner == look.owner && other.symbol != look.symbol && *shape == drawn
+                });
+                assert_eq!(
+                    twin.map(|(other, _)| other),
+                    None,
+                    "{kind} {rules} {set}: {look:?} looks like another"
+                );
+                seen.push((look, drawn));
             }
         }
     }
@@ -234,7 +275,7 @@ fn pieces_of_different_owners_differ_in_shape_or_pattern() {
 #[test]
 fn the_six_sides_of_a_tile_differ_by_their_signs() {
     let kind: GameKind = "khitan".parse().unwrap();
-    let svg = piece_svg(kind.tokens("classic")[0].1, View::NEAR, "p");
+    let svg = piece_svg(kind.tokens("classic")[0].1, View::NEAR, PieceSet::Carved, "p");
     let sign = |side: usize| {
         let rest = svg.split(&format!(r#"<g id="p-side-{side}""#)).nth(1).unwrap();
         // The coloured background is one `use`, and the sign follows it.

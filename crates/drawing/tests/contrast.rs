@@ -1,7 +1,7 @@
-//! Everything that carries meaning contrasts with its background in every theme, as WCAG 2.2 requires: 3 to 1 for
+//! Everything that carries meaning contrasts with its background in every theme and style, as WCAG 2.2 requires: 3 to 1 for
 //! lines, pieces and marks (1.4.11), 4.5 to 1 for letters (1.4.3).
 
-use drawing::Theme;
+use drawing::{BoardStyle, Theme};
 
 const GROUNDS: [&str; 3] = ["field", "field-first", "field-second"];
 /// The colours of marks on the board.
@@ -20,37 +20,45 @@ const MARK_COLOURS: [&str; 10] = [
 const MARKS: f64 = 3.0;
 const LETTERS: f64 = 4.5;
 
-#[track_caller]
-fn check(theme: Theme, name: &str, ground: &str, least: f64) {
-    let found = contrast(theme, name, ground);
-    assert!(found >= least, "{theme}: {name} on {ground} has a contrast of {found:.2}, not {least}");
+/// A theme with a style of boards.
+type Looked = (Theme, BoardStyle);
+
+fn all_looks() -> impl Iterator<Item = Looked> {
+    Theme::ALL.into_iter().flat_map(|theme| BoardStyle::ALL.map(|style| (theme, style)))
 }
 
-fn contrast(theme: Theme, name: &str, ground: &str) -> f64 {
-    let colour = |name: &str| theme.colour(name).unwrap_or_else(|| panic!("there is no colour {name}"));
+#[track_caller]
+fn check(looked: Looked, name: &str, ground: &str, least: f64) {
+    let found = contrast(looked, name, ground);
+    assert!(found >= least, "{looked:?}: {name} on {ground} has a contrast of {found:.2}, not {least}");
+}
+
+fn contrast((theme, style): Looked, name: &str, ground: &str) -> f64 {
+    let colour =
+        |name: &str| style.colour(theme, name).unwrap_or_else(|| panic!("there is no colour {name}"));
     colour(name).contrast(colour(ground))
 }
 
 #[test]
 fn letters_can_be_read() {
-    for theme in Theme::ALL {
-        check(theme, "label", "frame", LETTERS);
-        check(theme, "count", "field", LETTERS);
-        check(theme, "ivory-edge", "ivory", LETTERS);
-        check(theme, "ebony-ink", "ebony", LETTERS);
+    for looked in all_looks() {
+        check(looked, "label", "frame", LETTERS);
+        check(looked, "count", "field", LETTERS);
+        check(looked, "ivory-ink", "ivory", LETTERS);
+        check(looked, "ebony-ink", "ebony", LETTERS);
     }
 }
 
 #[test]
 fn lines_and_marks_stand_out_from_the_board() {
-    for theme in Theme::ALL {
+    for looked in all_looks() {
         for ground in GROUNDS {
             for name in MARK_COLOURS {
-                check(theme, name, ground, MARKS);
+                check(looked, name, ground, MARKS);
             }
         }
-        check(theme, "beam-core", "beam", MARKS);
-        check(theme, "blocked", if theme == Theme::Dark { "line" } else { "field" }, MARKS);
+        check(looked, "beam-core", "beam", MARKS);
+        check(looked, "blocked", if looked.0 == Theme::Dark { "line" } else { "field" }, MARKS);
     }
 }
 
@@ -69,11 +77,11 @@ fn pieces_stand_out_from_the_board_by_their_colour_or_their_edge() {
         ("wood", "wood-edge"),
         ("stone", "stone-edge"),
     ];
-    for theme in Theme::ALL {
+    for looked in all_looks() {
         for (material, edge) in materials {
             for ground in GROUNDS {
-                let best = contrast(theme, material, ground).max(contrast(theme, edge, ground));
-                assert!(best >= MARKS, "{theme}: {material} on {ground} has a contrast of {best:.2}");
+                let best = contrast(looked, material, ground).max(contrast(looked, edge, ground));
+                assert!(best >= MARKS, "{looked:?}: {material} on {ground} has a contrast of {best:.2}");
             }
         }
     }
@@ -95,9 +103,9 @@ fn signs_stand_out_from_their_pieces() {
         ("side-ink", "side-4"),
         ("side-ink", "side-5"),
     ];
-    for theme in Theme::ALL {
+    for looked in all_looks() {
         for (sign, material) in signs {
-            check(theme, sign, material, MARKS);
+            check(looked, sign, material, MARKS);
         }
     }
 }
@@ -118,8 +126,8 @@ fn the_colour_of_each_player_is_one_of_the_themes_and_differs_from_the_others() 
 
 #[test]
 fn opponents_differ_in_brightness_too() {
-    for theme in Theme::ALL {
-        check(theme, "silver", "red", MARKS);
-        check(theme, "ivory", "ebony", MARKS);
+    for looked in all_looks() {
+        check(looked, "silver", "red", MARKS);
+        check(looked, "ivory", "ebony", MARKS);
     }
 }

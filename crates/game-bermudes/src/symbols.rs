@@ -7,6 +7,7 @@ pub static PAWN: Symbol = Symbol {
     name: "pawn",
     is_only_kind: true,
     draw: Some(|owner, _| pawn(owner)),
+    draw_flat: Some(|owner, _| flat(owner)),
     sign: |owner, _, letter| format!("{letter}{}", if owner == Player::First { '○' } else { '●' }),
     ..Symbol::PLAIN
 };
@@ -20,4 +21,13 @@ fn pawn(owner: Player) -> String {
     format!(
         r#"<circle class="shadow" cx="4" cy="7" r="37"/><g class="{material}"><circle class="other" cx="1.5" cy="4.5" r="36"/><circle class="body" cy="-1" r="36"/><path class="lit" d="M-30-7A31 31 0 0 1-4-31.5"/>{sign}</g>"#
     )
+}
+
+/// The upper face alone, with a stronger sign.
+fn flat(owner: Player) -> String {
+    let (material, sign) = match owner {
+        Player::First => ("ivory", r#"<circle class="ring" r="19"/>"#),
+        _ => ("ebony", r#"<path class="ink" d="M0-24L6-6L24 0L6 6L0 24L-6 6L-24 0L-6-6z"/>"#),
+    };
+    format!(r#"<g class="{material}"><circle class="body" r="37"/>{sign}</g>"#)
 }

@@ -6,6 +6,7 @@ use tabletop::{Player, symbol::Symbol};
 pub static WHOLE: Symbol = Symbol {
     name: "cube-whole",
     draw: Some(|owner, _| whole(owner)),
+    draw_flat: Some(|owner, _| flat_whole(owner)),
     sign: |_, _, letter| format!("{}■", letter.to_ascii_uppercase()),
     ..Symbol::PLAIN
 };
@@ -13,6 +14,7 @@ pub static WHOLE: Symbol = Symbol {
 pub static HALF: Symbol = Symbol {
     name: "cube-half",
     draw: Some(|owner, _| half(owner)),
+    draw_flat: Some(|owner, _| flat_half(owner)),
     sign: |_, _, letter| format!("{letter}□"),
     ..Symbol::PLAIN
 };
@@ -39,6 +41,27 @@ fn whole(owner: Player) -> String {
 fn half(owner: Player) -> String {
     format!(
         r#"{SHADOW}<path class="pale-flank" d="{FLANKS}"/><path class="pale" d="{TOP}"/>{FRAME}<g class="{}" transform="translate(-4 -4)"><path class="top cube-line" d="M-25-16L-16-25L0-9L16-25L25-16L9 0L25 16L16 25L0 9L-16 25L-25 16L-9 0z"/><g transform="scale(.62)">{}</g></g>"#,
+        colour(owner),
+        mark(owner),
+    )
+}
+
+/// The square from above.
+const SQUARE: &str = "M-34-28Q-34-34-28-34H28Q34-34 34-28V28Q34 34 28 34H-28Q-34 34-34 28z";
+
+/// A square in its full colour.
+fn flat_whole(owner: Player) -> String {
+    format!(
+        r#"<g class="{}"><path class="top" d="{SQUARE}"/><path class="cube-edge" d="{SQUARE}"/><g transform="scale(1.5)">{}</g></g>"#,
+        colour(owner),
+        mark(owner),
+    )
+}
+
+/// A pale square with a cross from edge to edge.
+fn flat_half(owner: Player) -> String {
+    format!(
+        r#"<path class="pale" d="{SQUARE}"/><g class="{}"><path class="top cube-line" d="M-31-20L-20-31L0-11L20-31L31-20L11 0L31 20L20 31L0 11L-20 31L-31 20L-11 0z"/><path class="cube-edge" d="{SQUARE}"/><g transform="scale(.75)">{}</g></g>"#,
         colour(owner),
         mark(owner),
     )

@@ -12,6 +12,7 @@ const PLAIN: Symbol = Symbol { definitions: HATCH, ..Symbol::PLAIN };
 pub(crate) static PYRAMID: Symbol = Symbol {
     name: "pyramid",
     draw: Some(|owner, seen| pyramid(owner, seen.quarters)),
+    draw_flat: Some(|owner, seen| flat_pyramid(owner, seen.quarters)),
     // The filled half of the square is the body; the mirror is its long side.
     sign: |owner, turn, _| format!("{}{}", cased(owner, 'p'), turned(&['◣', '◤', '◥', '◢'], turn)),
     facing: |turn| clause("facing-mirror", &[("direction", turned(&DIAGONALS, turn))]),
@@ -25,12 +26,14 @@ pub(crate) static SPLITTER: Symbol = Symbol { name: "splitter", ..HALF_MIRROR };
 pub(crate) static EYE_OF_HORUS: Symbol = Symbol { name: "eye-of-horus", ..HALF_MIRROR };
 const DOUBLE_MIRROR: Symbol = Symbol {
     draw: Some(|owner, seen| djed(owner, seen.quarters)),
+    draw_flat: Some(|owner, seen| flat_djed(owner, seen.quarters)),
     sign: |owner, turn, _| format!("{}{}", cased(owner, 'd'), turned(&['╱', '╲'], turn)),
     facing: two_mirrors,
     ..PLAIN
 };
 const HALF_MIRROR: Symbol = Symbol {
     draw: Some(|owner, seen| splitter(owner, seen.quarters)),
+    draw_flat: Some(|owner, seen| flat_splitter(owner, seen.quarters)),
     sign: |owner, turn, _| format!("{}{}", cased(owner, 'y'), turned(&['╱', '╲'], turn)),
     facing: two_mirrors,
     ..PLAIN
@@ -38,6 +41,7 @@ const HALF_MIRROR: Symbol = Symbol {
 pub(crate) static OBELISK: Symbol = Symbol {
     name: "obelisk",
     draw: Some(|owner, _| obelisk(owner)),
+    draw_flat: Some(|owner, _| flat(owner, r#"<path class="ink" d="M-17-17h34v34h-34z"/>"#)),
     sign: |owner, _, _| format!("{}▪", cased(owner, 'o')),
     ..PLAIN
 };
@@ -45,6 +49,9 @@ pub(crate) static STACK: Symbol = Symbol {
     name: "stack",
     n_pieces: 2,
     draw: Some(|owner, _| stack(owner)),
+    draw_flat: Some(|owner, _| {
+        flat(owner, r#"<path class="stroke" d="M-12 22H22V-12"/><path class="ink" d="M-24-24h34v34h-34z"/>"#)
+    }),
     sign: |owner, _, _| format!("{}■", cased(owner, 't')),
     ..PLAIN
 };
@@ -52,12 +59,21 @@ pub(crate) static PHARAOH: Symbol = Symbol {
     name: "pharaoh",
     is_royal: true,
     draw: Some(|owner, _| pharaoh(owner)),
+    draw_flat: Some(|owner, _| {
+        flat(owner, r#"<path class="ink" d="M-24 18V-16L-11 0L0-24L11 0L24-16V18z"/>"#)
+    }),
     sign: |owner, _, _| format!("{}♔", cased(owner, 'k')),
     ..PLAIN
 };
 pub(crate) static ANUBIS: Symbol = Symbol {
     name: "anubis",
     draw: Some(|owner, seen| anubis(owner, seen.quarters)),
+    draw_flat: Some(|owner, seen| {
+        flat(
+            owner,
+            &facing_front(seen.quarters, r#"<path class="ink" d="M-27-29H27V-20H-27zM0-14L20 24H-20z"/>"#),
+        )
+    }),
     sign: |owner, turn, _| format!("{}{}", cased(owner, 'a'), turned(&['↑', '→', '↓', '←'], turn)),
     facing: one_side,
     ..PLAIN
@@ -65,6 +81,15 @@ pub(crate) static ANUBIS: Symbol = Symbol {
 pub(crate) static SPHINX: Symbol = Symbol {
     name: "sphinx",
     draw: Some(|owner, seen| sphinx(owner, seen.quarters)),
+    draw_flat: Some(|owner, seen| {
+        flat(
+            owner,
+            &facing_front(
+                seen.quarters,
+                r#"<path class="lens" d="M-13-8L0-34L13-8z"/><path class="ink" d="M-18-2H18V24H-18z"/>"#,
+            ),
+        )
+    }),
     sign: |owner, turn, _| format!("{}{}", cased(owner, 'x'), turned(&['↑', '→', '↓', '←'], turn)),
     facing: one_side,
     ..PLAIN
@@ -189,6 +214,57 @@ fn sphinx(owner: Player, quarters: u8) -> String {
         ),
         "",
     )
+}
+
+/// Half a square with a mirror; a disc or a square says whose it is.
+fn flat_pyramid(owner: Player, quarters: u8) -> String {
+    let [top, corner, right, middle] = [(-38.0, -38.0), (-38.0, 38.0), (38.0, 38.0), (-15.0, 15.0)]
+        .map(|(x, y)| Place::new(x, y).turned(quarters));
+    let sign = match owner {
+        Player::First => r#"<circle class="ink" r="9"/>"#,
+        _ => r#"<path class="ink" d="M-8-8h16v16h-16z"/>"#,
+    };
+    let outline = polygon(&[top, corner, right]);
+    format!(
+        r#"<g class="{}"><path class="body" d="{outline}"/><g transform="translate({middle})">{sign}</g></g>{}"#,
+        material(owner),
+        plain_mirror("mirror", top, right),
+    )
+}
+
+fn flat_djed(owner: Player, quarters: u8) -> String {
+    let [low, high] = diagonal(25.0, quarters);
+    flat(owner, &plain_mirror("mirror", low, high))
+}
+
+fn flat_splitter(owner: Player, quarters: u8) -> String {
+    let [low, high] = diagonal(25.0, quarters);
+    flat(
+        owner,
+        &format!(
+            r#"{}<path class="ink" d="M-18 0C-9-11 9-11 18 0C9 11-9 11-18 0z"/>"#,
+            plain_mirror("glass", low, high)
+        ),
+    )
+}
+
+/// A sign on the outline of a base.
+fn flat(owner: Player, sign: &str) -> String {
+    let base = match owner {
+        Player::First => r#"<circle class="body" r="41"/>"#,
+        _ => r#"<path class="body" d="M-38-38h76v76h-76z"/>"#,
+    };
+    format!(r#"<g class="{}">{base}{sign}</g>"#, material(owner))
+}
+
+/// A sign that looks to one side; unturned it looks north.
+fn facing_front(quarters: u8, sign: &str) -> String {
+    format!(r#"<g transform="rotate({})">{sign}</g>"#, 90 * u16::from(quarters))
+}
+
+fn plain_mirror(class: &str, from: Place, to: Place) -> String {
+    let line = polyline(&[from, to]);
+    format!(r#"<path class="mirror-edge" d="{line}"/><path class="{class}" d="{line}"/>"#)
 }
 
 /// The four faces of an obelisk around its point.

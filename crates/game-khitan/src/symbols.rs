@@ -11,6 +11,7 @@ use crate::tile::Face;
 pub(crate) static TILE_A: Symbol = Symbol {
     name: "tile-a",
     draw: Some(|owner, seen| tile(owner, Face::A, seen.sixths)),
+    draw_flat: Some(|owner, seen| flat_tile(owner, Face::A, seen.sixths)),
     definitions: SIDES,
     sign: |owner, turn, _| format!("{}{turn}", cased(owner, 'a')),
     facing: |turn| facing(Face::A, turn),
@@ -19,6 +20,7 @@ pub(crate) static TILE_A: Symbol = Symbol {
 pub(crate) static TILE_B: Symbol = Symbol {
     name: "tile-b",
     draw: Some(|owner, seen| tile(owner, Face::B, seen.sixths)),
+    draw_flat: Some(|owner, seen| flat_tile(owner, Face::B, seen.sixths)),
     definitions: SIDES,
     sign: |owner, turn, _| format!("{}{turn}", cased(owner, 'b')),
     facing: |turn| facing(Face::B, turn),
@@ -80,25 +82,50 @@ const SIDES: &str = concat!(
 
 /// A tile: its rim, six sides, and a hub that says whose it is and which face is up.
 fn tile(owner: Player, face: Face, turn: u8) -> String {
-    let rim = polygon(&around(49.0, 6, 30.0));
     let shadow = polygon(&around(49.0, 6, 30.0).iter().map(|it| it.moved(2.5, 4.5)).collect::<Vec<_>>());
-    let sides: String = (0..6u8)
-        .map(|direction| {
-            let colour = colour(face, turn, direction);
-            // Directions run anticlockwise, the rotations of SVG clockwise.
-            let angle = -60 * i16::from(direction);
-            format!(r##"<use href="#@side-{colour}" transform="rotate({angle})"/>"##)
-        })
-        .collect();
+    let sides = sides(face, turn, |colour| format!(r##"<use href="#@side-{colour}""##));
     let (material, hub) = match owner {
         Player::First => ("ivory", r#"<circle class="body" r="18"/>"#.to_owned()),
         _ => ("ebony", format!(r#"<path class="body" d="{}"/>"#, polygon(&around(21.0, 4, 0.0)))),
     };
-    let name = if face == Face::A { "a" } else { "b" };
-    // Small letters have their body in the lower two thirds of their height.
-    let middle = Place::new(0.0, if face == Face::A { -3.0 } else { 0.0 });
-    let letter = letters::text(name, middle, 18.0);
+    let (rim, letter) = (rim(), letter(face));
     format!(
         r#"<path class="shadow" d="{shadow}"/><g class="{material}"><path class="body" d="{rim}"/>{sides}{hub}<g class="letter">{letter}</g></g>"#
     )
+}
+
+/// A tile whose colours fill it, without depth.
+fn flat_tile(owner: Player, face: Face, turn: u8) -> String {
+    let wedges =
+        sides(face, turn, |colour| format!(r#"<path class="side-{colour}" d="M9-5.2L41-23.7V23.7L9 5.2z""#));
+    let signs = sides(face, turn, |colour| format!(r##"<use href="#@side-{colour}""##));
+    let (material, hub) = match owner {
+        Player::First => ("ivory", r#"<circle class="body" r="19"/>"#.to_owned()),
+        _ => ("ebony", format!(r#"<path class="body" d="{}"/>"#, polygon(&around(23.0, 4, 45.0)))),
+    };
+    let (rim, letter) = (rim(), letter(face));
+    format!(
+        r#"<g class="{material}"><path class="body" d="{rim}"/>{wedges}{signs}{hub}<g class="letter">{letter}</g></g>"#
+    )
+}
+
+fn rim() -> String {
+    polygon(&around(49.0, 6, 30.0))
+}
+
+/// The six sides, each begun by its colour's number and turned to where it is seen.
+fn sides(face: Face, turn: u8, begin: impl Fn(usize) -> String) -> String {
+    let side = |direction: u8| {
+        // Directions run anticlockwise, the rotations of SVG clockwise.
+        let angle = -60 * i16::from(direction);
+        format!(r#"{} transform="rotate({angle})"/>"#, begin(colour(face, turn, direction)))
+    };
+    (0..6).map(side).collect()
+}
+
+fn letter(face: Face) -> String {
+    let name = if face == Face::A { "a" } else { "b" };
+    // Small letters have their body in the lower two thirds of their height.
+    let middle = Place::new(0.0, if face == Face::A { -3.0 } else { 0.0 });
+    letters::text(name, middle, 18.0)
 }

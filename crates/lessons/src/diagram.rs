@@ -1,6 +1,6 @@
 //! Diagrams: positions that are drawn into a page. The crate documentation describes their syntax.
 
-use drawing::{Arrow, Drawing, View};
+use drawing::{Arrow, Drawing, PieceSet, View};
 use games::{AnyPosition, GameKind};
 use maud::Render;
 use tabletop::{
@@ -96,10 +96,11 @@ impl Diagram {
     }
 
     /// The diagram as an HTML figure. `id` is the id of the figure and the prefix of all ids in it.
-    pub(crate) fn to_html(&self, id: &str, language: Language) -> String {
+    pub(crate) fn to_html(&self, id: &str, language: Language, pieces: PieceSet) -> String {
         let game = self.shown.game();
         let mut drawing = Drawing::new(&self.scene)
             .prefix(id)
+            .piece_set(pieces)
             .view(self.view)
             .title(&self.caption)
             .description(&position_in_words(language, &game, &self.scene))

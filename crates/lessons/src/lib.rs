@@ -6,7 +6,7 @@
 //! use games::GameKind;
 //! use lessons::{Judgement, Language, rules_page, tutorial};
 //!
-//! let page = rules_page(GameKind::Wali, Language::French);
+//! let page = rules_page(GameKind::Wali, Language::French, drawing::PieceSet::Carved);
 //! assert!(page.html.contains("<figure class=\"diagram\""));
 //!
 //! let first = &tutorial(GameKind::Wali).steps[0];

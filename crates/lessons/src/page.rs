@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use drawing::PieceSet;
 use games::GameKind;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
@@ -36,12 +37,13 @@ pub fn rules_source(game: GameKind, language: Language) -> &'static str {
     game.rules_page(language.tag())
 }
 
-/// The rules of a game in a language. A page is rendered at the first request and then cached.
-pub fn rules_page(game: GameKind, language: Language) -> &'static Page {
-    static PAGES: [[OnceLock<Page>; Language::ALL.len()]; GameKind::ALL.len()] =
-        [const { [const { OnceLock::new() }; Language::ALL.len()] }; GameKind::ALL.len()];
-    PAGES[game as usize][language as usize].get_or_init(|| {
-        render(game, language, rules_source(game, language))
+/// The rules of a game in a language, with a set of pieces in its diagrams. A page is rendered at the first request and then cached.
+pub fn rules_page(game: GameKind, language: Language, pieces: PieceSet) -> &'static Page {
+    static PAGES: [[[OnceLock<Page>; PieceSet::ALL.len()]; Language::ALL.len()]; GameKind::ALL.len()] =
+        [const { [const { [const { OnceLock::new() }; PieceSet::ALL.len()] }; Language::ALL.len()] };
+            GameKind::ALL.len()];
+    PAGES[game as usize][language as usize][pieces as usize].get_or_init(|| {
+        render_with(game, language, pieces, rules_source(game, language))
             .expect("embedded pages are well formed, as a test shows")
     })
 }
@@ -51,7 +53,17 @@ pub fn rules_page(game: GameKind, language: Language) -> &'static Page {
 /// # Errors
 /// If a diagram is wrong, with the line, or if there is not exactly one heading of the first level.
 pub fn render(game: GameKind, language: Language, markdown: &str) -> Result<Page, TextError> {
-    let mut writer = Writer { game, language, markdown, page: Page::empty(), titles: 0, out: Vec::new() };
+    render_with(game, language, PieceSet::default(), markdown)
+}
+
+fn render_with(
+    game: GameKind,
+    language: Language,
+    pieces: PieceSet,
+    markdown: &str,
+) -> Result<Page, TextError> {
+    let mut writer =
+        Writer { game, language, pieces, markdown, page: Page::empty(), titles: 0, out: Vec::new() };
     let mut events = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
     while let Some((event, range)) = events.next() {
         match event {
@@ -88,6 +100,7 @@ impl Page {
 struct Writer<'a> {
     game: GameKind,
     language: Language,
+    pieces: PieceSet,
     markdown: &'a str,
     page: Page,
     titles: usize,
@@ -125,7 +138,7 @@ impl<'a> Writer<'a> {
         let diagram = Diagram::read(self.game, text, first_line)?;
         self.page.n_diagrams += 1;
         let id = format!("{}-{}", self.game.slug(), self.page.n_diagrams);
-        self.out.push(Event::Html(CowStr::from(diagram.to_html(&id, self.language))));
+        self.out.push(Event::Html(CowStr::from(diagram.to_html(&id, self.language, self.pieces))));
         Ok(())
     }
 

@@ -58,7 +58,7 @@ fn both_languages_show_the_same_diagrams_in_the_same_order() {
 fn both_languages_have_the_same_sections() {
     for game in GameKind::ALL {
         let levels = Language::ALL.map(|language| {
-            let page = lessons::rules_page(game, language);
+            let page = lessons::rules_page(game, language, drawing::PieceSet::default());
             page.headings.iter().map(|heading| heading.level).collect::<Vec<_>>()
         });
         assert_eq!(levels[0], levels[1], "{game}");

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use drawing::{Drawing, Theme, View};
+use drawing::{Drawing, Looks, Theme, View};
 use games::AnyRecord;
 use tabletop::{Effect, Game, Scene, effect::Ray};
 use vector::{Place, letters};
@@ -24,6 +24,7 @@ pub struct GamePicture<'a> {
     record: &'a dyn AnyRecord,
     describe: Option<fn(&Game, &Scene) -> String>,
     theme: Theme,
+    looks: Looks,
     view: View,
     has_coordinates: bool,
     has_beam: bool,
@@ -57,6 +58,7 @@ impl<'a> GamePicture<'a> {
         GamePicture {
             record,
             theme: Theme::default(),
+            looks: Looks::default(),
             view: View::NEAR,
             has_coordinates: true,
             has_beam: true,
@@ -73,6 +75,12 @@ impl<'a> GamePicture<'a> {
     /// Sets the colours.
     pub fn theme(mut self, theme: Theme) -> GamePicture<'a> {
         self.theme = theme;
+        self
+    }
+
+    /// Sets the style of the board, the set of pieces and own colours.
+    pub fn looks(mut self, looks: Looks) -> GamePicture<'a> {
+        self.looks = looks;
         self
     }
 
@@ -181,6 +189,7 @@ impl<'a> GamePicture<'a> {
         }
         let mut drawing = Drawing::new(&scene)
             .theme(self.theme)
+            .looks(self.looks)
             .view(self.view)
             .title(&title)
             .description(

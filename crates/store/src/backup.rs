@@ -44,6 +44,7 @@ pub(crate) const TABLES: &[&str] = &[
     "engine_claims",
     "analyses",
     "challenges",
+    "looks",
     "ratings",
     "rating_history",
     "practice",

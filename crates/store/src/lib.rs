@@ -10,6 +10,7 @@ mod chat;
 mod error;
 pub mod fail_point;
 mod integrity;
+mod looks;
 mod matches;
 mod migrations;
 mod moderation;

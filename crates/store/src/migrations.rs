@@ -29,6 +29,7 @@ const MIGRATIONS: &[Migration] = &[
     },
     Migration::both(include_str!("../migrations/0004_practice.sql")),
     Migration::both(include_str!("../migrations/0005_puzzles.sql")),
+    Migration::both(include_str!("../migrations/0006_looks.sql")),
 ];
 
 /// The schema version that this program knows.

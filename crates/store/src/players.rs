@@ -385,6 +385,7 @@ impl Store {
             "delete from puzzle_days where player = $1 and $2 > 0",
             "delete from conditionals where player = $1 and $2 > 0",
             "delete from practice where player = $1 and $2 > 0",
+            "delete from looks where player = $1 and $2 > 0",
             "update chat set line = '', hidden = 1 where (player = $1 or player in (select id from players where claimed_by = $1)) and $2 > 0",
         ] {
             sqlx::query(sql).bind(id.as_str()).bind(now).execute(&mut *transaction).await?;

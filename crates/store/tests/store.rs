@@ -213,11 +213,26 @@ on_every_database! {
         assert!(!row().await.is_stopped);
     }
 
+    async fn looks_are_replaced_by_a_choice_but_not_by_what_is_brought_along(store: Store) {
+        let looks = async || store.looks_of(&player("anna")).await.expect("an answer");
+        store.add_guest(&player("anna"), 0).await.expect("a guest");
+        assert_eq!(looks().await, None);
+        store.add_looks(&player("anna"), "felt-flat").await.expect("kept");
+        assert_eq!(looks().await.as_deref(), Some("felt-flat"));
+        store.add_looks(&player("anna"), "marble-carved").await.expect("nothing");
+        assert_eq!(looks().await.as_deref(), Some("felt-flat"));
+        store.set_looks(&player("anna"), "wood-carved").await.expect("kept");
+        assert_eq!(looks().await.as_deref(), Some("wood-carved"));
+        assert_eq!(store.looks_of(&player("bela")).await.expect("an answer"), None);
+    }
+
     async fn whoever_is_deleted_leaves_games_but_no_name(store: Store) {
         store.add_guest(&player("anna"), 0).await.expect("a guest");
         store.become_account(&player("anna"), &named("anna", &[]), "hash").await.expect("an account");
         begin(&store, "match001").await;
+        store.set_looks(&player("anna"), "felt-flat").await.expect("kept");
         store.delete_player(&player("anna"), 5).await.expect("deleted");
+        assert_eq!(store.looks_of(&player("anna")).await.expect("an answer"), None);
         let row = store.player(&player("anna")).await.expect("a row").expect("still known");
         assert_eq!((row.name, row.password, row.deleted), (None, None, Some(5)));
         assert_eq!(store.matches_of(&player("anna"), 10).await.expect("matches").len(), 1);
@@ -231,6 +246,7 @@ async fn a_backup_fills_either_database_with_the_same() {
         let mut room = begin(&store, "match001").await;
         store.append(does(&mut room, "match001", "anna", move_to("C3"))).await.expect("kept");
         store.add_guest(&player("anna"), 7).await.expect("a guest");
+        store.set_looks(&player("anna"), "felt-flat").await.expect("kept");
         let file = source.folder().join("backup.tablier");
         let written = store.backup_to(&file).await.expect("a backup");
         for target in ThrowAway::all().await {
@@ -241,6 +257,7 @@ async fn a_backup_fills_either_database_with_the_same() {
                 again.events("match001").await.expect("events"),
                 store.events("match001").await.expect("events")
             );
+            assert_eq!(again.looks_of(&player("anna")).await.expect("looks").as_deref(), Some("felt-flat"));
             assert_eq!(
                 again.player(&player("anna")).await.expect("a row"),
                 store.player(&player("anna")).await.expect("a row")

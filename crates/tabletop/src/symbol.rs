@@ -24,6 +24,8 @@ pub struct Symbol {
     /// The SVG markup of a piece around the origin, in a cell that is 100 wide, lit from the upper left. Ids are written
     /// `@name`; the drawing puts its prefix there. Without it, a disc with the number of the owner is drawn.
     pub draw: Option<fn(Player, Orientation) -> String>,
+    /// The same piece in the flat set: few strong strokes that can be told apart on small boards. Without it, `draw` serves both sets.
+    pub draw_flat: Option<fn(Player, Orientation) -> String>,
     /// Markup that several symbols share: patterns and the like.
     pub definitions: &'static str,
     /// One or two characters for terminals, which show the owner without colour. They are given the owner, the turn and
@@ -59,6 +61,7 @@ impl Symbol {
         is_only_kind: false,
         is_royal: false,
         draw: None,
+        draw_flat: None,
         definitions: "",
         sign: |_, _, letter| letter.to_string(),
         facing: |_| Vec::new(),

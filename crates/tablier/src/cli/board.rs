@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use drawing::Theme;
+use drawing::{BoardStyle, OwnColours, PieceSet, Theme};
 use games::{EngineHost, GameKind, budget};
 use search::Level;
 
@@ -40,6 +40,15 @@ pub(crate) struct DrawArgs {
     /// The theme: light, dark, high-contrast or paper
     #[arg(long, value_name = "THEME", default_value_t = Theme::Light)]
     pub(crate) theme: Theme,
+    /// The style of the board: wood, marble or felt
+    #[arg(long, value_name = "STYLE", default_value_t = BoardStyle::Wood)]
+    pub(crate) board: BoardStyle,
+    /// The set of pieces: carved or flat
+    #[arg(long, value_name = "SET", default_value_t = PieceSet::Carved)]
+    pub(crate) pieces: PieceSet,
+    /// Your own colours: cells and the three players, as `ead9b8-fdf9ef-0072b2-d55e00`
+    #[arg(long, value_name = "COLOURS")]
+    pub(crate) palette: Option<OwnColours>,
     /// Turn the board so that the first player sits above
     #[arg(long)]
     pub(crate) flip: bool,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use drawing::View;
+use drawing::{Looks, View};
 use games::AnyRecord;
 use indicatif::{ProgressBar, ProgressStyle};
 use pictures::{Film, FilmForm, GamePicture};
@@ -88,8 +88,9 @@ fn record(args: &DrawArgs, language: Language) -> Result<Box<dyn AnyRecord>> {
 
 /// The game as the options wish to see it.
 fn picture<'a>(record: &'a dyn AnyRecord, args: &DrawArgs) -> GamePicture<'a> {
-    let mut picture =
-        GamePicture::new(record).theme(args.theme).view(if args.flip { View::FAR } else { View::NEAR });
+    let looks = Looks { board: args.board, pieces: args.pieces, palette: args.palette };
+    let view = if args.flip { View::FAR } else { View::NEAR };
+    let mut picture = GamePicture::new(record).theme(args.theme).looks(looks).view(view);
     if args.no_coordinates {
         picture = picture.without_coordinates();
     }

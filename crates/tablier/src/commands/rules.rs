@@ -6,7 +6,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use drawing::{Theme, page_style_sheet};
+use drawing::{PieceSet, Theme, page_style_sheet};
 use lessons::{Language, Page, rules_page};
 use maud::{PreEscaped, html};
 use server::rules_contents;
@@ -16,7 +16,7 @@ use crate::{cli::rules::RulesArgs, game_files};
 const STYLE: &str = include_str!("rules.css");
 
 pub(crate) fn run(args: &RulesArgs, language: Language) -> Result<()> {
-    let document = document(rules_page(args.game, language), language);
+    let document = document(rules_page(args.game, language, PieceSet::default()), language);
     if args.output.as_os_str() == "-" {
         return Ok(stdout().lock().write_all(document.as_bytes())?);
     }
