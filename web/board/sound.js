@@ -11,8 +11,15 @@ export function waitForGesture() {
   addEventListener("keydown", wake, { once: true });
 }
 
+let isSilent = false;
+
+/** Keeps this page silent: what is shown on it was asked for by nobody. */
+export function silence() {
+  isSilent = true;
+}
+
 function wake() {
-  if (settings.volume > 0) context ??= new AudioContext();
+  if (!isSilent && settings.volume > 0) context ??= new AudioContext();
 }
 
 /**

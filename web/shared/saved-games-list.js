@@ -2,6 +2,7 @@
 
 import { link } from "./addresses.js";
 import { pageData } from "./page-data.js";
+import { lazyBoard } from "./small-board.js";
 import { titleInWords } from "./local-game-words.js";
 import { t } from "../board/translate.js";
 
@@ -25,7 +26,7 @@ export function savedItem(kept, { share, remove } = {}) {
   const item = document.createElement("li");
   const anchor = document.createElement("a");
   anchor.href = `${link(`/${kept.game.kind}/play`)}#${kept.id}`;
-  anchor.textContent = title;
+  anchor.append(lazyBoard(kept.game), title);
   const when = document.createElement("time");
   when.dateTime = new Date(kept.changed).toISOString();
   when.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {

@@ -16,6 +16,14 @@ use crate::{
 impl Content for Bermudes {
     const USUAL_TURNS: u32 = 35;
     const SAMPLE_MOVES: &'static [&'static str] = &["G5xC5", "B4-D6"];
+    const SHORT_GAME: &'static [&'static str] = &[
+        "G5xC9", "C5xH5", "I5-G5", "C3xG3", "H2-F4", "C8xG4", "F4xC1", "B1-D1", "G3xC7", "C6-C8", "G2xB7",
+        "A8-C6", "I1xC7", "G4xG1", "H1-F1", "C2xI2", "C7-C5", "C5-C3", "B7xG7", "C3xG7", "I2-G4", "C4xC1",
+        "G4xG1", "F1xB5", "D1-B1", "B5-B7", "B7-D9", "G1xI3", "C6xA4", "A5xG5", "I4-I2", "stop", "G5xC9",
+        "H4xC9", "H3xC8", "G6xB1", "C1xH6", "G7-I5", "B2xI2", "I3-I1", "A3-A5", "stop", "H8xA1", "B4-B7",
+        "H5xA5", "B8xI1", "B1xI1", "C8-H8", "A1-A3", "stop", "A9xI1", "I2xB9", "I1xI5", "A5xI5", "B7xB9",
+        "C9-A9", "A7xA9", "A3-A5", "A5-A7",
+    ];
     const MESSAGES: Translations = translations!("messages.ftl");
     const RULES_PAGES: Translations = translations!("rules.md");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");

@@ -11,6 +11,10 @@ use crate::{KenWan, rules::Rules};
 impl Content for KenWan {
     const USUAL_TURNS: u32 = 25;
     const SAMPLE_MOVES: &'static [&'static str] = &["H4-E3", "I6-H5", "B1-E2"];
+    const SHORT_GAME: &'static [&'static str] = &[
+        "F2-E3", "A4-C3", "H9-E7", "G4-F5", "A3-E4", "G9-C5", "B6-E8", "A2-G5", "G8-E6", "H4-E2", "I8-B2",
+        "C1-B5", "C7-E9", "B2-A1", "B4-D5",
+    ];
     const MESSAGES: Translations = translations!("messages.ftl");
     const RULES_PAGES: Translations = translations!("rules.md");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");

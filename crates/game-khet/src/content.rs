@@ -12,6 +12,9 @@ use crate::{Khet, rules::Rules};
 impl Content for Khet {
     const USUAL_TURNS: u32 = 40;
     const SAMPLE_MOVES: &'static [&'static str] = &[];
+    const SHORT_GAME: &'static [&'static str] = &[
+        "j5j6", "e5e6", "j6-", "h4+", "j4i4", "h5h6", "f4g5", "c7c8", "g5h6", "f5e5", "h6g6", "g5f5", "g6f6",
+    ];
     const MESSAGES: Translations = translations!("messages.ftl");
     const RULES_PAGES: Translations = translations!("rules.md");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");

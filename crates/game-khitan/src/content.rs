@@ -16,6 +16,10 @@ use crate::{
 impl Content for Khitan {
     const USUAL_TURNS: u32 = 30;
     const SAMPLE_MOVES: &'static [&'static str] = &["C4-D5", "G6-F5"];
+    const SHORT_GAME: &'static [&'static str] = &[
+        "C5-D6", "G7-F6", "B6-C7", "F6-E6", "C3-C4", "H4-G4", "A3-B4", "G5-F4", "A1-A2", "I8-H7", "A4-B4",
+        "H9-G9", "A2-B3", "F4-E4", "B3-B4", "E6-E7", "A5-B6", "E4-D4", "B6-B5", "D4-E5",
+    ];
     const MESSAGES: Translations = translations!("messages.ftl");
     const RULES_PAGES: Translations = translations!("rules.md");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");

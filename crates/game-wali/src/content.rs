@@ -18,6 +18,12 @@ impl Content for Wali {
         &["C3", "D3", "B2", "D4", "C4", "E2", "B4", "C2", "D2", "B3"];
     // Empty hands begin the movement, which the text says by a dash.
     const EMPTY_RESERVES: Option<&'static str> = Some("-");
+    const SHORT_GAME: &'static [&'static str] = &[
+        "B3", "F2", "E3", "B2", "C2", "A5", "D4", "F4", "D2", "A1", "C4", "D5", "B1", "E4", "A3", "E1", "B5",
+        "D1", "F3", "A4", "E5", "E2", "C1", "C3", "B3-B4xD1", "D5-C5", "D4-D3xC3", "E4-D4", "C1-D1xD4",
+        "A1-A2", "D3-D4xB2", "A2-B2", "A3-B3xB2", "F4-E4", "E3-D3xE4", "C5-D5", "E5-E4xE2", "F2-E2",
+        "C4-C3xE2", "E1-F1", "B4-C4xD5", "A4-A3", "F3-E3xA3", "A5-A4", "D2-E2xF1", "A4-B4", "B1-C1xB4",
+    ];
     const MESSAGES: Translations = translations!("messages.ftl");
     const RULES_PAGES: Translations = translations!("rules.md");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");

@@ -212,6 +212,11 @@ impl GameKind {
         ask!(self, G => <G as Position>::Rules::from_name(rules).map(G::text_fields).unwrap_or_default())
     }
 
+    /// The moves of a short game from the first start, to be watched.
+    pub fn short_game(self) -> &'static [&'static str] {
+        ask!(self, G => G::SHORT_GAME)
+    }
+
     /// What a position text has in place of the reserves once all of them are empty, if not zeros.
     pub fn empty_reserves(self) -> Option<&'static str> {
         ask!(self, G => G::EMPTY_RESERVES)

@@ -6,6 +6,7 @@ use axum::{
     middleware::Next,
     response::Response,
 };
+use drawing::Looks;
 use matchplay::{Millis, PlayerId};
 use sha2::{Digest, Sha256};
 use std::{
@@ -18,6 +19,7 @@ use crate::{
     cookies::cookie,
     error::Error,
     identifiers::fresh_text,
+    looks,
     page_reader::{ReadBy, ShownName},
     site::Site,
 };
@@ -67,6 +69,8 @@ pub(crate) struct Visitor {
     pub(crate) is_local: bool,
     /// What the browser calls itself.
     pub(crate) agent: String,
+    /// What boards were chosen to look like in this browser.
+    pub(crate) looks: Option<Looks>,
 }
 
 impl Visitor {
@@ -89,7 +93,7 @@ impl FromRequestParts<Site> for Visitor {
         let address = address_of(site, &parts.extensions, &parts.headers);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
         let agent = agent.unwrap_or_default().chars().take(200).collect();
-        Ok(Visitor { signed, address, is_local, agent })
+        Ok(Visitor { signed, address, is_local, agent, looks: looks::of_cookie(parts) })
     }
 }
 
@@ -124,7 +128,8 @@ pub(crate) async fn remember(site: &Site, parts: &mut Parts) {
         let name = signed.player.name.as_deref().and_then(|name| ShownName::from(name).ok());
         let n_turns = site.store().count_turns(signed.id()).await.unwrap_or_default();
         let n_challenges = site.store().count_challenges(signed.id()).await.unwrap_or_default();
-        parts.extensions.insert(ReadBy { name, n_waiting: n_turns + n_challenges });
+        let looks = looks::of_account(site, signed.id()).await;
+        parts.extensions.insert(ReadBy { name, n_waiting: n_turns + n_challenges, looks });
     }
     parts.extensions.insert(FoundVisitor(Ok(signed)));
 }

@@ -21,6 +21,7 @@ mod identity;
 mod language;
 mod lease;
 mod live;
+mod looks;
 mod match_file;
 mod matches;
 mod metrics;

@@ -7,11 +7,13 @@ use axum::{
     extract::FromRequestParts,
     http::{header, request::Parts},
 };
+use drawing::Looks;
 use texts::Language;
 
 use crate::{
     cookies::cookie,
     language::{LANGUAGE_COOKIE, named},
+    looks,
 };
 
 /// The name of a reader. It is stored inline, so that `PageReader` can be copied.
@@ -24,6 +26,8 @@ pub(crate) struct ReadBy {
     pub(crate) name: Option<ShownName>,
     /// In how many matches it is the reader's turn.
     pub(crate) n_waiting: i64,
+    /// What boards look like to the account, if it has chosen.
+    pub(crate) looks: Option<Looks>,
 }
 
 /// How somebody reads a page.
@@ -35,6 +39,10 @@ pub(crate) struct PageReader {
     pub(crate) is_named: bool,
     /// The colours that were chosen.
     pub(crate) theme: &'static str,
+    /// What boards look like.
+    pub(crate) looks: Looks,
+    /// Whether the browser knows that.
+    pub(crate) keeps_looks: bool,
     /// Who it is, if there is a session.
     pub(crate) by: Option<ReadBy>,
 }
@@ -50,7 +58,10 @@ impl<S: Sync> FromRequestParts<S> for PageReader {
             Language::preferred(accepted.unwrap_or_default())
         });
         let by = parts.extensions.get::<ReadBy>().copied();
-        Ok(PageReader { language, is_named: named.is_some(), theme, by })
+        let kept = looks::of_cookie(parts);
+        let looks = by.and_then(|by| by.looks).or(kept).unwrap_or_default();
+        let keeps_looks = kept.unwrap_or_default() == looks;
+        Ok(PageReader { language, is_named: named.is_some(), theme, looks, keeps_looks, by })
     }
 }
 

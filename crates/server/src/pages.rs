@@ -29,6 +29,7 @@ mod report;
 pub(crate) mod rules;
 pub(crate) mod saved;
 pub(crate) mod settings;
+mod small_board;
 pub(crate) mod tokens;
 
 use axum::{

@@ -10,7 +10,7 @@ use axum::{
 
 use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
-    exports, files, health, live, matches, moderation,
+    exports, files, health, live, looks, matches, moderation,
     pages::{
         analysis, documents, editor, embed, game, home, learn, lobby, offline, online, play, players,
         practice as practice_page, profile, puzzle, rules, saved, settings,
@@ -151,6 +151,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/assets/{version}/{*name}", File, Everybody, files::versioned),
         get("/service-worker.js", File, Everybody, files::service_worker),
         get("/manifest.webmanifest", File, Everybody, files::manifest),
+        get("/palette/{name}", File, Everybody, looks::palette_sheet),
         get("/favicon.ico", File, Everybody, files::icon),
         get("/robots.txt", File, Everybody, files::robots),
         // Health.
@@ -176,6 +177,8 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         delete("/api/v1/tokens/{handle}", Api, Owner, tokens::end),
         get("/api/v1/practice", Api, Owner, practice::list),
         post("/api/v1/practice", Api, Owner, practice::keep),
+        get("/api/v1/looks", Api, Owner, looks::get),
+        post("/api/v1/looks", Api, Owner, looks::set),
         get("/api/v1/stream", Stream, Players, player_stream::follow),
         get("/api/v1/matches/{id}/stream", Stream, Everybody, streams::follow_match),
         get("/api/v1/games", Stream, Players, export::export),

@@ -21,6 +21,8 @@ pub trait Content: Position {
     const USUAL_TURNS: u32;
     /// Moves after the first start that lead to a position worth a picture.
     const SAMPLE_MOVES: &'static [&'static str];
+    /// The moves of a short game from the first start, for those who want to see what happens in this game.
+    const SHORT_GAME: &'static [&'static str] = Self::SAMPLE_MOVES;
     /// What a position text says instead of the reserves once all of them are empty, if it says that in another way
     /// than by zeros.
     const EMPTY_RESERVES: Option<&'static str> = None;

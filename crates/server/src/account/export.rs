@@ -76,6 +76,7 @@ async fn everything(site: &Site, address: &SiteAddress, signed: &Signed) -> Resu
             json!({ "game": point.game, "speed": point.speed, "at": point.at, "match": point.match_id, "rating": point.rating })
         }).collect::<Json>(),
         "puzzles": puzzles(site, &player.id).await?,
+        "looks": store.looks_of(&player.id).await?,
         "chat": chat.iter().map(|(match_id, line)| {
             json!({ "match": match_id, "at": line.at, "line": line.line })
         }).collect::<Json>(),

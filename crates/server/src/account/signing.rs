@@ -21,6 +21,7 @@ use crate::{
     identifiers::fresh_text,
     identity::{self, Visitor},
     live::News,
+    looks,
     page_reader::PageReader,
     pages::account as pages,
     policy::{Permission, may},
@@ -101,6 +102,7 @@ async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<H
         Err(store::StoreError::NameTaken) => return Err(FormFaults::one("name", "account-name-taken").into()),
         done => done?,
     }
+    looks::bring_along(site, &id, visitor.looks).await?;
     // What was known of the guest's session is worth nothing any more.
     end_all_sessions(site, &id).await?;
     Ok(identity::begin(site, &id, &visitor.agent).await?)
@@ -197,6 +199,7 @@ pub(super) async fn take_session(
             tell_signed_out(site, before.id()).await;
         }
     }
+    looks::bring_along(site, &player.id, visitor.looks).await?;
     identity::begin(site, &player.id, &visitor.agent).await
 }
 

@@ -4,7 +4,7 @@ use axum::{
     extract::Query,
     http::{HeaderMap, Uri, header},
 };
-use drawing::{Theme, View};
+use drawing::{BoardStyle, Looks, PieceSet, Theme, View};
 use games::{AnyRecord, GameKind, StartChoice};
 use pictures::{CARD_WIDTH, GamePicture};
 use tabletop::{Game, Scene, record::Conduct};
@@ -27,6 +27,8 @@ fn in_english(game: &Game, scene: &Scene) -> String {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct PictureWish {
     theme: Theme,
+    looks: Looks,
+    has_no_coordinates: bool,
     width: Option<u32>,
     is_seen_by_second: bool,
     ply: Option<usize>,
@@ -88,7 +90,10 @@ impl PictureWish {
         let mut wish = PictureWish::default();
         for (name, value) in pairs(uri)? {
             if !wish.read(form, &name, &value)? {
-                return Err(wrong(&name, "theme, size, side, ply, shape"));
+                return Err(wrong(
+                    &name,
+                    "theme, board, pieces, palette, coordinates, size, side, ply, shape",
+                ));
             }
         }
         Ok(wish)
@@ -101,7 +106,7 @@ impl PictureWish {
             if !wish.read(form, &name, &value)? && !game.read(&name, value)? {
                 return Err(wrong(
                     &name,
-                    "game, rules, setup, position, players, moves, theme, size, side, ply, shape",
+                    "game, rules, setup, position, players, moves, theme, board, pieces, palette, coordinates, size, side, ply, shape",
                 ));
             }
         }
@@ -114,6 +119,25 @@ impl PictureWish {
             "theme" => {
                 let names = || Theme::ALL.map(Theme::name).join(", ");
                 self.theme = value.parse().map_err(|_| wrong(name, names()))?;
+            }
+            "coordinates" => {
+                self.has_no_coordinates = match value {
+                    "yes" => false,
+                    "no" => true,
+                    _ => return Err(wrong(name, "yes, no")),
+                }
+            }
+            "board" => {
+                let names = || BoardStyle::ALL.map(BoardStyle::name).join(", ");
+                self.looks.board = value.parse().map_err(|_| wrong(name, names()))?;
+            }
+            "pieces" => {
+                let names = || PieceSet::ALL.map(PieceSet::name).join(", ");
+                self.looks.pieces = value.parse().map_err(|_| wrong(name, names()))?;
+            }
+            "palette" => {
+                let read = |error: drawing::NoColours| wrong(name, error.to_string());
+                self.looks.palette = Some(value.parse().map_err(read)?);
             }
             "size" => self.width = Some(number(name, value, form.widths())?),
             "side" => self.is_seen_by_second = number(name, value, 1..=2)? == 2,
@@ -149,7 +173,12 @@ impl PictureWish {
 
     pub(super) fn picture<'a>(&self, record: &'a dyn AnyRecord) -> GamePicture<'a> {
         let view = if self.is_seen_by_second { View::FAR } else { View::NEAR };
-        GamePicture::new(record).theme(self.theme).view(view).described(in_english)
+        let picture = GamePicture::new(record)
+            .theme(self.theme)
+            .looks(self.looks)
+            .view(view)
+            .described(in_english);
+        if self.has_no_coordinates { picture.without_coordinates() } else { picture }
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) async fn analysis(
 ) -> Response {
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-analysis"), kind.game().name);
-    let board = FirstBoard::of_start(kind, reader.language);
+    let board = FirstBoard::of_start(kind, reader);
     let drawn = board.markup();
     let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-analysis"));
     let page =

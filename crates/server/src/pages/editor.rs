@@ -27,8 +27,8 @@ pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Respons
         h1.unseen { (words.text("nav-editor")) " " (kind.game().name) }
         div.table.editor {
             div.table-board {
-                noscript { (start_picture(kind, words.0)) p.notice { (words.text("error-no-script")) } }
-                tablier-arranger { (empty_board(kind)) }
+                noscript { (start_picture(reader, kind)) p.notice { (words.text("error-no-script")) } }
+                tablier-arranger { (empty_board(reader, kind)) }
                 p.fine { (words.text("editor-help")) }
             }
             aside.table-side {

@@ -7,7 +7,8 @@ use axum::{extract::Query, http::Uri};
 use games::GameKind;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
-use texts::Language;
+
+use crate::page_reader::PageReader;
 
 /// The prefix of ids in the first board of a page, as `<tablier-board>` chooses it.
 const PREFIX: &str = "b1";
@@ -20,29 +21,29 @@ pub(super) struct FirstBoard {
 
 impl FirstBoard {
     /// The start that an address names, or else the usual one.
-    pub(super) fn of_address(kind: GameKind, language: Language, uri: &Uri) -> FirstBoard {
+    pub(super) fn of_address(kind: GameKind, reader: PageReader, uri: &Uri) -> FirstBoard {
         let wish = Query::try_from_uri(uri).map(|Query(wish)| wish).unwrap_or_default();
-        of_game(&game_in(kind, wish), kind, language).unwrap_or_else(|| FirstBoard::of_start(kind, language))
+        of_game(&game_in(kind, wish), kind, reader).unwrap_or_else(|| FirstBoard::of_start(kind, reader))
     }
 
     /// The usual start of a game.
-    pub(super) fn of_start(kind: GameKind, language: Language) -> FirstBoard {
-        of_game(&game_in(kind, BTreeMap::new()), kind, language).expect("every game has a start")
+    pub(super) fn of_start(kind: GameKind, reader: PageReader) -> FirstBoard {
+        of_game(&game_in(kind, BTreeMap::new()), kind, reader).expect("every game has a start")
     }
 
     /// A game as a script asks about it.
-    pub(super) fn of_question(game: &Json, kind: GameKind, language: Language) -> FirstBoard {
-        of_game(game, kind, language).unwrap_or_else(|| FirstBoard::of_start(kind, language))
+    pub(super) fn of_question(game: &Json, kind: GameKind, reader: PageReader) -> FirstBoard {
+        of_game(game, kind, reader).unwrap_or_else(|| FirstBoard::of_start(kind, reader))
     }
 
     /// The first step of a tutorial.
-    pub(super) fn of_tutorial(kind: GameKind, language: Language) -> FirstBoard {
-        let question = json!({ "kind": kind.slug(), "step": 0, "answers": [], "look": look(language) });
+    pub(super) fn of_tutorial(kind: GameKind, reader: PageReader) -> FirstBoard {
+        let question = json!({ "kind": kind.slug(), "step": 0, "answers": [], "look": look(reader) });
         let step = answered("step", question).expect("every tutorial has a first step");
         let game = json!({
             "kind": kind.slug(), "rules": step["answer"]["rules"], "position": step["answer"]["position"], "moves": [],
         });
-        let mut board = of_game(&game, kind, language).expect("the position of a step is a position");
+        let mut board = of_game(&game, kind, reader).expect("the position of a step is a position");
         board.answers.push(step);
         board
     }
@@ -58,11 +59,11 @@ impl FirstBoard {
     }
 }
 
-fn of_game(game: &Json, kind: GameKind, language: Language) -> Option<FirstBoard> {
+fn of_game(game: &Json, kind: GameKind, reader: PageReader) -> Option<FirstBoard> {
     let mut start = game.clone();
     start["moves"] = json!([]);
-    let board = answered("board", json!({ "game": start, "look": look(language) }))?;
-    let state = answered("state", json!({ "game": game, "look": look(language) }))?;
+    let board = answered("board", json!({ "game": start, "look": look(reader) }))?;
+    let state = answered("state", json!({ "game": game, "look": look(reader) }))?;
     let text = |part: &'static str, answer: &Json| {
         PreEscaped(answer.pointer(part).and_then(Json::as_str).unwrap_or_default().to_owned())
     };
@@ -77,8 +78,10 @@ fn of_game(game: &Json, kind: GameKind, language: Language) -> Option<FirstBoard
 }
 
 /// How the board of a page asks for drawings, with the usual settings.
-fn look(language: Language) -> Json {
-    json!({ "turned": 0, "coordinates": true, "prefix": PREFIX, "language": language.tag() })
+fn look(reader: PageReader) -> Json {
+    json!({
+        "turned": 0, "coordinates": true, "prefix": PREFIX, "language": reader.language.tag(), "pieces": reader.looks.pieces.name(),
+    })
 }
 
 /// A question with its answer, if it has one.

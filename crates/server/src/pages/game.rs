@@ -33,7 +33,7 @@ pub(crate) async fn game(
         .script("pages/game.js", &["statistics-", "play-"], json!({ "kind": kind.slug() }));
     page.render(&html! {
         div.game-page {
-            div.game-page-picture { (start_picture(kind, words.0)) }
+            div.game-page-picture { (start_picture(reader, kind)) }
             div.game-page-text {
                 h1 { (kind.game().name) }
                 p.lead { (blurb) }
@@ -74,19 +74,24 @@ pub(crate) async fn other_method(_: GamePage) -> Response {
 }
 
 /// The board at the beginning of a game.
-pub(super) fn start_picture(kind: GameKind, language: Language) -> Markup {
+pub(super) fn start_picture(reader: PageReader, kind: GameKind) -> Markup {
     let start = kind.start(&StartChoice::default(), &[]).expect("every game has a start");
     let scene = start.position.scene();
     let game = kind.game();
-    let words = position_in_words(language, &game, &scene);
-    let drawing = drawing::Drawing::new(&scene).prefix("start").title(game.name).description(&words);
+    let words = position_in_words(reader.language, &game, &scene);
+    let drawing = drawing::Drawing::new(&scene)
+        .piece_set(reader.looks.pieces)
+        .prefix("start")
+        .title(game.name)
+        .description(&words);
     PreEscaped(drawing.to_inline_svg())
 }
 
 /// The empty board, for the moment before scripts have drawn the position: the page has its shape from the first paint on.
-pub(super) fn empty_board(kind: GameKind) -> Markup {
+pub(super) fn empty_board(reader: PageReader, kind: GameKind) -> Markup {
     let start = kind.start(&StartChoice::default(), &[]).expect("every game has a start");
     let mut scene = start.position.scene();
     scene.pieces.clear();
-    PreEscaped(drawing::Drawing::new(&scene).prefix("empty").to_inline_svg())
+    let drawing = drawing::Drawing::new(&scene).piece_set(reader.looks.pieces).prefix("empty");
+    PreEscaped(drawing.to_inline_svg())
 }

@@ -12,6 +12,7 @@ use texts::{Language, Value, text, text_with};
 
 use crate::{
     language::{LANGUAGE_COOKIE, other},
+    looks,
     page_reader::PageReader,
     pages::preview::Preview,
 };
@@ -165,6 +166,9 @@ impl<'a> HtmlPage<'a> {
             );
             headers.insert(header::SET_COOKIE, HeaderValue::from_str(&cookie).expect("a tag is plain"));
         }
+        if !self.reader.keeps_looks {
+            headers.append(header::SET_COOKIE, looks::set_cookie(&self.reader.looks));
+        }
         if let Some(caching) = self.caching() {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
         }
@@ -190,7 +194,7 @@ impl<'a> HtmlPage<'a> {
         let description = self.description.clone().unwrap_or_else(|| words.text("site-description"));
         html! {
             (DOCTYPE)
-            html lang=(reader.language.tag()) data-theme=(reader.theme) data-rules=(if assets::has_wasm() { "soon" } else { "server" }) data-think-ms=[think_ms()] {
+            html lang=(reader.language.tag()) data-theme=(reader.theme) data-board=(reader.looks.board) data-pieces=(reader.looks.pieces) data-rules=(if assets::has_wasm() { "soon" } else { "server" }) data-think-ms=[think_ms()] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -208,6 +212,9 @@ impl<'a> HtmlPage<'a> {
                     // Sheets from which games go out, and lists of games that come in.
                     @if self.texts.contains(&"share-") {
                         link rel="stylesheet" href=(assets::address("shared/share.css"));
+                    }
+                    @if let Some(palette) = reader.looks.palette {
+                        link #palette rel="stylesheet" href={ "/palette/" (palette) ".css" };
                     }
                     @if let Some(style) = self.style {
                         link rel="stylesheet" href=(assets::address(style));

@@ -13,7 +13,7 @@ use crate::pages::{
 
 /// The tutorial: a step after the other, then three puzzles, then a game that can be won.
 pub(crate) async fn learn(GamePage { reader, kind, path }: GamePage) -> Response {
-    let first_board = FirstBoard::of_tutorial(kind, reader.language);
+    let first_board = FirstBoard::of_tutorial(kind, reader);
     let drawn = first_board.markup();
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-learn"), kind.game().name);

@@ -27,6 +27,7 @@ use crate::{
         layout::{HtmlPage, Words},
         levels::words_of_levels,
         online::connection_notes,
+        small_board,
     },
     site::Site,
 };
@@ -258,6 +259,7 @@ fn line(
     html! {
         li {
             a href=(reader.link(&format!("/g/{}", row.id))) {
+                @if row.status == "live" { (small_board::of_match(reader, row)) }
                 strong { (name) }
                 " · " (clock_words(words, &row.clock))
                 " · " (words.text(if row.is_rated { "online-rated" } else { "online-casual" }))

@@ -80,7 +80,7 @@ pub(crate) async fn online(
         h1.unseen { (kind.game().name) " – " (words.text("online-match")) }
         div.table.online {
             div.table-board {
-                noscript { (picture(&room, words.0)) p.notice { (words.text("error-no-script")) } }
+                noscript { (picture(reader, &room)) p.notice { (words.text("error-no-script")) } }
                 div #seats-far.seats-far {}
                 (planning(words))
                 tablier-board {}
@@ -141,11 +141,15 @@ async fn preview(
     Ok(Preview { site: address, title, description, card, query: None })
 }
 
-fn picture(room: &Journal, language: Language) -> Markup {
+fn picture(reader: PageReader, room: &Journal) -> Markup {
     let scene = room.game().record().position().scene();
     let game = room.game().terms().game.game();
-    let words = texts::words::position_in_words(language, &game, &scene);
-    let drawing = drawing::Drawing::new(&scene).prefix("match").title(game.name).description(&words);
+    let words = texts::words::position_in_words(reader.language, &game, &scene);
+    let drawing = drawing::Drawing::new(&scene)
+        .piece_set(reader.looks.pieces)
+        .prefix("match")
+        .title(game.name)
+        .description(&words);
     PreEscaped(drawing.to_inline_svg())
 }
 

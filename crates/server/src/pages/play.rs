@@ -21,7 +21,7 @@ pub(crate) async fn play(
     GamePage { reader, kind, path }: GamePage,
     parts: Parts,
 ) -> Response {
-    let board = FirstBoard::of_address(kind, reader.language, &parts.uri);
+    let board = FirstBoard::of_address(kind, reader, &parts.uri);
     let drawn = board.markup();
     let words = Words(reader.language);
     let title = format!("{} – {}", words.text("nav-play"), kind.game().name);

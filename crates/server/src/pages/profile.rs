@@ -24,7 +24,7 @@ use crate::{
         curve,
         layout::{HtmlPage, Words},
         lobby::person_name,
-        missing, moderation, report,
+        missing, moderation, report, small_board,
     },
     policy::{Permission, may},
     site::Site,
@@ -347,7 +347,12 @@ fn match_line(
         .collect();
     html! {
         tr {
-            td { a href=(reader.link(&format!("/g/{}", row.id))) { (day(words, row.changed)) } }
+            td.with-board {
+                a href=(reader.link(&format!("/g/{}", row.id))) {
+                    @if row.plies > 0 { (small_board::of_match(reader, row)) }
+                    (day(words, row.changed))
+                }
+            }
             td { (game_name(&row.game)) @if row.is_rated { " · " (words.text("profile-rated")) } }
             td.names { @for (index, other) in others.iter().enumerate() { @if index > 0 { ", " } (other) } }
             td { (result_words(words, row, own)) }

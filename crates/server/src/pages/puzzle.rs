@@ -98,7 +98,7 @@ async fn show(
     Ok(page.render(&html! {
         h1.unseen { (title) }
         div.table {
-            (board(words, &html! { tablier-board { (empty_board(kind)) } }))
+            (board(words, &html! { tablier-board { (empty_board(reader, kind)) } }))
             aside.table-side.lesson {
                 (modes(reader, words, kind, named))
                 p #progress.fine {}

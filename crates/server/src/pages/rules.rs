@@ -18,7 +18,7 @@ use crate::{
 
 pub(crate) async fn rules(GamePage { reader, kind, path }: GamePage) -> Response {
     let words = Words(reader.language);
-    let page = off_thread(move || lessons::rules_page(kind, reader.language)).await;
+    let page = off_thread(move || lessons::rules_page(kind, reader.language, reader.looks.pieces)).await;
     let title = format!("{} – {}", words.text("nav-rules"), kind.game().name);
     HtmlPage::new(reader, &path, title).of(kind).script("pages/rules.js", &["learn-"], Value::Null).render(
         &html! {

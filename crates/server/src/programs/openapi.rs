@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, stream_messages, streams, tokens};
-use crate::{exports, matches, practice, puzzles};
+use crate::{exports, looks, matches, practice, puzzles};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -44,6 +44,8 @@ use crate::{exports, matches, practice, puzzles};
         tokens::end,
         practice::list,
         practice::keep,
+        looks::get,
+        looks::set,
         matches::lobby,
         matches::open,
         matches::look,

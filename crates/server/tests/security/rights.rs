@@ -120,6 +120,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         ),
         (_, "/api/v1/puzzle-attempts") => (JSON, json!({ "game": "wali", "attempts": [] }).to_string()),
         (_, "/api/v1/tokens") => (JSON, json!({ "name": "engine", "scopes": ["play"] }).to_string()),
+        (_, "/api/v1/looks") => (JSON, json!({ "looks": "felt-flat" }).to_string()),
         (_, "/api/v1/matches/{id}/analyses") => {
             let plies = json!([{ "ply": 0, "score": 0 }]);
             (JSON, json!({ "engine": "x", "version": "1", "limits": "1", "plies": plies }).to_string())

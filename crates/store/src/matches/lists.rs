@@ -106,6 +106,14 @@ impl Store {
         self.rows("where status = 'live' order by changed desc", &[], limit).await
     }
 
+    /// The matches that are played now and that everybody could have joined, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer in time.
+    pub async fn public_matches(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        self.rows("where status = 'live' and listed = 1 order by changed desc", &[], limit).await
+    }
+
     /// The identifiers of all matches that are played, or of those that a program wrote into last.
     ///
     /// # Errors
