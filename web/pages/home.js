@@ -85,7 +85,7 @@ class Stillness {
   }
 
   #tell() {
-    this.#button.textContent = t(this.#isPaused ? "home-go-on" : "home-pause");
+    this.#button.textContent = this.#isPaused ? t("home-go-on") : t("home-pause");
     if (this.#goesOn) this.#ended();
   }
 }

@@ -42,7 +42,7 @@ export function start() {
     const items = faults.map(({ player, other, contrast }) => {
       const values = { player: player + 1, other: (other ?? 0) + 1, contrast: contrast.toFixed(1) };
       return Object.assign(document.createElement("li"), {
-        textContent: t(other === null ? "settings-palette-like-cells" : "settings-palette-alike", values),
+        textContent: other === null ? t("settings-palette-like-cells", values) : t("settings-palette-alike", values),
       });
     });
     element("palette-faults").replaceChildren(...items);

@@ -56,7 +56,7 @@ fn ghosts(pieces: &[Piece], layout: &Layout<'_>, touched: &BTreeSet<Cell>) -> St
 }
 
 fn ghost(look: Look, layout: &Layout<'_>, at: Cell) -> String {
-    let (centre, body) = (layout.centre(at), symbols::body(look, layout.view));
+    let (centre, body) = (layout.centre(at), symbols::body(look, layout.view, layout.set));
     let scale = Number(GHOST_SCALE);
     format!(r#"<g class="ghost" transform="translate({centre})scale({scale})">{body}</g>"#)
 }

@@ -6,7 +6,7 @@ use tabletop::{
 };
 use vector::{Number, Place, UNIT};
 
-use crate::view::View;
+use crate::{style::PieceSet, view::View};
 
 /// Space between the frame and the edge of the picture.
 const PADDING: f32 = 16.0;
@@ -21,6 +21,8 @@ const RESERVE_HEIGHT: f32 = 96.0;
 pub(crate) struct Layout<'a> {
     scene: &'a Scene,
     pub(crate) view: View,
+    /// The set of pieces that is drawn.
+    pub(crate) set: PieceSet,
     /// The convex outline of all cells together, clockwise.
     pub(crate) hull: Vec<Place>,
     /// The width of the frame around the hull.
@@ -30,14 +32,14 @@ pub(crate) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    pub(crate) fn new(scene: &'a Scene, view: View, has_labels: bool) -> Layout<'a> {
+    pub(crate) fn new(scene: &'a Scene, view: View, set: PieceSet, has_labels: bool) -> Layout<'a> {
         let outlines = scene.board.cells.iter().flat_map(|cell| &cell.outline);
         let hull = hull(outlines.map(|&point| view.place(point.into())).collect());
         let labels = scene.board.labels.iter().filter(|_| has_labels);
         let farthest = labels.map(|label| distance(&hull, view.place(label.at.into()))).fold(0.0, f32::max);
         let frame = if farthest > 0.0 { farthest + LABEL_ROOM } else { NARROW_FRAME };
         let mut layout =
-            Layout { scene, view, hull, frame, corners: (Place::new(0.0, 0.0), Place::new(0.0, 0.0)) };
+            Layout { scene, view, set, hull, frame, corners: (Place::new(0.0, 0.0), Place::new(0.0, 0.0)) };
         layout.corners = layout.outer_corners();
         layout
     }

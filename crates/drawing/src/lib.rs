@@ -333,7 +333,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn pieces_of_class(&self, class: &str) -> String {
-        let pieces = pieces::pieces(self.scene, &self.layout(), self.looks.pieces);
+        let pieces = pieces::pieces(self.scene, &self.layout());
         self.with_ids(&format!(r#"<g data-layer="pieces">{pieces}</g>"#), class)
     }
 
@@ -368,7 +368,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn layout(&self) -> Layout<'a> {
-        Layout::new(self.scene, self.view, self.has_coordinates)
+        Layout::new(self.scene, self.view, self.looks.pieces, self.has_coordinates)
     }
 
     /// The accessible texts of the drawing: the name of the element and its content.

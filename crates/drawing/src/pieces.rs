@@ -8,7 +8,7 @@ use tabletop::{
 };
 use vector::{Number, Place, letters};
 
-use crate::{escape::escaped, layout::Layout, style::PieceSet, symbols};
+use crate::{escape::escaped, layout::Layout, symbols};
 
 /// The scale of a piece in a reserve.
 const RESERVE_SCALE: f32 = 0.7;
@@ -16,8 +16,8 @@ pub(crate) const TRAY_WIDTH: f32 = 180.0;
 pub(crate) const TRAY_HEIGHT: f32 = 76.0;
 
 /// Draws each piece as a group that can be moved on its own, and the shapes that the pieces use.
-pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>, set: PieceSet) -> String {
-    let mut out = definitions(scene, layout, set);
+pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>) -> String {
+    let mut out = definitions(scene, layout);
     for piece in &scene.pieces {
         let key = symbols::key(piece.look);
         let name = escaped(scene.board.name(piece.at));
@@ -34,7 +34,7 @@ pub(crate) fn pieces(scene: &Scene, layout: &Layout<'_>, set: PieceSet) -> Strin
 
 /// Defines every shape once, sorted by name. Each has the class of its drawing, because browsers match style rules
 /// inside a `use` without its surroundings.
-fn definitions(scene: &Scene, layout: &Layout<'_>, set: PieceSet) -> String {
+fn definitions(scene: &Scene, layout: &Layout<'_>) -> String {
     let waiting = scene.reserves.iter().map(|reserve| reserve.look);
     let looks = scene.pieces.iter().map(|piece| piece.look).chain(waiting);
     let looks: BTreeMap<String, Look> = looks.map(|look| (symbols::key(look), look)).collect();
@@ -42,7 +42,7 @@ fn definitions(scene: &Scene, layout: &Layout<'_>, set: PieceSet) -> String {
     shared.sort_unstable();
     shared.dedup();
     let shapes = looks.iter().map(|(key, &look)| {
-        format!(r#"<g id="@{key}" class="@">{}</g>"#, symbols::body(look, layout.view, set))
+        format!(r#"<g id="@{key}" class="@">{}</g>"#, symbols::body(look, layout.view, layout.set))
     });
     format!("<defs>{}{}</defs>", shared.concat(), shapes.collect::<String>())
 }
