@@ -173,11 +173,8 @@ impl PictureWish {
 
     pub(super) fn picture<'a>(&self, record: &'a dyn AnyRecord) -> GamePicture<'a> {
         let view = if self.is_seen_by_second { View::FAR } else { View::NEAR };
-        let picture = GamePicture::new(record)
-            .theme(self.theme)
-            .looks(self.looks)
-            .view(view)
-            .described(in_english);
+        let picture =
+            GamePicture::new(record).theme(self.theme).looks(self.looks).view(view).described(in_english);
         if self.has_no_coordinates { picture.without_coordinates() } else { picture }
     }
 }

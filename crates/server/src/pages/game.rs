@@ -7,7 +7,7 @@ use axum::{
 use games::{GameKind, StartChoice};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
-use texts::{Language, words::position_in_words};
+use texts::words::position_in_words;
 
 use crate::{
     page_reader::PageReader,

@@ -9,7 +9,6 @@ use games::GameKind;
 use matchplay::{Journal, MatchPhase};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
-use texts::Language;
 
 use crate::{
     error::Error,
