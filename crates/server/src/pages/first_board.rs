@@ -4,14 +4,29 @@
 use std::collections::BTreeMap;
 
 use axum::{extract::Query, http::Uri};
+use drawing::PieceSet;
 use games::GameKind;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
+use texts::Language;
 
 use crate::page_reader::PageReader;
 
 /// The prefix of ids in the first board of a page, as `<tablier-board>` chooses it.
 const PREFIX: &str = "b1";
+
+/// What the first board of a page depends on besides the position.
+#[derive(Clone, Copy)]
+pub(super) struct BoardReader {
+    language: Language,
+    pieces: PieceSet,
+}
+
+impl From<PageReader> for BoardReader {
+    fn from(reader: PageReader) -> BoardReader {
+        BoardReader { language: reader.language, pieces: reader.looks.pieces }
+    }
+}
 
 /// The first position of a page.
 pub(super) struct FirstBoard {
@@ -22,22 +37,26 @@ pub(super) struct FirstBoard {
 impl FirstBoard {
     /// The start that an address names, or else the usual one.
     pub(super) fn of_address(kind: GameKind, reader: PageReader, uri: &Uri) -> FirstBoard {
+        let reader = BoardReader::from(reader);
         let wish = Query::try_from_uri(uri).map(|Query(wish)| wish).unwrap_or_default();
         of_game(&game_in(kind, wish), kind, reader).unwrap_or_else(|| FirstBoard::of_start(kind, reader))
     }
 
     /// The usual start of a game.
-    pub(super) fn of_start(kind: GameKind, reader: PageReader) -> FirstBoard {
+    pub(super) fn of_start(kind: GameKind, reader: impl Into<BoardReader>) -> FirstBoard {
+        let reader = reader.into();
         of_game(&game_in(kind, BTreeMap::new()), kind, reader).expect("every game has a start")
     }
 
     /// A game as a script asks about it.
-    pub(super) fn of_question(game: &Json, kind: GameKind, reader: PageReader) -> FirstBoard {
+    pub(super) fn of_question(game: &Json, kind: GameKind, language: Language) -> FirstBoard {
+        let reader = BoardReader { language, pieces: PieceSet::default() };
         of_game(game, kind, reader).unwrap_or_else(|| FirstBoard::of_start(kind, reader))
     }
 
     /// The first step of a tutorial.
-    pub(super) fn of_tutorial(kind: GameKind, reader: PageReader) -> FirstBoard {
+    pub(super) fn of_tutorial(kind: GameKind, reader: impl Into<BoardReader>) -> FirstBoard {
+        let reader = reader.into();
         let question = json!({ "kind": kind.slug(), "step": 0, "answers": [], "look": look(reader) });
         let step = answered("step", question).expect("every tutorial has a first step");
         let game = json!({
@@ -59,7 +78,7 @@ impl FirstBoard {
     }
 }
 
-fn of_game(game: &Json, kind: GameKind, reader: PageReader) -> Option<FirstBoard> {
+fn of_game(game: &Json, kind: GameKind, reader: BoardReader) -> Option<FirstBoard> {
     let mut start = game.clone();
     start["moves"] = json!([]);
     let board = answered("board", json!({ "game": start, "look": look(reader) }))?;
@@ -78,9 +97,9 @@ fn of_game(game: &Json, kind: GameKind, reader: PageReader) -> Option<FirstBoard
 }
 
 /// How the board of a page asks for drawings, with the usual settings.
-fn look(reader: PageReader) -> Json {
+fn look(reader: BoardReader) -> Json {
     json!({
-        "turned": 0, "coordinates": true, "prefix": PREFIX, "language": reader.language.tag(), "pieces": reader.looks.pieces.name(),
+        "turned": 0, "coordinates": true, "prefix": PREFIX, "language": reader.language.tag(), "pieces": reader.pieces.name(),
     })
 }
 
