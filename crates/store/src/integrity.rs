@@ -127,13 +127,22 @@ pub(crate) async fn check_file(address: &str) -> Result<(), StoreError> {
     let read = connection.fetch_one("select count(*) from sqlite_master").await;
     connection.close().await?;
     match read {
-        Err(error) if is_corrupt(&error) => {
-            let what = format!("is damaged: {}", message(&error));
-            Err(StoreError::Damaged { file: file.display().to_string(), what })
-        }
+        Err(error) if is_corrupt(&error) => Err(damaged(&file, &error)),
         // Whatever else there may be, a lock for example, passes, or the pool says it.
         _ => Ok(()),
     }
+}
+
+/// Says of an error that comes from a damaged file which file that is.
+pub(crate) fn naming_damage(address: &str, error: StoreError) -> StoreError {
+    match (sqlite_path(address), error) {
+        (Some(file), StoreError::Database(error)) if is_corrupt(&error) => damaged(&file, &error),
+        (_, error) => error,
+    }
+}
+
+fn damaged(file: &Path, error: &sqlx::Error) -> StoreError {
+    StoreError::Damaged { file: file.display().to_string(), what: format!("is damaged: {}", message(error)) }
 }
 
 /// Whether SQLite says that its file is damaged, or no database.

@@ -41,6 +41,7 @@ pub use backup::{
 pub use error::StoreError;
 pub use integrity::Integrity;
 pub use matches::{KeptMatch, MatchRow, RatedResult, Summary};
+pub use migrations::KNOWN_VERSION;
 pub use moderation::{AuditEntry, Detail, OperatorAct, PlayerReport};
 pub use new_file::make_private_folder;
 pub use nodes::{Lease, NodeRow};
@@ -169,6 +170,10 @@ impl Store {
     /// # Errors
     /// If it cannot be reached, or takes no writes.
     pub async fn inspect(address: &str) -> Result<Inspected, StoreError> {
+        Store::look_into(address).await.map_err(|error| integrity::naming_damage(address, error))
+    }
+
+    async fn look_into(address: &str) -> Result<Inspected, StoreError> {
         let store = Store::connect(address).await?;
         let schema_version = store.schema_version().await?;
         let mut last_alive = None;

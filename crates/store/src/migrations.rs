@@ -34,7 +34,7 @@ const MIGRATIONS: &[Migration] = &[
 
 /// The schema version that this program knows.
 #[expect(clippy::cast_possible_wrap, reason = "there are few steps")]
-pub(crate) const KNOWN_VERSION: i64 = MIGRATIONS.len() as i64;
+pub const KNOWN_VERSION: i64 = MIGRATIONS.len() as i64;
 
 impl Store {
     /// Brings the database to the schema version that this program knows.
