@@ -23,6 +23,7 @@ mod lease;
 mod live;
 mod looks;
 mod match_file;
+mod match_lists;
 mod matches;
 mod metrics;
 mod moderation;

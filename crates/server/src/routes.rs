@@ -10,7 +10,7 @@ use axum::{
 
 use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
-    exports, files, health, live, looks, matches, moderation,
+    exports, files, health, live, looks, match_lists, matches, moderation,
     pages::{
         analysis, documents, editor, embed, game, home, learn, lobby, offline, online, play, players,
         practice as practice_page, profile, puzzle, rules, saved, settings,
@@ -162,7 +162,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         post("/api/v1/{question}", Question, Everybody, questions::answer),
         // Matches.
         post("/api/v1/guest", Api, OwnPages, matches::guest),
-        get("/api/v1/lobby", Api, Everybody, matches::lobby),
+        get("/api/v1/lobby", Api, Everybody, match_lists::lobby),
         post("/api/v1/matches", Api, Players, matches::open),
         get("/api/v1/matches/{id}", Api, Everybody, matches::look),
         post("/api/v1/matches/{id}/commands", Api, Seated, matches::command),

@@ -14,7 +14,7 @@ use crate::{
     error::Error,
     identity::Signed,
     match_file::annotated_file,
-    matches::MatchSummary,
+    match_lists::MatchSummary,
     practice,
     puzzles::SolverProgress,
     rate_limits::{RateLimit, spend},

@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, stream_messages, streams, tokens};
-use crate::{exports, looks, matches, practice, puzzles};
+use crate::{exports, looks, match_lists, matches, practice, puzzles};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -46,7 +46,7 @@ use crate::{exports, looks, matches, practice, puzzles};
         practice::keep,
         looks::get,
         looks::set,
-        matches::lobby,
+        match_lists::lobby,
         matches::open,
         matches::look,
         matches::command,

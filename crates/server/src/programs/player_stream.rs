@@ -17,7 +17,7 @@ use super::{
     openapi::OfSomebody,
     streams::{LineStream, StreamPermit, answer, enter, keep_alive, line},
 };
-use crate::{credentials::Watching, error::Error, live::News, matches::MatchSummary, site::Site};
+use crate::{credentials::Watching, error::Error, live::News, match_lists::MatchSummary, site::Site};
 
 /// How many matches of the lobby are sent.
 const MOST_SEEKS: u32 = 50;
