@@ -21,7 +21,7 @@ import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { useBroughtGames } from "./play/bring-games.js";
 import { askForNewGame, askForOpponent, seat, useNewGameForm } from "./play/new-game-form.js";
-import { levelIn, playerTags } from "./play/file-tags.js";
+import { levelIn, nameSomebody, playerTags } from "./play/file-tags.js";
 import { finish } from "./play/skip.js";
 import { seatsAtOtherLevel, showLevels } from "./play/levels.js";
 import { showThought } from "./play/thought.js";
@@ -453,7 +453,7 @@ export async function start() {
   useBroughtGames({
     game: () => page.kept.game,
     // A file says against whom it was played; where it does not, whoever sits here goes on.
-    begin: (game, players, tags) => begin(game, Array.from({ length: players }, (_, index) => (tags?.some(([tag]) => tag === "White") ? seat(levelIn(tags, index)) : (page.kept.seats[index] ?? seat(0))))),
+    begin: (game, players, tags) => begin(game, Array.from({ length: players }, (_, index) => (tags && nameSomebody(tags) ? seat(levelIn(tags, index)) : (page.kept.seats[index] ?? seat(0))))),
   });
   document.addEventListener("settings", async () => {
     if (!page.latest) return;

@@ -14,6 +14,11 @@ export function playerTags({ seats, changed }) {
   return [...who, ["Date", new Date(changed).toISOString().slice(0, 10).replaceAll("-", ".")]];
 }
 
+/** Whether a file says who played. Files do not name unknown players, and of a person this page knows no name. @param {[string, string][]} tags */
+export function nameSomebody(tags) {
+  return tags.some(([tag]) => PLAYER_TAGS.includes(tag));
+}
+
 /** The level of the computer that played a side, as a file of this page says it; 0 for a person. @param {[string, string][]} tags @param {number} index */
 export function levelIn(tags, index) {
   const name = tags.find(([tag]) => tag === PLAYER_TAGS[index])?.[1] ?? "";
