@@ -52,7 +52,7 @@ pub(crate) async fn settings(reader: PageReader) -> Response {
                     h2 #preview-title { (words.text("settings-preview")) }
                     ul #preview {
                         @for kind in GameKind::ALL {
-                            li { span.preview-board { (small_board::of_game(reader, kind)) } (kind.game().name) }
+                            li { span.preview-board aria-hidden="true" { (small_board::of_game(reader, kind)) } (kind.game().name) }
                         }
                     }
                 }
