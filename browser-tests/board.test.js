@@ -257,7 +257,7 @@ test("the lens shows while its button or key is held, and stays after a short pr
   const button = page.locator("[data-command=lens]");
   await button.click();
   assert.equal(await isOn(), true, "a short press leaves it on");
-  await page.waitForSelector("[data-part=sights] .beam", { state: "attached" });
+  await page.waitForSelector("[data-part=sights] .line-core", { state: "attached" });
   await button.click();
   assert.equal(await isOn(), false);
   await button.hover();

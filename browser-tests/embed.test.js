@@ -20,7 +20,7 @@ const files = new Map();
 
 before(async () => {
   const guide = await readFile(join(root, "docs/embedding.md"), "utf8");
-  const block = (/** @type {string} */ name) => guide.match(new RegExp(`\`\`\`${name}\\n([^]*?)\`\`\``))?.[1] ?? "";
+  const block = (/** @type {string} */ name, begin = "") => guide.match(new RegExp(`\`\`\`${name}\\n(${begin}[^]*?)\`\`\``))?.[1] ?? "";
   const server = await startServer();
   const home = await (await fetch(server.address)).text();
   const assets = `${server.address}${home.match(/\/assets\/[^/]+\//)?.[0]}`;
@@ -31,7 +31,7 @@ before(async () => {
     files.set(`/${name}`, Buffer.from(await answer.arrayBuffer()));
   }
   server.stop();
-  files.set("/index.html", Buffer.from(block("html")));
+  files.set("/index.html", Buffer.from(block("html", "<!doctype html>")));
   host = createServer((request, response) => {
     const file = files.get(request.url ?? "");
     const type = TYPES[/** @type {"js"} */ (request.url?.split(".").at(-1))] ?? "text/plain";

@@ -65,7 +65,7 @@ test("a tutorial is followed to its end in Firefox", async () => {
     await page.waitForFunction((step) => location.hash === `#${step}` && !document.querySelector("[data-waits]"), step);
     await boardReady(page);
     if (await page.isEnabled("[data-command=show]")) await page.click("[data-command=show]");
-    await page.waitForSelector("#verdict.right");
+    await page.waitForSelector("#verdict:not(.wrong, :empty)");
     await page.click("[data-command=next]");
   }
   await page.waitForURL(/\/puzzle\//);

@@ -162,7 +162,7 @@ test("what is wrong with a position does not push the palette away", async () =>
   await shown(page);
   const top = () => page.evaluate(() => document.querySelector("#palette").getBoundingClientRect().top);
   const before = await top();
-  await page.click("text=/^Empty the board$/");
+  await page.click("text=/^Clear the board$/");
   await page.waitForSelector("#verdict.impossible");
   assert.equal(await top(), before);
   await context.close();

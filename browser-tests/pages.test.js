@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { beginGame, boardReady, GAMES, PAGES, useSite } from "./site.js";
+import { beginGame, boardReady, GAMES, PAGES, pageReady, useSite } from "./site.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -16,7 +16,7 @@ for (const [language, theme] of [["fr", "dark"], ["en", "light"]]) {
     const { context, page, troubles } = await site.open({ bypassCSP: true });
     for (const path of PAGES) {
       await page.goto(`/${language}${path}`);
-      if (await page.locator("tablier-board").count()) await boardReady(page);
+      await pageReady(page);
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
@@ -43,7 +43,7 @@ test("every page says what it is, to people and to machines, and stays where it 
   const faults = [];
   for (const path of PAGES) {
     await page.goto(`/en${path}`);
-    if (await page.locator("tablier-board").count()) await boardReady(page);
+    await pageReady(page);
     await page.waitForTimeout(100);
     const found = await page.evaluate(() => {
       const meta = (name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") ?? "";
@@ -86,7 +86,7 @@ test("no page is wider than a phone of 320 pixels", async () => {
   const { context, page } = await site.open({ viewport: { width: 320, height: 640 } });
   for (const path of PAGES) {
     await page.goto(path);
-    if (await page.locator("tablier-board").count()) await boardReady(page);
+    await pageReady(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 320, `${path} is ${width} pixels wide`);
   }
@@ -106,7 +106,7 @@ test("a game survives a reload, is listed, and can be deleted", async () => {
   await page.goto("/games");
   assert.ok((await page.locator("#saved li").count()) > 0);
   const before = await page.locator("#saved li").count();
-  await page.click("#saved li:first-child button");
+  await page.click("#saved li:first-child button:text-is('Delete')");
   await page.click("#confirm button.primary");
   await page.waitForFunction((n) => document.querySelectorAll("#saved li").length === n, before - 1);
   assert.deepEqual(troubles, []);
@@ -256,10 +256,10 @@ test("every tutorial can be followed to its end", async () => {
       await page.waitForFunction((step) => {
         const [title, said, progress] = ["title", "announcements", "progress"].map((id) => document.getElementById(id).textContent);
         const isHere = location.hash === `#${step}` && new RegExp(`\\b${step}\\b`).test(progress);
-        return isHere && title && (said.startsWith(title) || document.querySelector("#verdict.right"));
+        return isHere && title && (said.startsWith(title) || document.querySelector("#verdict:not(.wrong, :empty)"));
       }, step);
       if (await page.isEnabled("[data-command=show]")) await page.click("[data-command=show]");
-      await page.waitForSelector("#verdict.right");
+      await page.waitForSelector("#verdict:not(.wrong, :empty)");
       await page.click("[data-command=next]");
     }
     await page.waitForURL(/\/puzzle\//);

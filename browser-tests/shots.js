@@ -5,7 +5,7 @@
 
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { boardReady, openPage, PAGES, startBrowser, startServer } from "./site.js";
+import { boardReady, openPage, PAGES, pageReady, startBrowser, startServer } from "./site.js";
 import { setStage } from "./stage.js";
 
 const folder = process.argv[2] ?? "../target/shots";
@@ -63,7 +63,7 @@ let made = 0;
  */
 async function shoot(page, name, path, language, prepare) {
   await page.goto(`/${language}${path}`);
-  if (await page.locator("tablier-board").count()) await boardReady(page);
+  await pageReady(page);
   await prepare?.(page);
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   made += 1;

@@ -110,7 +110,8 @@ export async function openPage(browser, address, options = {}) {
   if (process.env.TABLIER_WEB === "disk") {
     await context.route("**/assets/*/**", (route) => {
       const file = join(root, "web", new URL(route.request().url()).pathname.split("/").slice(3).join("/"));
-      return existsSync(file) ? route.fulfill({ path: file }) : route.continue();
+      // Without this header of the program's own answers the worker of the engine would not start.
+      return existsSync(file) ? route.fulfill({ path: file, headers: { "cross-origin-embedder-policy": "require-corp" } }) : route.continue();
     });
   }
   // Without motion, without the moment that the computer waits for people, and with moves that are played at once.
@@ -181,6 +182,12 @@ export async function boardReady(page, plies = 0) {
     plies,
     { timeout: 20_000 },
   );
+}
+
+/** Waits until a page can be used: one with a board that people act on has it ready. @param {import("playwright-core").Page} page */
+export async function pageReady(page) {
+  // The board of the first page only shows a game, and stands still for those who want no motion.
+  if (await page.locator("tablier-board:visible:not(.show tablier-board)").count()) await boardReady(page);
 }
 
 /**

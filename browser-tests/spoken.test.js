@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { boardReady, useSite, wholeGame } from "./site.js";
+import { boardReady, pageReady, useSite, wholeGame } from "./site.js";
 
 const site = useSite();
 const folder = join(dirname(fileURLToPath(import.meta.url)), "spoken");
@@ -108,7 +108,7 @@ test("axe finds nothing serious where colours are forced, and everything that is
   const { context, page, troubles } = await site.open({ bypassCSP: true, forcedColors: "active" });
   for (const path of ["/en/khet/play", "/en/kenwan/editor", "/en/wali/puzzle", "/en/lobby", "/en/settings"]) {
     await page.goto(path);
-    if (await page.locator("tablier-board").count()) await boardReady(page);
+    await pageReady(page);
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
     const serious = violations.filter((it) => it.impact === "serious" || it.impact === "critical").map((it) => `${path}: ${it.id}: ${it.nodes.map((node) => node.target).join(", ")}`);

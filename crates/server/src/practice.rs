@@ -260,7 +260,7 @@ mod tests {
         refused(&|card| card.step = 21);
         refused(&|card| card.due = LAST_DAY + 1);
         let task = |card: &mut PracticeCard, change: &dyn Fn(&mut PracticeTask)| {
-            change(card.task.as_mut().expect("a task"))
+            change(card.task.as_mut().expect("a task"));
         };
         refused(&|card| task(card, &|it| it.played = "Z99".to_owned()));
         refused(&|card| task(card, &|it| it.before = vec![it.before[0].clone(); 4]));

@@ -119,6 +119,6 @@ mod tests {
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a whole page");
         let body = String::from_utf8_lossy(&body);
-        assert!(body.contains("Quelque chose a échoué sur le serveur."), "{body}");
+        assert!(body.contains("Une erreur est survenue sur le serveur."), "{body}");
     }
 }

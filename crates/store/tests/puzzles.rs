@@ -2,7 +2,7 @@
 
 use matchplay::PlayerId;
 use ratings::Rating;
-use store::{PuzzleAttempt, PuzzleRun, Store};
+use store::{PuzzleAttempt, PuzzleRun};
 
 use crate::kit::{on_every_database, player};
 

@@ -260,7 +260,8 @@ fn a_wrong_contender_is_explained() {
     let output = tablier(&["duel", "wali", "-a", "deep-blue"]).output().unwrap();
     assert!(!output.status.success());
     assert!(
-        String::from_utf8_lossy(&output.stderr).contains("expected random, engine, mcts, uct or ugi:PROGRAM")
+        String::from_utf8_lossy(&output.stderr)
+            .contains("expected random, beginner, engine, mcts, uct or ugi:PROGRAM")
     );
 }
 

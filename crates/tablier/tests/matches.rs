@@ -208,7 +208,7 @@ fn every_move_of_a_game_is_analysed_and_written_down() {
 fn what_is_neither_a_game_nor_a_file_is_explained() {
     let text = error(&["analyse", "no-such-file"]);
     assert!(
-        text.contains("no game `no-such-file`") && text.contains("there is no file of that name"),
+        text.contains("no game “no-such-file”") && text.contains("there is no file of that name"),
         "{text}"
     );
     let text = error(&["analyse", "wali", "-o", "out.txt"]);

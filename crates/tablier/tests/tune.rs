@@ -126,7 +126,7 @@ fn what_cannot_be_used_is_refused_with_a_reason() {
         fs::write(folder.join(name), text).unwrap();
     }
     for (arguments, reason) in [
-        ("tune data khitan --rules slow -o x.dat", "khitan has no rule set `slow`"),
+        ("tune data khitan --rules slow -o x.dat", "khitan has no rule set “slow”"),
         ("tune data wali -o letter.dat", "letter.dat cannot be continued: line 1: not a file of tuning data"),
         ("tune fit wali --data absent.dat", "absent.dat cannot be read"),
         ("tune fit wali --data letter.dat", "letter.dat: line 1: not a file of tuning data"),

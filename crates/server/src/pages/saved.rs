@@ -20,9 +20,7 @@ use crate::{
     },
 };
 
-/// The messages that a list of kept games needs.
-pub(super) const LISTED: &[&str] = &["play-", "analysis-draw"];
-/// The same with what the page of kept games can do with them.
+/// The messages that a list of kept games needs, and what can be done with them.
 const SAVED: &[&str] = &["play-", "analysis-draw", "share-", "import-"];
 
 pub(crate) async fn saved(reader: PageReader) -> Response {

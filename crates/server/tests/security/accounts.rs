@@ -27,7 +27,7 @@ async fn what_is_wrong_with_a_form_is_told_beside_the_field_in_the_language_of_t
     let nobody = world.nobody();
     for (path, fields, sentence) in [
         ("/fr/account/sign-up", [("name", "x"), ("password", PASSWORD)], "Un nom a de 2 à 20 caractères."),
-        ("/en/account/sign-up", [("name", "x y"), ("password", PASSWORD)], "A name is made of letters"),
+        ("/en/account/sign-up", [("name", "x y"), ("password", PASSWORD)], "A name consists of letters"),
         (
             "/en/account/sign-up",
             [("name", "Anna"), ("password", "short")],
@@ -36,18 +36,14 @@ async fn what_is_wrong_with_a_form_is_told_beside_the_field_in_the_language_of_t
         (
             "/fr/account/sign-up",
             [("name", "Anna"), ("password", "azertyuiop")],
-            "parmi les premiers que l’on essaierait",
+            "l’un des premiers qu’on essaierait",
         ),
         (
             "/en/account/sign-up",
             [("name", "Annabela"), ("password", "annabela")],
-            "must not be made from the name",
+            "must not be derived from the name",
         ),
-        (
-            "/en/account/sign-in",
-            [("name", "Anna"), ("password", PASSWORD)],
-            "The name or the password is wrong.",
-        ),
+        ("/en/account/sign-in", [("name", "Anna"), ("password", PASSWORD)], "Wrong name or password."),
     ] {
         let answer = world.post(path, &nobody, &fields).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
@@ -91,7 +87,7 @@ async fn a_recovery_code_gives_a_new_password_once_and_ends_all_sessions() {
     // They are kept hashed, and shown once.
     let again = world.get("/account", &anna).await.body;
     assert!(codes.iter().all(|code| !again.contains(code)));
-    assert!(again.contains("10 codes are left"), "{again}");
+    assert!(again.contains("10 codes left"), "{again}");
 
     let nobody = world.nobody();
     let fields = |password| [("name", "anna"), ("code", codes[3].as_str()), ("password", password)];
@@ -227,8 +223,8 @@ async fn a_token_is_made_shown_once_used_and_ended_by_forms() {
     assert_eq!(page.header("cache-control"), "no-store");
 
     let listed = world.get("/en/account", &anna).await.body;
-    assert!(listed.contains("My &lt;engine&gt;") && listed.contains("plays, watches"), "{listed}");
-    assert!(listed.contains("not used yet") && !listed.contains(token), "{listed}");
+    assert!(listed.contains("My &lt;engine&gt;") && listed.contains("play, watch"), "{listed}");
+    assert!(listed.contains("never used") && !listed.contains(token), "{listed}");
 
     let bearer = format!("Bearer {token}");
     let program = world.nobody();

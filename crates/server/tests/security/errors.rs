@@ -33,7 +33,7 @@ async fn errors_under_the_address_of_a_page_are_pages_in_the_language_of_the_rea
     let refused = world.ask("POST", "/fr/account/sign-out", &anna, &foreign, "").await;
     check_page(&refused, StatusCode::FORBIDDEN, "fr", "que depuis les pages de ce site");
     let refused = world.ask("POST", "/en/account/sign-out", &anna, &foreign, "").await;
-    check_page(&refused, StatusCode::FORBIDDEN, "en", "from pages of this site only");
+    check_page(&refused, StatusCode::FORBIDDEN, "en", "only works from pages of this site");
     assert!(refused.body.contains("Anna"), "the page names whoever is signed in");
 
     let method = world.ask("PUT", "/fr/lobby", &nobody, &[], "").await;
@@ -41,7 +41,7 @@ async fn errors_under_the_address_of_a_page_are_pages_in_the_language_of_the_rea
     assert!(method.header("allow").contains("GET"));
 
     let long = world.ask("POST", "/en/account/sign-in", &nobody, &form, vec![b'x'; 100_000]).await;
-    check_page(&long, StatusCode::PAYLOAD_TOO_LARGE, "en", "This is too long.");
+    check_page(&long, StatusCode::PAYLOAD_TOO_LARGE, "en", "That’s too long.");
 
     let unreadable = world.ask("POST", "/fr/account/sign-in", &nobody, &form, "nonsense").await;
     check_page(&unreadable, StatusCode::UNPROCESSABLE_ENTITY, "fr", "Le formulaire n’a pas pu être lu.");
@@ -55,7 +55,7 @@ async fn errors_under_the_address_of_a_page_are_pages_in_the_language_of_the_rea
         }
     }
     let hurried = hurried.expect("a limit");
-    check_page(&hurried, StatusCode::TOO_MANY_REQUESTS, "fr", "Trop de demandes");
+    check_page(&hurried, StatusCode::TOO_MANY_REQUESTS, "fr", "Trop de requêtes");
     assert!(!hurried.header("retry-after").is_empty());
 }
 
@@ -86,7 +86,7 @@ async fn the_api_says_what_is_wrong_in_the_language_of_the_page_that_asks() {
     for (language, message) in [
         ("", "a rated match needs a clock and one of the game's own set-ups"),
         ("en", "a rated match needs a clock and one of the game's own set-ups"),
-        ("fr-FR,fr;q=0.9", "Une partie classée demande une pendule et une position de départ du jeu."),
+        ("fr-FR,fr;q=0.9", "Une partie classée demande une pendule et une des positions de départ du jeu."),
     ] {
         let headers = [json, ("accept-language", language)];
         let answer = world.ask("POST", "/api/v1/matches", &anna, &headers, wish.clone()).await;

@@ -62,7 +62,7 @@ async fn what_the_operator_did_is_told_in_the_language_of_the_reader() {
     }
     let english = world.get("/en/moderation", &mona).await.body;
     for told in
-        ["moderator instead of player", "Until 16 November 2026: cheats", "For ever: cheats", "Token ended"]
+        ["moderator instead of player", "Until 16 November 2026: cheats", "For ever: cheats", "Token revoked"]
     {
         assert!(english.contains(told), "{told}\n{english}");
     }

@@ -27,7 +27,7 @@ async fn names_of_the_site_are_nobodys() {
         let nobody = world.nobody();
         let answer = world.sign_up(&nobody, name, PASSWORD).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
-        assert!(answer.body.contains("kept for the site"), "{name}: {}", answer.body);
+        assert!(answer.body.contains("This name is reserved."), "{name}: {}", answer.body);
     }
 }
 

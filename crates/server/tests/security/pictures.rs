@@ -106,8 +106,10 @@ async fn positions_have_pictures() {
         assert_eq!(card.header("cache-control"), "public, max-age=86400");
     }
     let moved = world.get("/position.svg?game=wali&moves=C3_D3", &nobody).await;
-    assert!(moved.body.contains("ply 2: D3"), "{}", moved.body);
-    assert!(world.get("/position.svg?game=wali&moves=C3_D3&ply=1", &nobody).await.body.contains("ply 1: C3"));
+    assert!(moved.body.contains("Wali, 2: D3"), "{}", moved.body);
+    assert!(
+        world.get("/position.svg?game=wali&moves=C3_D3&ply=1", &nobody).await.body.contains("Wali, 1: C3")
+    );
     assert_eq!(size(&world.get("/position.gif?game=wali&moves=C3_D3", &nobody).await).0, 400);
 }
 
@@ -124,7 +126,7 @@ async fn what_a_picture_cannot_be_is_refused_by_name() {
         (format!("/g/{id}.svg?ply=2"), "ply", "0–1"),
         (format!("/g/{id}.svg?side=3"), "side", "1–2"),
         (format!("/g/{id}.gif?shape=card"), "shape", "board"),
-        (format!("/g/{id}.svg?colour=red"), "colour", "theme, size"),
+        (format!("/g/{id}.svg?colour=red"), "colour", "theme, board"),
         ("/position.svg".to_owned(), "game", "khet"),
         ("/position.svg?game=chess".to_owned(), "game", "khet"),
     ] {

@@ -57,7 +57,7 @@ async fn a_new_password_ends_all_other_sessions_unless_they_are_to_stay() {
     let answer =
         world.post("/account/password", &here_later, &[("current", "wrong one"), ("new", NEW)]).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(answer.body.contains("The password is wrong."), "{}", answer.body);
+    assert!(answer.body.contains("Wrong password."), "{}", answer.body);
     assert!(world.sign_in(&nobody, "Anna", PASSWORD).await.leads_to("/lobby"), "nothing has changed");
 }
 
@@ -142,7 +142,7 @@ async fn a_stolen_session_cannot_change_what_the_password_guards() {
     ] {
         let answer = world.post(path, &anna, &fields).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
-        assert!(answer.body.contains("The password is wrong."), "{path}");
+        assert!(answer.body.contains("Wrong password."), "{path}");
     }
     assert_eq!(world.snapshot(&[&id], "none").await, before);
 }
@@ -157,7 +157,7 @@ async fn a_session_of_a_guest_who_was_claimed_is_none_and_is_claimed_once() {
     // Nobody leaves a match by accident.
     let answer = world.sign_in(&guest, "Anna", PASSWORD).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(answer.body.contains("Give up 1 unfinished match"), "{}", answer.body);
+    assert!(answer.body.contains("Resign 1 unfinished game"), "{}", answer.body);
     assert!(world.is_known(&guest).await, "nothing was left");
     let fields = [("name", "Anna"), ("password", PASSWORD), ("leave", "yes")];
     let anna = entered(guest.clone(), &world.post("/account/sign-in", &guest, &fields).await);
