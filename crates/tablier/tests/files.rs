@@ -261,7 +261,7 @@ async fn every_damage_to_the_file_is_named_at_once_by_doctor_and_verify() {
             // `verify` names each fault, `doctor` says that there are some.
             let is_named = match named {
                 "damage" if args == ["verify"] => !all.contains(", 0 faults"),
-                "damage" => all.contains("it is damaged"),
+                "damage" => all.contains("is damaged"),
                 _ => all.contains(named),
             };
             assert!(is_named, "{what}, {args:?}: {all}");
