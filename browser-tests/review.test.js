@@ -154,12 +154,14 @@ async function practise(page) {
 const due = async (page) => Number((await page.textContent("#progress")).match(/\d+$/)[0]);
 
 /** The position that is asked. @param {Page} page */
-const asked = (page) =>
-  page.evaluate(() => {
+async function asked(page) {
+  await page.waitForFunction(() => document.querySelector("tablier-board").state);
+  return page.evaluate(() => {
     const { position } = document.querySelector("tablier-board").state;
     const cards = Object.keys(localStorage).filter((key) => key.startsWith("tablier-practice")).flatMap((key) => JSON.parse(localStorage.getItem(key)).cards);
     return cards.find((card) => card.position === position);
   });
+}
 
 /** Solves everything that is due, and says how many positions that were. @param {Page} page */
 async function solveAll(page) {
