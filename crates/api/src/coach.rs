@@ -1,7 +1,7 @@
 //! The coach: which moves of a game were mistakes, how large they were, and why.
 //!
 //! A page searches every position and then asks the coach once. The size of a mistake is the difference of the mover's
-//! expected result before and after it, so the same rule works for all games. See the crate [`coach`].
+//! expected result before and after it, so the same rule works for all games. See the crate `coach`.
 
 pub(crate) mod words;
 

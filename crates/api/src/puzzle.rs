@@ -63,7 +63,7 @@ pub(crate) fn puzzle(question: &PuzzleQuestion, bounds: &Bounds<'_>) -> Result<P
     answer
 }
 
-/// Whether an attempt solves a puzzle: the solver's moves win, and the others replied as [`puzzle`] does. An attempt that stops
+/// Whether an attempt solves a puzzle: the solver's moves win, and the others replied as `puzzle` does. An attempt that stops
 /// before the win was given up.
 ///
 /// # Errors
