@@ -17,7 +17,7 @@ export async function startFirefox() {
     extraPrefsFirefox: {
       "ui.prefersReducedMotion": 1,
       "intl.accept_languages": "en-GB",
-      // Firefox asks hosts of its own at every start, which fails where there is no network.
+      // Keeps Firefox from contacting its own hosts at every start, which fails without a network.
       "network.captive-portal-service.enabled": false,
       "network.connectivity-service.enabled": false,
     },

@@ -82,7 +82,7 @@ test("a list that fits several games is asked about, and one of another game lea
   await page.locator(".import-list button").first().click();
   await page.waitForURL(/\/en\/khet\/play#/);
   await waitForMoves(page, ["f4g5", "a4a3"]);
-  // On the page of another game it is known all the same.
+  // On the page of another game it is recognised too.
   await page.goto("/en/khet/analysis");
   await boardReady(page);
   await paste(page, "1. A3 E1 2. E3 B5");

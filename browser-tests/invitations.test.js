@@ -1,4 +1,4 @@
-// Who may take a seat and how they get there; what those who wait, watch or type are told.
+// Who may join a game and how, and what the page says to people who wait, watch or type.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -53,7 +53,7 @@ test("after a game at one board the review is the first button, and begins at on
   assert.match(await page.textContent("#review-note"), /^Move \d+ of \d+$/);
   await page.click("#review-start");
   await page.waitForSelector("#review-progress", { state: "hidden" });
-  // Who comes back later finds the analysis as it was: it does not begin anew.
+  // The analysis is kept: opening the page again does not start it a second time.
   await page.reload();
   await boardReady(page, KHET.length);
   assert.equal(await page.isVisible("#review-progress"), false);
@@ -129,7 +129,7 @@ test("what refutes a move and what was better are drawn, and every move of a lin
   await page.click("[data-command=back]");
   await page.waitForFunction(() => document.getElementById("left").hidden && document.querySelector("tablier-board").state.plies === 7);
   assert.deepEqual(await shown(page), KHET.slice(0, 7));
-  // The lines of the engine are told and clicked alike.
+  // The moves of the engine’s lines can be clicked in the same way.
   await page.keyboard.press("t");
   await page.waitForFunction(() => document.querySelector("tablier-board").state.plies === 8);
   await page.click("#engine-switch");

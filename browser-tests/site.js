@@ -106,7 +106,7 @@ export async function openPage(browser, address, options = {}) {
     ...options,
   });
   context.setDefaultTimeout(20_000);
-  // While one works on scripts and style sheets, they come from the folder, and the program need not be built anew.
+  // With TABLIER_WEB=disk scripts and style sheets come from the folder, so that no build is needed to try them.
   if (process.env.TABLIER_WEB === "disk") {
     await context.route("**/assets/*/**", (route) => {
       const file = join(root, "web", new URL(route.request().url()).pathname.split("/").slice(3).join("/"));

@@ -1,5 +1,5 @@
 // Whole games by keyboard, with everything that is said on the way. The files in spoken/ hold the moves and the words; UPDATE_SPOKEN=1
-// writes them anew, with the moves that they have. Whoever changes words reads in the difference how they sound in a game.
+// rewrites them with their own moves. After a change of words, the difference shows how they sound in a game.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Games for three: chances of each place, a line for each player, and the way to the end for who has a place already.
+// Games for three: the chances of each place, a graph with a line for each player, and the button that skips to the end.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
