@@ -5,6 +5,9 @@ breakthrough-blurb = Deux murs de pions se font face : soyez le premier à fair
 breakthrough-rules-standard = Règles de base
     .note = Deux rangées de pions de chaque côté, sur un plateau de six sur six.
 breakthrough-setup-start = Départ
+breakthrough-theme-capture = Prise
+breakthrough-theme-quiet = Coup sans prise
+breakthrough-theme-sacrifice = Sacrifice
 
 breakthrough-player-1 = les Blancs
     .label = Blancs

@@ -1,6 +1,9 @@
 //! What Breakthrough brings along besides its rules: facts, and the texts of this folder.
 
-use tabletop::content::{Content, OpeningSuite, PerftBench, Translations};
+use tabletop::{
+    content::{Content, OpeningSuite, PerftBench, Translations},
+    theme::{PuzzleTheme, Solution},
+};
 
 use crate::Breakthrough;
 
@@ -16,6 +19,11 @@ impl Content for Breakthrough {
     const TUTORIAL_WORDS: Translations =
         &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const THEMES: &'static [PuzzleTheme] = &[
+        PuzzleTheme { name: "capture", holds: |solution| solution.first().n_lost() > 0 },
+        PuzzleTheme { name: "quiet", holds: Solution::begins_quietly },
+        PuzzleTheme { name: "sacrifice", holds: Solution::has_sacrifice },
+    ];
     const OPENINGS: &'static [OpeningSuite] = &[OpeningSuite {
         rules: "standard",
         n_players: 2,
