@@ -11,12 +11,19 @@ preview-over = A finished game, { $plies } plies
 preview-engine = Tablier, level { $level }
 online-game = Game
 online-clock = Clock
-online-clock-note = Minutes plus seconds per turn: 10+5. With a delay: 5 d/3. With periods: 10+0|30(3x). In days: 3d+1d cap 7d.
+online-clock-note = Minutes plus seconds per turn: 10+5. With a delay: 5 d/3; Bronstein: 5 b/3. With periods: 10+0|30(3x); Canadian, 20 turns per 300 s: 10|300/20. Hourglass: 5 hourglass. In days: 3d+1d cap 7d.
 online-other-clock = Other clock
 online-untimed = No clock
 online-clock-base = { $minutes } min
 online-clock-fischer = { $minutes } min + { $seconds } s
 online-clock-delay = { $base }, { $seconds } s delay
+online-clock-bronstein = { $base }, up to { $seconds } s back per turn
+online-clock-canadian = { $base }, then { $number } turns per { $time }
+online-clock-hourglass = { $base } hourglass
+online-clock-turns-left = { $turns ->
+    [one] { $turns } turn left to play in this time
+   *[other] { $turns } turns left to play in this time
+}
 online-clock-periods = { $base }, then { $number } × { $seconds } s
 online-clock-days = { $bank ->
     [one] { $bank } day

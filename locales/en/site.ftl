@@ -186,5 +186,5 @@ problem-busy = The server is busy. Try again in a moment.
 problem-engine = The engine failed. Try again in a moment.
 problem-internal = Something failed on the server. The error has been logged; try again in a moment.
 
-problem-clock-unreadable = This clock can’t be read. Write minutes and seconds as 10+5, with a delay 5 d/3, with periods 10+0|30(3x), days as 3d+1d cap 7d, or - for none.
-problem-clock-range = A clock gives 0.25 to 180 minutes with steps of at most 180 seconds and 20 periods, or 1 to 30 days.
+problem-clock-unreadable = This clock can’t be read. Write minutes and seconds as 10+5, with a delay 5 d/3 (Bronstein 5 b/3), with periods 10+0|30(3x) (Canadian 10|300/20), as an hourglass 5 hourglass, days as 3d+1d cap 7d, or - for none.
+problem-clock-range = A clock gives 0.25 to 180 minutes with steps of at most 180 seconds and 20 periods, or up to 50 turns in at most 3600 seconds, or 1 to 30 days.

@@ -11,12 +11,19 @@ preview-engine = Tablier, niveau { $level }
 online-new = Nouvelle partie
 online-game = Jeu
 online-clock = Pendule
-online-clock-note = Minutes et secondes par tour : 10+5. Avec délai : 5 d/3. Avec périodes : 10+0|30(3x). En jours : 3d+1d cap 7d.
+online-clock-note = Minutes et secondes par tour : 10+5. Avec délai : 5 d/3, Bronstein : 5 b/3. Avec périodes : 10+0|30(3x), canadienne, 20 tours par 300 s : 10|300/20. Sablier : 5 hourglass. En jours : 3d+1d cap 7d.
 online-other-clock = Autre pendule
 online-untimed = Sans pendule
 online-clock-base = { $minutes } min
 online-clock-fischer = { $minutes } min + { $seconds } s
 online-clock-delay = { $base }, délai de { $seconds } s
+online-clock-bronstein = { $base }, jusqu’à { $seconds } s rendues par tour
+online-clock-canadian = { $base }, puis { $number } tours par { $time }
+online-clock-hourglass = Sablier de { $base }
+online-clock-turns-left = { $turns ->
+    [one] { $turns } tour à jouer dans ce temps
+   *[other] { $turns } tours à jouer dans ce temps
+}
 online-clock-periods = { $base }, puis { $number } × { $seconds } s
 online-clock-days = { $bank ->
     [one] { $bank } jour

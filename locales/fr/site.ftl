@@ -186,5 +186,5 @@ problem-busy = Le serveur est occupé. Réessayez dans un instant.
 problem-engine = Le moteur a échoué. Réessayez dans un instant.
 problem-internal = Une erreur est survenue sur le serveur. Elle a été enregistrée ; réessayez dans un instant.
 
-problem-clock-unreadable = Cette pendule est illisible. Écrivez minutes et secondes 10+5, avec un délai 5 d/3, avec des périodes 10+0|30(3x), des jours 3d+1d cap 7d, ou - pour aucune.
-problem-clock-range = Une pendule donne de 0,25 à 180 minutes avec des pas d’au plus 180 secondes et 20 périodes, ou de 1 à 30 jours.
+problem-clock-unreadable = Cette pendule est illisible. Écrivez minutes et secondes 10+5, avec un délai 5 d/3 (Bronstein 5 b/3), avec des périodes 10+0|30(3x) (canadienne 10|300/20), en sablier 5 hourglass, des jours 3d+1d cap 7d, ou - pour aucune.
+problem-clock-range = Une pendule donne de 0,25 à 180 minutes avec des pas d’au plus 180 secondes et 20 périodes, ou jusqu’à 50 tours en 3600 secondes au plus, ou de 1 à 30 jours.

@@ -17,8 +17,12 @@ line: string, };
 export type ClockView = {
 /** Milliseconds left, of the base time or of the period. */
 left: number,
-/** Periods left. */
-periods: number, };
+/** Periods left, the one that runs included; for a Canadian clock in overtime, turns left in the period. */
+periods: number,
+/** Whether the base time is used up and a period runs. */
+overtime?: boolean,
+/** Milliseconds of this turn's delay that are left, during which the clock does not run. */
+free?: number, };
 
 /** What came of the attempts. */
 export type CountedAttempts = {

@@ -5,6 +5,19 @@ use crate::terms::{ClockTerms, MatchTerms};
 /// Milliseconds: since 1970, or as a length of time.
 pub type Millis = i64;
 
+/// What a clock shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClockReading {
+    /// What is left of the base time, or in overtime of the period. Below zero is zero.
+    pub left: Millis,
+    /// Periods left, the one that runs included; for a Canadian clock in overtime, turns left in the period.
+    pub periods: u32,
+    /// Whether the base time is used up and a period runs.
+    pub is_overtime: bool,
+    /// What is left of the delay of this turn, during which the clock does not run.
+    pub free: Millis,
+}
+
 /// The clocks of all sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
@@ -25,7 +38,7 @@ pub struct Clocks {
 struct SideClock {
     /// What is left of the base time, at the beginning of this side's turn.
     left: Millis,
-    /// Periods left.
+    /// Periods left; for a Canadian clock the turns left in the period, and none before overtime.
     periods: u32,
     /// Whether this side has finished a turn. The first turn is not on the clock, except in correspondence.
     has_begun: bool,
@@ -55,12 +68,8 @@ impl Lag {
     fn new(terms: ClockTerms) -> Lag {
         let gain = match terms {
             ClockTerms::Untimed | ClockTerms::Correspondence { .. } => 0,
-            ClockTerms::Fischer { base, increment: step }
-            | ClockTerms::Delay { base, delay: step }
-            | ClockTerms::ByoYomi { base, period: step, .. } => {
-                // A five-minute match forgives 300 ms a turn in the long run.
-                ((base + 40 * step) / 1000).clamp(Lag::LEAST_GAIN, Lag::MOST_GAIN)
-            }
+            // A five-minute match forgives 300 ms a turn in the long run.
+            _ => ((terms.base() + 40 * terms.for_each_turn()) / 1000).clamp(Lag::LEAST_GAIN, Lag::MOST_GAIN),
         };
         Lag { gain, quota: gain * Lag::GAINS_AT_START }
     }
@@ -83,13 +92,14 @@ impl Lag {
 impl Clocks {
     /// The clocks before play.
     pub(crate) fn new(terms: &MatchTerms) -> Clocks {
-        let (left, periods) = match terms.clock {
-            ClockTerms::Untimed => (0, 0),
-            ClockTerms::Fischer { base, .. } | ClockTerms::Delay { base, .. } => (base, 0),
-            ClockTerms::ByoYomi { base, periods, .. } => (base, periods),
-            ClockTerms::Correspondence { bank, .. } => (bank, 0),
+        let periods = if let ClockTerms::ByoYomi { periods, .. } = terms.clock { periods } else { 0 };
+        let side = SideClock {
+            left: terms.clock.base(),
+            periods,
+            has_begun: false,
+            is_off: false,
+            lag: Lag::new(terms.clock),
         };
-        let side = SideClock { left, periods, has_begun: false, is_off: false, lag: Lag::new(terms.clock) };
         Clocks {
             terms: terms.clock,
             sides: vec![side; terms.n_players],
@@ -164,6 +174,29 @@ impl Clocks {
             ClockTerms::Untimed => {}
             ClockTerms::Fischer { increment, .. } => side.left = rest + increment,
             ClockTerms::Delay { delay, .. } => side.left = (side.left - (spent - delay).max(0)).max(0),
+            ClockTerms::Bronstein { delay, .. } => side.left = rest + spent.min(delay),
+            ClockTerms::Canadian { period, turns, .. } => {
+                let is_overtime = side.periods > 0 || spent > side.left;
+                if !is_overtime {
+                    side.left = rest;
+                    return;
+                }
+                if side.periods == 0 {
+                    side.left += period;
+                    side.periods = turns;
+                }
+                side.left = (side.left - spent).max(0);
+                side.periods -= 1;
+                if side.periods == 0 {
+                    side.left = period;
+                    side.periods = turns;
+                }
+            }
+            ClockTerms::Hourglass { .. } => {
+                let taken = spent.min(side.left);
+                side.left = rest;
+                self.share_out(taken);
+            }
             ClockTerms::ByoYomi { increment, period, .. } => {
                 side.periods -= used_up(spent - side.left, period).min(side.periods);
                 // Whoever is in the periods stays there.
@@ -173,14 +206,32 @@ impl Clocks {
         }
     }
 
+    /// What the side whose turn it is has spent runs into the glasses of the others.
+    fn share_out(&mut self, spent: Millis) {
+        let share = self.share_of(spent);
+        for (_, other) in self.sides.iter_mut().enumerate().filter(|&(side, _)| side != self.turn) {
+            other.left += share;
+        }
+    }
+
+    /// What each of the others gets of a time.
+    fn share_of(&self, spent: Millis) -> Millis {
+        spent / (self.sides.len() as Millis - 1)
+    }
+
     /// The time that this turn may take in all.
     fn budget(&self) -> Option<Millis> {
         let side = &self.sides[self.turn];
         match self.terms {
             ClockTerms::Untimed => None,
-            ClockTerms::Fischer { .. } | ClockTerms::Correspondence { .. } => Some(side.left),
+            ClockTerms::Fischer { .. }
+            | ClockTerms::Bronstein { .. }
+            | ClockTerms::Hourglass { .. }
+            | ClockTerms::Correspondence { .. } => Some(side.left),
             ClockTerms::Delay { delay, .. } => Some(side.left + delay),
             ClockTerms::ByoYomi { period, .. } => Some(side.left + period * Millis::from(side.periods)),
+            ClockTerms::Canadian { period, .. } if side.periods == 0 => Some(side.left + period),
+            ClockTerms::Canadian { .. } => Some(side.left),
         }
     }
 
@@ -246,7 +297,10 @@ impl Clocks {
 
     /// A side left for good: its time stays as it is, and the engine that plays on is in no hurry.
     pub(crate) fn turn_off(&mut self, side: usize, at: Millis) {
-        let (left, periods) = self.left(side, at).unwrap_or_default();
+        let (left, periods) = self.left(side, at).map_or((0, 0), |it| (it.left, it.periods));
+        if side == self.turn && matches!(self.terms, ClockTerms::Hourglass { .. }) && self.is_timed() {
+            self.share_out((self.sides[side].left - left).max(0));
+        }
         self.sides[side] = SideClock { left, periods, is_off: true, ..self.sides[side] };
         if side == self.turn {
             self.spent_in_turn = 0;
@@ -260,29 +314,54 @@ impl Clocks {
         self.since = None;
     }
 
-    /// What a side has left, and how many periods. Below zero is zero.
-    pub fn left(&self, side: usize, now: Millis) -> Option<(Millis, u32)> {
+    /// What the clock of a side shows. Nothing without clocks.
+    pub fn left(&self, side: usize, now: Millis) -> Option<ClockReading> {
         let SideClock { left, periods, .. } = self.sides[side];
-        let is_counted = side == self.turn && self.is_timed();
+        let is_counted = self.is_timed();
         let spent = if is_counted { self.spent_in_turn.saturating_add(self.running(now)) } else { 0 };
-        match self.terms {
-            ClockTerms::Untimed => None,
-            ClockTerms::Fischer { .. } | ClockTerms::Correspondence { .. } => {
-                Some(((left - spent).max(0), 0))
-            }
-            ClockTerms::Delay { delay, .. } => Some(((left - (spent - delay).max(0)).max(0), 0)),
-            ClockTerms::ByoYomi { period, .. } if spent > left => {
-                let used = used_up(spent - left, period);
-                let rest = (left - spent).saturating_add(period.saturating_mul(Millis::from(used) + 1));
-                Some(if used < periods { (rest, periods - used) } else { (0, 0) })
-            }
-            ClockTerms::ByoYomi { .. } => Some((left - spent, periods)),
+        if side != self.turn {
+            let gained = match self.terms {
+                ClockTerms::Hourglass { .. } => self.share_of(spent.min(self.sides[self.turn].left)),
+                _ => 0,
+            };
+            return self.terms.reading(left + gained, periods, 0);
         }
+        let free = match self.terms {
+            ClockTerms::Delay { delay, .. } if is_counted => (delay - spent).max(0),
+            _ => 0,
+        };
+        Some(ClockReading { free, ..self.terms.reading(left, periods, spent)? })
     }
 
     /// Whose time runs, if anybody's does.
     pub fn running_side(&self) -> Option<usize> {
         self.since.map(|_| self.turn)
+    }
+}
+
+impl ClockTerms {
+    /// What a clock shows that had so much at the beginning of a turn that has cost so much.
+    fn reading(self, left: Millis, periods: u32, spent: Millis) -> Option<ClockReading> {
+        let rest = (left - spent).max(0);
+        let (left, periods, is_overtime) = match self {
+            ClockTerms::Untimed => return None,
+            ClockTerms::Fischer { .. }
+            | ClockTerms::Bronstein { .. }
+            | ClockTerms::Hourglass { .. }
+            | ClockTerms::Correspondence { .. } => (rest, 0, false),
+            ClockTerms::Delay { delay, .. } => ((left - (spent - delay).max(0)).max(0), 0, false),
+            ClockTerms::ByoYomi { period, .. } if spent > left => {
+                let used = used_up(spent - left, period);
+                let rest = (left - spent).saturating_add(period.saturating_mul(Millis::from(used) + 1));
+                if used < periods { (rest, periods - used, true) } else { (0, 0, true) }
+            }
+            ClockTerms::ByoYomi { .. } => (rest, periods, false),
+            ClockTerms::Canadian { period, turns, .. } if periods == 0 && spent > left => {
+                ((left + period - spent).max(0), turns, true)
+            }
+            ClockTerms::Canadian { .. } => (rest, periods, periods > 0),
+        };
+        Some(ClockReading { left, periods, is_overtime, free: 0 })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Clocks as text: `10+5`, `5 d/3`, `10+0|30(3x)`, `3d+1d cap 7d`, `-`.
+//! Clocks as text: `10+5`, `5 d/3`, `5 b/3`, `10+0|30(3x)`, `10|300/20`, `5 hourglass`, `3d+1d cap 7d`, `-`.
 
 use std::{fmt, str::FromStr};
 
@@ -15,6 +15,9 @@ const DAY: Millis = 24 * 60 * MINUTE;
 const LONGEST_BASE: Millis = 180 * MINUTE;
 /// The longest increment, delay or period.
 const LONGEST_STEP: Millis = 180 * SECOND;
+/// The longest period of a Canadian clock, and the most turns in it.
+const LONGEST_CANADIAN: Millis = 60 * MINUTE;
+const MOST_TURNS: u32 = 50;
 /// The most days of correspondence.
 const LONGEST_BANK: Millis = 30 * DAY;
 /// The most periods.
@@ -25,12 +28,12 @@ const MOST_PERIODS: u32 = 20;
 pub enum ClockTextError {
     /// It is written in no known way.
     #[error(
-        "no clock: write minutes and seconds as 10+5, with delay 5 d/3, with periods 10+0|30(3x), days as 3d+1d cap 7d, or - for none"
+        "no clock: write minutes and seconds as 10+5, with delay 5 d/3, Bronstein 5 b/3, with periods 10+0|30(3x), Canadian 10|300/20, as an hourglass 5 hourglass, days as 3d+1d cap 7d, or - for none"
     )]
     Unreadable,
     /// It is written right, and means too little or too much time.
     #[error(
-        "a clock gives 0.25 to 180 minutes with steps of at most 180 seconds and 20 periods, or 1 to 30 days"
+        "a clock gives 0.25 to 180 minutes with steps of at most 180 seconds and 20 periods, or 50 turns in at most 3600 seconds, or 1 to 30 days"
     )]
     OutOfRange,
 }
@@ -51,7 +54,17 @@ fn read(text: &str) -> Option<ClockTerms> {
     if let Some((base, delay)) = text.split_once(" d/").or_else(|| text.split_once(" d+")) {
         return Some(ClockTerms::Delay { base: minutes(base)?, delay: seconds(delay)? });
     }
+    if let Some((base, delay)) = text.split_once(" b/") {
+        return Some(ClockTerms::Bronstein { base: minutes(base)?, delay: seconds(delay)? });
+    }
+    if let Some(base) = text.strip_suffix(" hourglass") {
+        return Some(ClockTerms::Hourglass { base: minutes(base)? });
+    }
     if let Some((main, periods)) = text.split_once('|') {
+        if let Some((period, turns)) = periods.split_once('/') {
+            let turns = u32::try_from(number(turns)?).ok()?;
+            return Some(ClockTerms::Canadian { base: minutes(main)?, period: seconds(period)?, turns });
+        }
         let (base, increment) = main.split_once('+')?;
         let (period, periods) = periods.strip_suffix("x)")?.split_once('(')?;
         return Some(ClockTerms::ByoYomi {
@@ -79,7 +92,15 @@ fn is_sensible(clock: ClockTerms) -> bool {
     match clock {
         ClockTerms::Untimed => true,
         ClockTerms::Fischer { base, increment } => base_is_fine(base) && step_is_fine(increment),
-        ClockTerms::Delay { base, delay } => base_is_fine(base) && step_is_fine(delay),
+        ClockTerms::Delay { base, delay } | ClockTerms::Bronstein { base, delay } => {
+            base_is_fine(base) && step_is_fine(delay)
+        }
+        ClockTerms::Canadian { base, period, turns } => {
+            (0..=LONGEST_BASE).contains(&base)
+                && (SECOND..=LONGEST_CANADIAN).contains(&period)
+                && (1..=MOST_TURNS).contains(&turns)
+        }
+        ClockTerms::Hourglass { base } => base_is_fine(base),
         ClockTerms::ByoYomi { base, increment, period, periods } => {
             (0..=LONGEST_BASE).contains(&base)
                 && step_is_fine(increment)
@@ -129,6 +150,11 @@ impl fmt::Display for ClockTerms {
                 write!(f, "{}+{}", InMinutes(base), increment / SECOND)
             }
             ClockTerms::Delay { base, delay } => write!(f, "{} d/{}", InMinutes(base), delay / SECOND),
+            ClockTerms::Bronstein { base, delay } => write!(f, "{} b/{}", InMinutes(base), delay / SECOND),
+            ClockTerms::Canadian { base, period, turns } => {
+                write!(f, "{}|{}/{turns}", InMinutes(base), period / SECOND)
+            }
+            ClockTerms::Hourglass { base } => write!(f, "{} hourglass", InMinutes(base)),
             ClockTerms::ByoYomi { base, increment, period, periods } => {
                 write!(f, "{}+{}|{}({periods}x)", InMinutes(base), increment / SECOND, period / SECOND)
             }
@@ -171,7 +197,11 @@ mod tests {
 
     #[test]
     fn every_kind_of_clock_is_written_as_it_is_read() {
-        for text in ["-", "10+5", "0.25+0", "1.5+2", "5 d/3", "10+0|30(3x)", "0+0|10(5x)", "3d+1d cap 7d"] {
+        let days = "3d+1d cap 7d";
+        for text in ["-", "10+5", "0.25+0", "1.5+2", "5 d/3", "5 b/3", "10+0|30(3x)", "0+0|10(5x)", days]
+            .into_iter()
+            .chain(["10|300/20", "0|60/1", "5 hourglass", "0.5 hourglass"])
+        {
             let clock: ClockTerms = text.parse().expect(text);
             assert_eq!(clock.to_string(), text);
         }
@@ -181,6 +211,8 @@ mod tests {
     #[test]
     fn clocks_that_mean_nothing_or_too_much_are_refused() {
         for text in ["", "10", "10+", "+5", "-1+5", "1e3+5", "10+5|", "3d", "3d+1d", "10+5|30(x)", "99999+1"]
+            .into_iter()
+            .chain(["5 b/", "b/3", "10|300/", "10|/20", "10+0|300/20", "hourglass", "5hourglass"])
         {
             assert_eq!(text.parse::<ClockTerms>(), Err(ClockTextError::Unreadable), "{text}");
         }
@@ -193,6 +225,13 @@ mod tests {
             "31d+0d cap 31d",
             "5+0|0(3x)",
             "5+0|9(0x)",
+            "0 b/3",
+            "5 b/181",
+            "10|0/20",
+            "10|3601/20",
+            "10|300/0",
+            "10|300/51",
+            "0 hourglass",
         ] {
             assert_eq!(text.parse::<ClockTerms>(), Err(ClockTextError::OutOfRange), "{text}");
         }

@@ -43,7 +43,7 @@ mod terms;
 mod view;
 
 pub use chat::{Chat, ChatDraft, ChatEffect, ChatLine, ChatRefusal, ChatWritten, MOST_CHAT_LINES};
-pub use clock::{Clocks, Lag, Millis};
+pub use clock::{ClockReading, Clocks, Lag, Millis};
 pub use clock_text::ClockTextError;
 pub use command::{Actor, Circumstances, Command, Refused};
 pub use conditional::{Conditional, ConditionalError};

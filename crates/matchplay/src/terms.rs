@@ -56,11 +56,18 @@ pub enum ClockTerms {
         /// Added after every turn.
         increment: Millis,
     },
-    /// Some time for the whole match; each turn begins with some that costs nothing.
+    /// Some time for the whole match; each turn begins with some that costs nothing (US delay, simple delay).
     Delay {
         /// For the whole match.
         base: Millis,
         /// What each turn has for nothing.
+        delay: Millis,
+    },
+    /// Some time for the whole match; after each turn what it took comes back, up to a limit.
+    Bronstein {
+        /// For the whole match.
+        base: Millis,
+        /// What comes back at most.
         delay: Millis,
     },
     /// Some time for the whole match, then periods: one that is not used up comes back.
@@ -74,6 +81,20 @@ pub enum ClockTerms {
         /// How many there are.
         periods: u32,
     },
+    /// Some time for the whole match, then so many turns in each period. A new one begins when they are played.
+    Canadian {
+        /// For the whole match.
+        base: Millis,
+        /// The length of a period.
+        period: Millis,
+        /// How many turns are to be played in it.
+        turns: u32,
+    },
+    /// What a turn takes, the others get.
+    Hourglass {
+        /// What everybody has at first.
+        base: Millis,
+    },
     /// Days: a bank, more after every turn, and a limit to what can be saved.
     Correspondence {
         /// What the bank holds at first.
@@ -83,6 +104,35 @@ pub enum ClockTerms {
         /// What the bank holds at most.
         cap: Millis,
     },
+}
+
+impl ClockTerms {
+    /// What everybody has at first.
+    pub(crate) fn base(self) -> Millis {
+        match self {
+            ClockTerms::Untimed => 0,
+            ClockTerms::Fischer { base, .. }
+            | ClockTerms::Delay { base, .. }
+            | ClockTerms::Bronstein { base, .. }
+            | ClockTerms::ByoYomi { base, .. }
+            | ClockTerms::Canadian { base, .. }
+            | ClockTerms::Hourglass { base } => base,
+            ClockTerms::Correspondence { bank, .. } => bank,
+        }
+    }
+
+    /// What a turn may take in the long run without costing any of that.
+    pub(crate) fn for_each_turn(self) -> Millis {
+        match self {
+            ClockTerms::Untimed | ClockTerms::Hourglass { .. } => 0,
+            ClockTerms::Fischer { increment: step, .. }
+            | ClockTerms::Delay { delay: step, .. }
+            | ClockTerms::Bronstein { delay: step, .. }
+            | ClockTerms::ByoYomi { period: step, .. }
+            | ClockTerms::Correspondence { increment: step, .. } => step,
+            ClockTerms::Canadian { period, turns, .. } => period / Millis::from(turns.max(1)),
+        }
+    }
 }
 
 /// How fast a match is, from the time that each player is expected to use.
@@ -294,11 +344,14 @@ impl MatchTerms {
             ClockTerms::Untimed => return Speed::Untimed,
             ClockTerms::Correspondence { .. } => return Speed::Correspondence,
             ClockTerms::Fischer { base, increment } => base + turns * increment,
-            ClockTerms::Delay { base, delay } => base + turns * delay,
+            ClockTerms::Delay { base, delay } | ClockTerms::Bronstein { base, delay } => base + turns * delay,
             // Half of the turns are expected to be played in the periods.
             ClockTerms::ByoYomi { base, increment, period, .. } => {
                 base + turns * increment + turns * period / 2
             }
+            ClockTerms::Canadian { base, .. } => base + turns * self.clock.for_each_turn() / 2,
+            // What one player saves the other may spend.
+            ClockTerms::Hourglass { base } => 2 * base,
         };
         match expected / 1000 {
             ..180 => Speed::Bullet,

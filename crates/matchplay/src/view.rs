@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    clock::Millis,
+    clock::{ClockReading, Millis},
     event::{Proposal, Reason, Recorded},
     state::{Match, MatchPhase},
     terms::{MatchTerms, PlayerId, Speed},
@@ -87,8 +87,28 @@ pub struct ClockView {
     #[cfg_attr(feature = "openapi", schema(value_type = i64))]
     /// Milliseconds left, of the base time or of the period.
     pub left: Millis,
-    /// Periods left.
+    /// Periods left, the one that runs included; for a Canadian clock in overtime, turns left in the period.
     pub periods: u32,
+    /// Whether the base time is used up and a period runs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub overtime: bool,
+    #[cfg_attr(feature = "openapi", schema(value_type = i64))]
+    /// Milliseconds of this turn's delay that are left, during which the clock does not run.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Millis>"))]
+    pub free: Millis,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+fn is_zero(time: &Millis) -> bool {
+    *time == 0
+}
+
+impl From<ClockReading> for ClockView {
+    fn from(ClockReading { left, periods, is_overtime, free }: ClockReading) -> ClockView {
+        ClockView { left, periods, overtime: is_overtime, free }
+    }
 }
 
 /// What is new since a version.
@@ -131,7 +151,7 @@ impl Match {
             opened_by: self.opened_by.clone(),
             seats: (0..self.seats.len()).map(|side| self.seat_view(side)).collect(),
             mover: self.mover(),
-            clocks: clocks.map(|(left, periods)| ClockView { left, periods }).collect(),
+            clocks: clocks.map(ClockView::from).collect(),
             running: self.clocks.running_side(),
             paused: self.phase == MatchPhase::Live && self.clocks.is_paused(),
             due: self.due(),

@@ -102,8 +102,8 @@ fn nodes(room: &Journal) -> Vec<Node> {
             Event::Moved { text, spent, .. } => {
                 let mut node = Node::new(text);
                 let left = mover.and_then(|mover| game.clocks().left(mover, recorded.at));
-                if let Some((left, _)) = left {
-                    node.annotation.clock = time(left);
+                if let Some(reading) = left {
+                    node.annotation.clock = time(reading.left);
                     node.annotation.elapsed = time(*spent);
                 }
                 nodes.push(node);

@@ -16,24 +16,37 @@ export function clockText(ms, inDays) {
 }
 
 /**
- * What is left now of a clock that was told some time ago.
- * @param {{ left: number, periods: number }} told
- * @param {boolean} isRunning
- * @param {number} since how long ago, in milliseconds
- * @param {number | null} period the length of a period, if there are periods
+ * How a clock goes on between two messages.
+ * @typedef {{ period: number, turns: number, isHourglass: boolean }} ClockRules
  */
-export function leftNow({ left, periods }, isRunning, since, period) {
-  let now = isRunning ? left - since : left;
+
+/**
+ * What is left now of a clock that was told some time ago.
+ * @param {import("../../types").ClockView} told
+ * @param {number} ran how long it has run since, in milliseconds
+ * @param {ClockRules} rules
+ */
+export function leftNow({ left, periods, overtime = false, free = 0 }, ran, { period, turns }) {
+  let now = left - Math.max(0, ran - free);
   let rest = periods;
-  while (period && now < 0 && rest > 1) {
+  // The base time is used up: the first period begins.
+  if (period && now < 0 && !overtime) {
+    now += period;
+    rest = turns || rest;
+  }
+  while (period && !turns && now < 0 && rest > 1) {
     now += period;
     rest--;
   }
   return { left: Math.max(0, now), periods: rest };
 }
 
-/** The length of a period of a clock, in milliseconds: `10+0|30(3x)`. @param {string} clock */
-export function periodOf(clock) {
-  const found = /\|(\d+)\(/.exec(clock);
-  return found ? Number(found[1]) * 1000 : null;
+/**
+ * The rules of a clock, from how it is written: `10+0|30(3x)`, `10|300/20`, `5 hourglass`.
+ * @param {string} clock
+ * @returns {ClockRules}
+ */
+export function rulesOfClock(clock) {
+  const [, period, turns] = /\|(\d+)(?:\/(\d+))?/.exec(clock) ?? [];
+  return { period: Number(period ?? 0) * 1000, turns: Number(turns ?? 0), isHourglass: clock.endsWith(" hourglass") };
 }

@@ -1,7 +1,7 @@
 // Who sits at a match, and their clocks.
 
 import { say } from "../../board/announce.js";
-import { clockText, leftNow, periodOf } from "./clock-face.js";
+import { clockText, leftNow, rulesOfClock } from "./clock-face.js";
 import { element } from "../../shared/elements.js";
 import { sound } from "../../board/sound.js";
 import { t } from "../../board/translate.js";
@@ -107,18 +107,22 @@ export class Seats {
     const { view, mine } = this.#table;
     const isStopped = this.#stoppedAt !== null;
     const since = (this.#stoppedAt ?? performance.now()) - this.#toldAt;
-    const period = periodOf(view.terms.clock);
+    const rules = rulesOfClock(view.terms.clock);
     for (const face of document.querySelectorAll(".clock")) {
       if (!(face instanceof HTMLElement)) continue;
       const side = Number(face.dataset.side);
       const told = view.clocks[side];
       if (!told) continue;
       const isRunning = view.running === side;
-      const { left, periods } = leftNow(told, isRunning, since, period);
-      face.textContent = clockText(left, (days, hours) => t("online-days-hours", { days, hours })) + (periods > 0 ? ` ×${periods}` : "");
+      // What runs out of one glass runs into the others.
+      const gained = rules.isHourglass && view.running !== null && !isRunning ? since / (view.clocks.length - 1) : 0;
+      const { left, periods } = leftNow({ ...told, left: told.left + gained }, isRunning ? since : 0, rules);
+      const sign = rules.turns ? "/" : "×";
+      face.textContent = clockText(left, (days, hours) => t("online-days-hours", { days, hours })) + (periods > 0 ? ` ${sign}${periods}` : "");
       face.classList.toggle("running", isRunning && !isStopped);
       face.classList.toggle("stopped", isRunning && isStopped);
-      face.title = isRunning && isStopped ? t("online-clock-stopped") : "";
+      const meaning = rules.turns && periods > 0 ? t("online-clock-turns-left", { turns: periods }) : "";
+      face.title = isRunning && isStopped ? t("online-clock-stopped") : meaning;
       face.classList.toggle("low", left < LOW_TIME);
       if (isStopped) continue;
       if (side === mine && isRunning && left < LOW_TIME && left > 0 && !this.#isWarned) {

@@ -118,6 +118,99 @@ fn with_delay_time_is_up_after_base_and_delay() {
     assert_eq!(table.view().reason, Some(Reason::Time));
 }
 
+#[test]
+fn the_delay_that_is_left_is_shown() {
+    let mut table = Table::begun("5 d/3");
+    assert_eq!(table.view().clocks[0].free, 3 * SECOND);
+    table.waits(2 * SECOND);
+    assert_eq!((table.view().clocks[0].free, table.view().clocks[1].free), (SECOND, 0));
+    table.waits(2 * SECOND);
+    assert_eq!(table.view().clocks[0].free, 0);
+}
+
+#[test]
+fn bronstein_gives_back_what_a_quick_turn_took() {
+    let mut table = Table::begun("5 b/3");
+    table.waits(2 * SECOND);
+    assert_eq!(table.left()[0], 5 * MINUTE - 2 * SECOND);
+    table.plays(&["C3"]);
+    assert_eq!(table.left()[0], 5 * MINUTE);
+}
+
+#[test]
+fn bronstein_gives_back_no_more_than_its_delay() {
+    let mut table = Table::begun("5 b/3");
+    table.thinks(10 * SECOND, "C3");
+    assert_eq!(table.left()[0], 5 * MINUTE - 7 * SECOND);
+}
+
+#[test]
+fn with_bronstein_time_is_up_after_the_base_time() {
+    let mut table = Table::begun("1 b/3");
+    table.waits(MINUTE + 1);
+    table.does("anna", ply("C3"));
+    assert_eq!(table.view().reason, Some(Reason::Time));
+}
+
+#[test]
+fn a_canadian_clock_uses_the_base_time_first() {
+    let mut table = Table::begun("1|60/2");
+    table.thinks(50 * SECOND, "C3");
+    assert_eq!(periods(&table)[0], (10 * SECOND, 0));
+}
+
+#[test]
+fn a_canadian_clock_then_wants_so_many_turns_in_a_period() {
+    let mut table = Table::begun("1|60/2");
+    table.waits(MINUTE + 10 * SECOND);
+    assert_eq!((periods(&table)[0], table.view().clocks[0].overtime), ((50 * SECOND, 2), true));
+    table.plays(&["C3", "D3"]);
+    assert_eq!(periods(&table)[0], (50 * SECOND, 1));
+    table.waits(30 * SECOND);
+    assert_eq!(periods(&table)[0], (20 * SECOND, 1));
+}
+
+#[test]
+fn a_canadian_period_begins_again_when_its_turns_are_played() {
+    let mut table = Table::begun("1|60/2");
+    table.thinks(MINUTE + 10 * SECOND, "C3");
+    table.plays(&["D3"]);
+    table.thinks(50 * SECOND, "E3");
+    assert_eq!(periods(&table)[0], (60 * SECOND, 2));
+    assert_eq!(table.game.outcome(), None);
+}
+
+#[test]
+fn a_canadian_period_whose_turns_are_not_played_in_time_is_lost() {
+    let mut table = Table::begun("1|60/2");
+    table.thinks(MINUTE + 10 * SECOND, "C3");
+    table.plays(&["D3"]);
+    table.waits(50 * SECOND + 1);
+    table.does("anna", ply("E3"));
+    assert_eq!(table.view().reason, Some(Reason::Time));
+}
+
+#[test]
+fn what_a_turn_takes_runs_into_the_other_glass() {
+    let mut table = Table::begun("5 hourglass");
+    table.waits(20 * SECOND);
+    let after = [5 * MINUTE - 20 * SECOND, 5 * MINUTE + 20 * SECOND];
+    assert_eq!(table.left(), after);
+    table.plays(&["C3"]);
+    assert_eq!(table.left(), after);
+    table.thinks(30 * SECOND, "D3");
+    assert_eq!(table.left(), [5 * MINUTE + 10 * SECOND, 5 * MINUTE - 10 * SECOND]);
+}
+
+#[test]
+fn an_empty_glass_loses() {
+    let mut table = Table::begun("1 hourglass");
+    table.waits(MINUTE + 1);
+    assert_eq!(table.left(), [0, 2 * MINUTE]);
+    table.does("anna", ply("C3"));
+    assert_eq!(table.view().reason, Some(Reason::Time));
+}
+
 fn periods(table: &Table) -> Vec<(i64, u32)> {
     table.view().clocks.iter().map(|clock| (clock.left, clock.periods)).collect()
 }

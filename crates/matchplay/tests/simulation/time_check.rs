@@ -192,7 +192,7 @@ impl Hand {
             return Ok(());
         }
         for (side, left) in self.left.iter().enumerate() {
-            let shown = game.clocks().left(side, at).map(|(left, _)| left);
+            let shown = game.clocks().left(side, at).map(|reading| reading.left);
             if shown != Some(*left) {
                 return Err(format!("side {side} has {shown:?} and should have {left} of {}", self.base));
             }

@@ -24,6 +24,17 @@ pub(super) fn clock_words(words: Words, text: &str) -> String {
             "online-clock-delay",
             &[("base", base(whole, 0).into()), ("seconds", amount(delay, SECOND))],
         ),
+        ClockTerms::Bronstein { base: whole, delay } => words.with(
+            "online-clock-bronstein",
+            &[("base", base(whole, 0).into()), ("seconds", amount(delay, SECOND))],
+        ),
+        ClockTerms::Canadian { base: whole, period, turns } => words.with(
+            "online-clock-canadian",
+            &[("base", base(whole, 0).into()), ("number", turns.into()), ("time", span(words.0, period))],
+        ),
+        ClockTerms::Hourglass { base: whole } => {
+            words.with("online-clock-hourglass", &[("base", base(whole, 0).into())])
+        }
         ClockTerms::ByoYomi { base: whole, increment, period, periods } => words.with(
             "online-clock-periods",
             &[
@@ -36,6 +47,15 @@ pub(super) fn clock_words(words: Words, text: &str) -> String {
             "online-clock-days",
             &[("bank", amount(bank, DAY)), ("more", amount(increment, DAY)), ("cap", amount(cap, DAY))],
         ),
+    }
+}
+
+/// A time in minutes, or in seconds if it has any besides.
+fn span(language: Language, time: Millis) -> Value {
+    let (unit, name) = if time % MINUTE == 0 { (MINUTE, "min") } else { (SECOND, "s") };
+    match amount(language, time, unit) {
+        Value::Number(number) => Value::Text(format!("{number}\u{a0}{name}")),
+        other => other,
     }
 }
 
@@ -60,6 +80,10 @@ mod tests {
             ("10+5", "10 min + 5 s", "10 min + 5 s"),
             ("0.5+0", "0.5 min", "0,5 min"),
             ("5 d/3", "5 min, 3 s delay", "5 min, délai de 3 s"),
+            ("5 b/3", "5 min, up to 3 s back per turn", "5 min, jusqu’à 3 s rendues par tour"),
+            ("10|300/20", "10 min, then 20 turns per 5 min", "10 min, puis 20 tours par 5 min"),
+            ("0.5|90/10", "0.5 min, then 10 turns per 90 s", "0,5 min, puis 10 tours par 90 s"),
+            ("5 hourglass", "5 min hourglass", "Sablier de 5 min"),
             ("10+0|30(3x)", "10 min, then 3 × 30 s", "10 min, puis 3 × 30 s"),
             ("3d+1d cap 7d", "3 days, plus 1 per turn, 7 at most", "3 jours, plus 1 par tour, 7 au maximum"),
             ("1d+1d cap 3d", "1 day, plus 1 per turn, 3 at most", "1 jour, plus 1 par tour, 3 au maximum"),

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// Clocks to choose from, quick to slow.
-const CLOCKS: [&str; 12] = [
+const CLOCKS: [&str; 15] = [
     "1+1",
     "3+2",
     "5+3",
@@ -41,7 +41,10 @@ const CLOCKS: [&str; 12] = [
     "15+10",
     "30+20",
     "5 d/3",
+    "5 b/3",
     "10+0|30(3x)",
+    "10|300/20",
+    "5 hourglass",
     "1d+1d cap 3d",
     "3d+1d cap 7d",
     "7d+2d cap 14d",

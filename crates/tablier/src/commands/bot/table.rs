@@ -194,12 +194,16 @@ fn limits(view: &MatchView, most: Duration) -> String {
     let mut words = vec![format!("movetime {}", most.as_millis())];
     let increment = match view.terms.clock {
         ClockTerms::Fischer { increment, .. } | ClockTerms::ByoYomi { increment, .. } => increment,
-        ClockTerms::Delay { delay, .. } => delay,
+        ClockTerms::Delay { delay, .. } | ClockTerms::Bronstein { delay, .. } => delay,
+        ClockTerms::Canadian { .. } | ClockTerms::Hourglass { .. } => 0,
         // Days are more than any search takes.
         ClockTerms::Correspondence { .. } | ClockTerms::Untimed => return words.remove(0),
     };
     for (side, clock) in (1..).zip(&view.clocks) {
-        words.push(format!("p{side}time {} p{side}inc {increment}", clock.left));
+        // What is left of a period is for all turns in it.
+        let is_shared = clock.overtime && matches!(view.terms.clock, ClockTerms::Canadian { .. });
+        let left = if is_shared { clock.left / i64::from(clock.periods.max(1)) } else { clock.left };
+        words.push(format!("p{side}time {left} p{side}inc {increment}"));
     }
     words.join(" ")
 }
