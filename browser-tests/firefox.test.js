@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openInFirefox, startFirefox } from "./firefox.js";
 import { cell, listed, moves, myTurn, openMatch, playAnything, sitDown } from "./people.js";
-import { boardReady, GAMES, useSite, wholeGame } from "./site.js";
+import { boardReady, followTutorial, GAMES, useSite, wholeGame } from "./site.js";
 
 const site = useSite();
 /** @type {import("puppeteer-core").Browser} */
@@ -57,18 +57,7 @@ test("the computer answers in Firefox", async () => {
 
 test("a tutorial is followed to its end in Firefox", async () => {
   const { context, page, troubles } = await open();
-  const game = GAMES[0];
-  await page.goto(`/en/${game}/learn`);
-  await boardReady(page);
-  const steps = Number(await page.getAttribute("#progress-bar", "max"));
-  for (let step = 1; step <= steps; step++) {
-    await page.waitForFunction((step) => location.hash === `#${step}` && !document.querySelector("[data-waits]"), step);
-    await boardReady(page);
-    if (await page.isEnabled("[data-command=show]")) await page.click("[data-command=show]");
-    await page.waitForSelector("#verdict:not(.wrong, :empty)");
-    await page.click("[data-command=next]");
-  }
-  await page.waitForURL(/\/puzzle\//);
+  await followTutorial(page, GAMES[0]);
   assert.deepEqual(troubles, []);
   await context.close();
 });

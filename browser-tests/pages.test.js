@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { beginGame, boardReady, GAMES, PAGES, pageReady, useSite } from "./site.js";
+import { beginGame, boardReady, followTutorial, GAMES, PAGES, pageReady, useSite } from "./site.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -246,23 +246,8 @@ test("once opened, the site works without a network", async () => {
 test("every tutorial can be followed to its end", async () => {
   const { context, page, troubles } = await site.open();
   for (const game of GAMES) {
-    await page.goto(`/${game}/learn`);
-    await boardReady(page);
-    const steps = Number(await page.getAttribute("#progress-bar", "max"));
+    const steps = await followTutorial(page, game);
     assert.ok(steps >= 8, `${game} has ${steps} steps`);
-    for (let step = 1; step <= steps; step++) {
-      await boardReady(page);
-      // The step has begun when it is announced; one that is only watched may be over by then.
-      await page.waitForFunction((step) => {
-        const [title, said, progress] = ["title", "announcements", "progress"].map((id) => document.getElementById(id).textContent);
-        const isHere = location.hash === `#${step}` && new RegExp(`\\b${step}\\b`).test(progress);
-        return isHere && title && (said.startsWith(title) || document.querySelector("#verdict:not(.wrong, :empty)"));
-      }, step);
-      if (await page.isEnabled("[data-command=show]")) await page.click("[data-command=show]");
-      await page.waitForSelector("#verdict:not(.wrong, :empty)");
-      await page.click("[data-command=next]");
-    }
-    await page.waitForURL(/\/puzzle\//);
   }
   assert.deepEqual(troubles, []);
   await context.close();

@@ -219,6 +219,31 @@ export async function wholeGame(page, game) {
   }, game);
 }
 
+/**
+ * Follows a tutorial to its end, in whichever browser; what cannot be done by waiting is shown.
+ * @param {import("playwright-core").Page} page @param {string} game
+ * @returns {Promise<number>} the number of steps
+ */
+export async function followTutorial(page, game) {
+  await page.goto(`/en/${game}/learn`);
+  await boardReady(page);
+  const steps = Number(await page.getAttribute("#progress-bar", "max"));
+  for (let step = 1; step <= steps; step++) {
+    await boardReady(page);
+    // The step has begun when it is announced; one that is only watched may be over by then.
+    await page.waitForFunction((step) => {
+      const [title, said, progress] = ["title", "announcements", "progress"].map((id) => document.getElementById(id).textContent);
+      const isHere = location.hash === `#${step}` && new RegExp(`\\b${step}\\b`).test(progress);
+      return isHere && title && (said.startsWith(title) || document.querySelector("#verdict:not(.wrong, :empty)"));
+    }, step);
+    if (await page.isEnabled("[data-command=show]")) await page.click("[data-command=show]");
+    await page.waitForSelector("#verdict:not(.wrong, :empty)");
+    await page.click("[data-command=next]");
+  }
+  await page.waitForURL(/\/puzzle\//);
+  return steps;
+}
+
 /** Begins a game between people at one board. @param {import("playwright-core").Page} page */
 export async function beginGame(page, kind, { rules, setup, players } = {}) {
   await page.click("[data-command=new]");

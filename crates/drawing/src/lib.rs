@@ -25,6 +25,7 @@
 //! style sheet needs [`page_style_sheet`] and [`Theme::css_variables`].
 
 mod board;
+pub mod contrast;
 mod escape;
 mod foresight;
 mod layout;

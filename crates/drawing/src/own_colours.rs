@@ -3,12 +3,11 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
-use crate::theme::{Colour, Theme};
+use crate::{
+    contrast::{LETTERS, MARK_COLOURS, MARKS},
+    theme::{Colour, Theme},
+};
 
-/// The contrast of lines, edges and marks with what lies below them (WCAG 2.2, 1.4.11).
-const MARKS: f64 = 3.0;
-/// The contrast of letters (1.4.3).
-const LETTERS: f64 = 4.5;
 /// How much two colours differ that nobody takes for each other, in their most different channel.
 const APART: u32 = 100;
 /// The same for a piece on its cell, which has an edge besides.
@@ -22,20 +21,6 @@ const WHITE: Colour = Colour(0xffffff);
 /// The materials of each player's pieces, in the order of the players.
 const MATERIALS: [&[&str]; 3] =
     [&["silver", "ivory", "blue", "wood"], &["red", "ebony", "yellow", "stone"], &["crimson"]];
-/// Marks on the board. They keep their hue as far as the cells allow.
-const MARK_COLOURS: [&str; 10] = [
-    "line",
-    "sign",
-    "last",
-    "target",
-    "selected",
-    "beam",
-    "brush-green",
-    "brush-red",
-    "brush-blue",
-    "brush-yellow",
-];
-
 /// Somebody's own colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OwnColours {
@@ -100,6 +85,7 @@ impl OwnColours {
         set("label", best(&[frame]));
         set("count", best(&grounds));
         set("blocked", legible(mixed(field, BLACK, 0.8), &grounds, MARKS));
+        // Marks keep their hue as far as the cells allow.
         for name in MARK_COLOURS {
             set(name, self.mark(name));
         }
@@ -222,6 +208,7 @@ impl FromStr for OwnColours {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contrast::GROUNDS;
 
     /// Palettes all over the colours, also those nobody would choose.
     fn palettes() -> Vec<OwnColours> {
@@ -246,7 +233,7 @@ mod tests {
         for palette in palettes() {
             let colours = palette.colours();
             let contrast = |one: &str, other: &str| colours[one].contrast(colours[other]);
-            for ground in ["field", "field-first", "field-second"] {
+            for ground in GROUNDS {
                 for name in MARK_COLOURS.into_iter().chain(["cube-edge", "mirror-edge", "blocked"]) {
                     assert!(contrast(name, ground) >= MARKS, "{palette}: {name} on {ground}");
                 }

@@ -1,24 +1,10 @@
 //! Everything that carries meaning contrasts with its background in every theme and style, as WCAG 2.2 requires: 3 to 1 for
 //! lines, pieces and marks (1.4.11), 4.5 to 1 for letters (1.4.3).
 
-use drawing::{BoardStyle, Theme};
-
-const GROUNDS: [&str; 3] = ["field", "field-first", "field-second"];
-/// The colours of marks on the board.
-const MARK_COLOURS: [&str; 10] = [
-    "line",
-    "sign",
-    "last",
-    "target",
-    "selected",
-    "beam",
-    "brush-green",
-    "brush-red",
-    "brush-blue",
-    "brush-yellow",
-];
-const MARKS: f64 = 3.0;
-const LETTERS: f64 = 4.5;
+use drawing::{
+    BoardStyle, Theme,
+    contrast::{GROUNDS, LETTERS, MARK_COLOURS, MARKS},
+};
 
 /// A theme with a style of boards.
 type Looked = (Theme, BoardStyle);

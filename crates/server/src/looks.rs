@@ -15,9 +15,8 @@ use utoipa::ToSchema;
 use crate::{
     cookies::cookie,
     error::Error,
-    policy::{Permission, may},
     programs::{
-        Caller, Sent,
+        OwnAccount, Sent,
         openapi::{OfBody, OfSomebody},
     },
     site::Site,
@@ -70,9 +69,11 @@ pub(crate) struct ShownLooks {
     security(("session" = [])),
     responses((status = 200, description = "The looks", body = ShownLooks), OfSomebody),
 )]
-pub(crate) async fn get(State(site): State<Site>, caller: Caller) -> Result<Json<ShownLooks>, Error> {
-    let player = account(&site, caller)?;
-    let looks = of_account(&site, &player).await.unwrap_or_default();
+pub(crate) async fn get(
+    State(site): State<Site>,
+    OwnAccount(signed): OwnAccount,
+) -> Result<Json<ShownLooks>, Error> {
+    let looks = of_account(&site, signed.id()).await.unwrap_or_default();
     Ok(Json(ShownLooks { looks: looks.to_string() }))
 }
 
@@ -88,20 +89,13 @@ pub(crate) async fn get(State(site): State<Site>, caller: Caller) -> Result<Json
 )]
 pub(crate) async fn set(
     State(site): State<Site>,
-    caller: Caller,
+    OwnAccount(signed): OwnAccount,
     Sent(wanted): Sent<ShownLooks>,
 ) -> Result<Response, Error> {
-    let player = account(&site, caller)?;
     let looks: Looks =
         wanted.looks.parse().map_err(|error: drawing::NoLooks| Error::Malformed(error.to_string()))?;
-    site.store().set_looks(&player, &looks.to_string()).await?;
+    site.store().set_looks(signed.id(), &looks.to_string()).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&looks))]).into_response())
-}
-
-fn account(site: &Site, caller: Caller) -> Result<PlayerId, Error> {
-    let signed = caller.in_person()?;
-    may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?;
-    Ok(signed.id().clone())
 }
 
 /// The colours of a palette as a style sheet: the same for ever, so that a page may show it from the first paint on.

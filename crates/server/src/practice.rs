@@ -10,9 +10,8 @@ use utoipa::ToSchema;
 
 use crate::{
     error::Error,
-    policy::{Permission, may},
     programs::{
-        Caller, Sent,
+        OwnAccount, Sent,
         openapi::{OfBody, OfSomebody},
     },
     site::Site,
@@ -111,9 +110,10 @@ pub(crate) struct Practice {
     security(("session" = [])),
     responses((status = 200, description = "The positions", body = Practice), OfSomebody),
 )]
-pub(crate) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Practice>, Error> {
-    let signed = caller.in_person()?;
-    may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?;
+pub(crate) async fn list(
+    State(site): State<Site>,
+    OwnAccount(signed): OwnAccount,
+) -> Result<Json<Practice>, Error> {
     all(&site, signed.id()).await
 }
 
@@ -131,11 +131,9 @@ pub(crate) async fn list(State(site): State<Site>, caller: Caller) -> Result<Jso
 )]
 pub(crate) async fn keep(
     State(site): State<Site>,
-    caller: Caller,
+    OwnAccount(signed): OwnAccount,
     Sent(practice): Sent<Practice>,
 ) -> Result<Json<Practice>, Error> {
-    let signed = caller.in_person()?;
-    may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?;
     if practice.cards.len() > MOST_AT_ONCE {
         return Err(Error::Malformed(format!("at most {MOST_AT_ONCE} positions at once")));
     }

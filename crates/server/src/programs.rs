@@ -17,7 +17,7 @@ use store::PlayerKind;
 use utoipa::{ToSchema, openapi::Object};
 
 pub(crate) use analyses::annotate;
-pub(crate) use caller::{Caller, Sent};
+pub(crate) use caller::{Caller, OwnAccount, Sent};
 use openapi::{TooOften, Unauthorized, Unavailable};
 pub(crate) use tokens::{LONGEST_NAME as LONGEST_TOKEN_NAME, NoToken, make_token, token_hash};
 pub use tokens::{Scope, Scopes, fresh_token};

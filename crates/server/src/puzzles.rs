@@ -14,9 +14,8 @@ use crate::{
     error::Error,
     identity::Signed,
     pages::puzzle::today,
-    policy::{Permission, may},
     programs::{
-        Caller, Sent,
+        OwnAccount, Sent,
         openapi::{OfBody, OfSomebody},
     },
     questions::Questions,
@@ -151,11 +150,9 @@ pub(crate) async fn progress(site: &Site, signed: &Signed, kind: GameKind) -> Re
 pub(crate) async fn attempt(
     State(site): State<Site>,
     Extension(questions): Extension<Questions>,
-    caller: Caller,
+    OwnAccount(signed): OwnAccount,
     Sent(sent): Sent<SentAttempts>,
 ) -> Result<Json<CountedAttempts>, Error> {
-    let signed = caller.in_person()?;
-    may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?;
     let kind: GameKind =
         sent.game.parse().map_err(|error: games::UnknownGame| Error::Malformed(error.to_string()))?;
     if sent.attempts.len() > MOST_ATTEMPTS {

@@ -15,6 +15,7 @@ use crate::{
     credentials::Credential,
     error::Error,
     identity::{Signed, Visitor, shown_token},
+    policy::{Permission, may},
     rate_limits::{RateLimit, spend},
     site::Site,
 };
@@ -73,7 +74,7 @@ impl Caller {
     ///
     /// # Errors
     /// If nobody is known, or it is a program.
-    pub(crate) fn in_person(self) -> Result<Signed, Error> {
+    fn in_person(self) -> Result<Signed, Error> {
         if self.scopes.is_some() { Err(Error::Forbidden) } else { self.anybody() }
     }
 
@@ -102,6 +103,20 @@ impl FromRequestParts<Site> for Caller {
             }
             None => Ok(Caller { signed, scopes: None, address }),
         }
+    }
+}
+
+/// Whoever calls, in person and with an account: for what belongs to the account. A guest's session is all that a guest has; whoever
+/// wants more signs up.
+pub(crate) struct OwnAccount(pub(crate) Signed);
+
+impl FromRequestParts<Site> for OwnAccount {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<OwnAccount, Error> {
+        let signed = Caller::from_request_parts(parts, site).await?.in_person()?;
+        may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?;
+        Ok(OwnAccount(signed))
     }
 }
 

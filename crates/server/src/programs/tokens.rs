@@ -14,7 +14,7 @@ use thiserror::Error as ThisError;
 use utoipa::ToSchema;
 
 use super::{
-    Caller, Sent,
+    OwnAccount, Sent,
     openapi::{Conflict, Missing, OfBody, OfSomebody},
 };
 use crate::{
@@ -208,7 +208,8 @@ pub(crate) async fn make_token(
     name: &str,
     scopes: &str,
 ) -> Result<(ApiTokenRow, Secret), NoToken> {
-    own_account(site, signed)?;
+    may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())
+        .map_err(Error::from)?;
     let name = name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         return Err(NoToken::Name);
@@ -248,10 +249,9 @@ pub(crate) async fn make_token(
 )]
 pub(crate) async fn make(
     State(site): State<Site>,
-    caller: Caller,
+    OwnAccount(signed): OwnAccount,
     Sent(wanted): Sent<Wanted>,
 ) -> Result<Response, Error> {
-    let signed = caller.in_person()?;
     let (token, secret) = make_token(&site, &signed, &wanted.name, &wanted.scopes.join(" ")).await?;
     let answer = NewToken { shown: token.into(), token: secret.text };
     Ok((StatusCode::CREATED, Json(answer)).into_response())
@@ -266,9 +266,10 @@ pub(crate) async fn make(
     security(("session" = [])),
     responses((status = 200, description = "The tokens", body = Tokens), OfSomebody),
 )]
-pub(crate) async fn list(State(site): State<Site>, caller: Caller) -> Result<Json<Tokens>, Error> {
-    let signed = caller.in_person()?;
-    own_account(&site, &signed)?;
+pub(crate) async fn list(
+    State(site): State<Site>,
+    OwnAccount(signed): OwnAccount,
+) -> Result<Json<Tokens>, Error> {
     let tokens = site.store().api_tokens_of(signed.id()).await?;
     Ok(Json(Tokens { tokens: tokens.into_iter().map(ShownToken::from).collect() }))
 }
@@ -285,22 +286,15 @@ pub(crate) async fn list(State(site): State<Site>, caller: Caller) -> Result<Jso
 )]
 pub(crate) async fn end(
     State(site): State<Site>,
-    caller: Caller,
+    OwnAccount(signed): OwnAccount,
     Path(handle): Path<String>,
 ) -> Result<StatusCode, Error> {
-    let signed = caller.in_person()?;
-    own_account(&site, &signed)?;
     if site.store().end_api_token(signed.id(), &handle).await? {
         tell_rights_changed(&site, signed.id()).await;
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Error::Missing("token"))
     }
-}
-
-/// A guest's session is all that a guest has: whoever wants more signs up.
-fn own_account(site: &Site, signed: &Signed) -> Result<(), Error> {
-    Ok(may(Some(&signed.player), Permission::OwnAccount, Some(&signed.player), site.now())?)
 }
 
 #[cfg(test)]
