@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { signUp } from "./people.js";
-import { useSite } from "./site.js";
+import { cell, moves, signUp, usePeople } from "./people.js";
+import { boardReady } from "./site.js";
 
-const site = useSite();
+const site = usePeople();
 
 test("whoever signs up is led back to the page that was left", async () => {
   const { context, page, troubles } = await site.open();
@@ -19,6 +19,31 @@ test("whoever signs up is led back to the page that was left", async () => {
   assert.ok(await page.isVisible("header >> text=Bela"));
   assert.deepEqual(troubles, []);
   await context.close();
+});
+
+test("a guest who signs up during a match is called by name on every page that shows the match", async () => {
+  const [anna, bela] = await site.twoPeople("wali");
+  const carl = await site.open();
+  await carl.page.goto(new URL(anna.page.url()).pathname);
+  await boardReady(carl.page);
+  await anna.page.fill("#chat-text", "hello");
+  await anna.page.press("#chat-text", "Enter");
+  await bela.page.waitForSelector("#chat-lines li");
+  const name = (/** @type {import("playwright-core").Page} */ page, /** @type {string} */ place) => page.locator(`${place} .seat-name`);
+  assert.match(await name(bela.page, "#seats-far").textContent(), /^Invité/);
+  const elsewhere = await anna.context.newPage();
+  await signUp(elsewhere, "Annika");
+  await name(bela.page, "#seats-far").filter({ hasText: "Annika" }).waitFor();
+  await name(carl.page, "#seats-near").filter({ hasText: /^Annika$/ }).waitFor();
+  await name(anna.page, "#seats-near").filter({ hasText: "Annika (you)" }).waitFor();
+  await bela.page.locator("#chat-lines strong").filter({ hasText: "Annika" }).waitFor();
+  // The match goes on where it was.
+  await cell(anna.page, "C3");
+  for (const { page } of [anna, bela, carl]) await moves(page, 1);
+  // The server ends the guest's connection, which the browser tells.
+  const faults = [...anna.troubles, ...bela.troubles, ...carl.troubles].filter((it) => !/WebSocket/.test(it));
+  assert.deepEqual(faults, []);
+  for (const { context } of [anna, bela, carl]) await context.close();
 });
 
 test("a token is made, copied once, used by a program, and ended", async () => {

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import { BY_MAIL, cell, listed, matchOf, moves, myTurn, openMatch, PHONE, playAnything, signUp, sitDown, usePeople } from "./people.js";
 import { boardReady } from "./site.js";
+import { act, begin } from "./stage.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -181,6 +182,31 @@ test("whoever has several matches is led from one to the next, and told how many
   assert.ok(await page.isHidden("#next-game"));
   assert.deepEqual(troubles, []);
   await context.close();
+});
+
+test("a turn elsewhere is told at once when it begins and when it ends", async () => {
+  const [anna, bela] = await people.twoPeople("wali");
+  const lobby = await bela.context.newPage();
+  await lobby.goto("/lobby");
+  await lobby.waitForFunction(() => document.getElementById("setup")?.childElementCount);
+  // Pages without a connection look every ten seconds only.
+  const AT_ONCE = { timeout: 5000 };
+  const told = (/** @type {import("playwright-core").Page} */ page) => page.waitForSelector("#waiting:not([hidden])", AT_ONCE);
+  const gone = (/** @type {import("playwright-core").Page} */ page) => page.waitForSelector("#waiting", { state: "hidden", ...AT_ONCE });
+  const other = await begin([anna.page, bela.page], { game: "wali", clock: BY_MAIL }, []);
+  await told(anna.page);
+  assert.equal(await anna.page.textContent("#next-game a"), "Next game (1)");
+  assert.ok(await bela.page.isHidden("#waiting"));
+  await act(anna.page, other, { c: "move", text: "C3" });
+  await gone(anna.page);
+  assert.ok(await anna.page.isHidden("#next-game"));
+  for (const page of [bela.page, lobby]) await told(page);
+  assert.equal(await bela.page.textContent("#waiting a"), "À jouer (1)");
+  await act(anna.page, other, { c: "resign" });
+  for (const page of [bela.page, lobby]) await gone(page);
+  assert.deepEqual([...anna.troubles, ...bela.troubles], []);
+  await anna.context.close();
+  await bela.context.close();
 });
 
 test("what waits comes and goes without changing the height of the header", async () => {

@@ -18,8 +18,8 @@ async function ask(page, path, body) {
   return JSON.parse(answer.text);
 }
 
-/** @param {Page} page @param {string} id @param {object} command */
-async function act(page, id, command) {
+/** Does something in a match as whoever has the page. @param {Page} page @param {string} id @param {object} command */
+export async function act(page, id, command) {
   const { v } = await page.evaluate(async (id) => (await fetch(`/api/v1/matches/${id}`)).json(), id);
   const answer = await ask(page, `/api/v1/matches/${id}/commands`, { id: crypto.randomUUID().slice(0, 20), expected: v, command });
   if (answer.a !== "done") throw new Error(JSON.stringify([command, answer]));
@@ -31,7 +31,7 @@ async function act(page, id, command) {
  * @param {object} wish
  * @param {string[]} moves
  */
-async function begin([first, second], wish, moves) {
+export async function begin([first, second], wish, moves) {
   const { id } = await ask(first, "/api/v1/matches", { side: 0, ...wish });
   await act(second, id, { c: "sit", wish: null });
   for (const [index, text] of moves.entries()) await act(index % 2 ? second : first, id, { c: "move", text });

@@ -120,7 +120,7 @@ export function start() {
   });
   page.connection.addEventListener("down", () => note("line-status", t("online-line-lost"), true));
   page.connection.addEventListener("message", async (event) => {
-    if (/** @type {CustomEvent} */ (event).detail.t !== "lobby") return;
+    if (!["lobby", "waiting"].includes(/** @type {CustomEvent} */ (event).detail.t)) return;
     page.isStale = true;
     if (page.isFetching) return;
     page.isFetching = true;

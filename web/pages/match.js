@@ -113,6 +113,9 @@ async function hear(message) {
     case "plan":
       page.planner.hear(message.ply, message.plan);
       break;
+    case "waiting":
+      void lookAgain();
+      break;
     case "restart":
       page.isRestarting = true;
       renderNotes();
@@ -162,12 +165,15 @@ async function hearUpdate(update) {
   const before = page.follower.version;
   const known = page.follower.moves.length;
   const past = page.follower.view;
-  const wasMyTurn = isMyTurn();
   sayAll(page.follower.hear(update));
   // Somebody may be called otherwise, even if nothing else is new.
-  page.seats.learn(update.people);
+  const isRenamed = page.seats.learn(update.people);
+  if (isRenamed) page.chat.rename();
   // Also when nothing is new, the clocks are: they may have stood still, here or there.
-  if (update.v === before && page.follower.version === before) hearClocks(update.view);
+  if (update.v === before && page.follower.version === before) {
+    hearClocks(update.view);
+    if (isRenamed) render();
+  }
   if (page.follower.version === before) return;
   page.seats.clocksWereTold();
   haveTurn(isMyTurn());
@@ -179,7 +185,6 @@ async function hearUpdate(update) {
     if (mySide() === 1 && page.follower.view?.terms.n_players === 2) await page.board.turn(180);
   }
   const isNew = page.follower.moves.length > known && before > 0;
-  if (isMyTurn() !== wasMyTurn && before > 0) void lookAgain();
   const looksBack = page.shown < known;
   if (!page.planner.isOn && (!looksBack || isNew)) await show(page.follower.moves.length, isNew);
   else render();
@@ -450,6 +455,8 @@ export function start() {
   });
   page.connection.addEventListener("up", () => {
     page.isRestarting = false;
+    // What was said meanwhile was not heard.
+    if (page.follower.view) void lookAgain();
     sayAll(page.follower.reconnected());
     if (page.follower.view) page.planner.reconnected();
     page.chat.reconnected();

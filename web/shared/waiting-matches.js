@@ -1,4 +1,5 @@
-// How many other matches wait for a person's move: in the header of every page, and for pages that want to know.
+// How many other matches wait for a person's move: in the header of every page, and for pages that want to know. A page with a
+// connection looks again whenever the server says that something has changed; other pages look by themselves.
 
 import { t } from "../board/translate.js";
 
@@ -10,6 +11,9 @@ let number = null;
 /** Whether the match on this page waits too: whoever looks at it needs no way there. */
 let isHere = false;
 let lookedAt = 0;
+/** Whether an answer is waited for, and whether something has happened since it was asked for. */
+let isLooking = false;
+let isStale = false;
 
 /** The place in the header, with its link. */
 function header() {
@@ -36,8 +40,19 @@ export function haveTurn(isMine) {
   isHere = isMine;
 }
 
-/** Looks again, since something has happened. */
+/** Looks again, since something has happened. What happens meanwhile is looked at afterwards: no answer comes out of order. */
 export async function lookAgain() {
+  isStale = true;
+  if (isLooking) return;
+  isLooking = true;
+  while (isStale) {
+    isStale = false;
+    await look();
+  }
+  isLooking = false;
+}
+
+async function look() {
   lookedAt = performance.now();
   try {
     const answer = await fetch("/api/v1/me");

@@ -57,7 +57,7 @@ code: string,
 /** Why, in English. */
 message: string, } | { "a": "stale",
 /** The version now. */
-v: number, } | { "a": "unknown", }) | { "t": "presence", match: string, watchers: number, names: Array<string>, present: Array<boolean>, } | { "t": "chat", match: string, lines: Array<ChatLine>, people: { [key in PlayerId]: Person }, all: boolean, } | { "t": "plan", match: string, ply: number, plan: Plan, } | { "t": "ping", n: number, } | { "t": "pong", n: number, } | { "t": "error", match?: string, code: string, message: string, id?: string | null, } | { "t": "restart", seconds: number, } | { "t": "lobby", };
+v: number, } | { "a": "unknown", }) | { "t": "presence", match: string, watchers: number, names: Array<string>, present: Array<boolean>, } | { "t": "chat", match: string, lines: Array<ChatLine>, people: { [key in PlayerId]: Person }, all: boolean, } | { "t": "plan", match: string, ply: number, plan: Plan, } | { "t": "ping", n: number, } | { "t": "pong", n: number, } | { "t": "error", match?: string, code: string, message: string, id?: string | null, } | { "t": "restart", seconds: number, } | { "t": "lobby", } | { "t": "waiting", };
 
 /** The rating of somebody who solves puzzles. */
 export type KeptSolverRating = { rating: number, deviation: number, volatility: number, games: number, updated: number, };

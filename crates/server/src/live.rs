@@ -9,6 +9,7 @@ mod planned;
 mod room;
 mod rooms;
 mod socket;
+mod waiting_players;
 mod wire;
 
 pub use bus::BusError;

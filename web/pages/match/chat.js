@@ -23,6 +23,8 @@ export class Chat {
   #sendingAgain = new Set();
   /** The places of lines that are shown. @type {Set<number>} */
   #shown = new Set();
+  /** Who said each line that is shown. @type {Map<HTMLElement, string>} */
+  #speakers = new Map();
   /** The items of lines that are not confirmed yet, below all others. @type {HTMLElement[]} */
   #unconfirmed = [];
 
@@ -99,9 +101,20 @@ export class Chat {
     if (id && this.#waiting.delete(id)) this.#showWaiting();
   }
 
+  /** Somebody is called otherwise now. */
+  rename() {
+    for (const [item, player] of this.#speakers) {
+      const name = item.querySelector("strong");
+      if (name) name.textContent = `${this.#nameOf(player)} `;
+    }
+  }
+
   /** Shows lines: all there are, or those that are new. @param {ChatLine[]} lines @param {boolean} areAll @param {string | null} you */
   show(lines, areAll, you) {
-    if (areAll) this.#shown.clear();
+    if (areAll) {
+      this.#shown.clear();
+      this.#speakers.clear();
+    }
     const fresh = lines.filter(({ n }) => !this.#shown.has(n));
     for (const { n, player, id } of fresh) {
       this.#shown.add(n);
@@ -111,6 +124,7 @@ export class Chat {
       const item = document.createElement("li");
       item.classList.toggle("mine", player === you);
       item.append(Object.assign(document.createElement("strong"), { textContent: `${this.#nameOf(player)} ` }), line);
+      this.#speakers.set(item, player);
       return item;
     });
     if (areAll) this.#list.replaceChildren(...items);

@@ -34,9 +34,12 @@ export class Seats {
     setInterval(() => this.#tick(), 100);
   }
 
-  /** Learns how people are called. @param {Record<string, MatchPerson>} people */
+  /** Learns how people are called. Returns whether somebody was called otherwise before. @param {Record<string, MatchPerson>} people */
   learn(people) {
-    Object.assign(this.#people, people);
+    const known = this.#people;
+    const isNew = Object.entries(people).some(([player, { name }]) => known[player] && known[player].name !== name);
+    Object.assign(known, people);
+    return isNew;
   }
 
   /** The clocks were told just now. */

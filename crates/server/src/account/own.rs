@@ -13,7 +13,7 @@ use super::{
     faults::{FormFaults, Wrong},
     leaving::leave_all,
     passwords::{self, For, Tried},
-    signing::{redirect, tell_signed_out},
+    signing::{redirect, tell_renamed, tell_signed_out},
 };
 use crate::{
     error::Error,
@@ -204,7 +204,12 @@ pub(crate) async fn delete(
 async fn forget(site: &Site, signed: &Signed, password: &str) -> Result<(), Wrong> {
     check_password(site, signed, password, "password").await?;
     leave_all(site, signed.id()).await?;
+    let mut selves = site.store().guests_of(signed.id()).await?;
+    selves.push(signed.id().clone());
     site.store().delete_player(signed.id(), site.now()).await?;
+    for player in &selves {
+        tell_renamed(site, player);
+    }
     tell_signed_out(site, signed.id()).await;
     Ok(())
 }

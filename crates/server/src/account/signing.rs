@@ -102,6 +102,7 @@ async fn make_account(site: &Site, visitor: &Visitor, form: &SignUp) -> Result<H
         Err(store::StoreError::NameTaken) => return Err(FormFaults::one("name", "account-name-taken").into()),
         done => done?,
     }
+    tell_renamed(site, &id);
     looks::bring_along(site, &id, visitor.looks).await?;
     // What was known of the guest's session is worth nothing any more.
     end_all_sessions(site, &id).await?;
@@ -193,6 +194,7 @@ pub(super) async fn take_session(
         if before.player.kind == PlayerKind::Guest {
             leave_all(site, before.id()).await?;
             site.store().claim_guest(before.id(), &player.id).await?;
+            tell_renamed(site, before.id());
             end_all_sessions(site, before.id()).await?;
         } else {
             site.store().end_session(before.id(), &before.session.handle).await?;
@@ -227,6 +229,13 @@ pub(super) async fn end_all_sessions(site: &Site, player: &PlayerId) -> Result<(
 /// Tells open connections to check whether their session is still valid.
 pub(crate) async fn tell_signed_out(site: &Site, player: &PlayerId) {
     site.bus().tell(News::SignedOut { player: player.to_string() });
+}
+
+/// Tells everybody who sees a player that the name has changed.
+pub(super) fn tell_renamed(site: &Site, player: &PlayerId) {
+    site.bus().tell(News::Renamed { player: player.to_string() });
+    // Offers and games in the lobby name their players too.
+    site.bus().tell(News::Lobby);
 }
 
 /// How many matches a guest would leave by signing in as somebody else.

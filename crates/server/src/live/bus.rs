@@ -4,6 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use futures_util::StreamExt;
+use matchplay::PlayerId;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tokio::{
@@ -11,7 +12,10 @@ use tokio::{
     time::timeout,
 };
 
-use super::room::Presence;
+use super::{
+    room::Presence,
+    waiting_players::{WaitingNews, WaitingPlayers},
+};
 
 /// What is said of a match, and of the lobby.
 const SUBJECT: &str = "tablier.news";
@@ -29,12 +33,14 @@ pub(crate) struct Bus {
     outgoing: Option<mpsc::Sender<Vec<u8>>>,
     /// Counts how often the broker was found again: meanwhile everything may have happened.
     reconnected: watch::Sender<u64>,
-    /// To the rooms of this program: what others wrote.
+    /// To the rooms of this program: what others wrote, and whose name has changed.
     rooms: broadcast::Sender<News>,
     /// To the connections of this program: what anybody did.
     connections: broadcast::Sender<News>,
-    /// To the streams of this program: for whom something waits. Connections follow matches and need not hear of every turn.
+    /// To the streams of this program: for whom something waits.
     streams: broadcast::Sender<News>,
+    /// To the connections of this program, each about its own player: thousands need not hear of every turn.
+    waiting: WaitingPlayers,
 }
 
 /// What others may want to look at.
@@ -70,9 +76,14 @@ pub(crate) enum News {
         /// Who.
         player: String,
     },
+    /// A player has another name now, or none any more.
+    Renamed {
+        /// Who.
+        player: String,
+    },
     /// Something changed in the lobby.
     Lobby,
-    /// It is a player's turn, or a player is asked to play.
+    /// It is a player's turn, or a player is asked to play, or is no longer.
     Waits {
         /// For whom.
         player: String,
@@ -99,8 +110,16 @@ impl Bus {
     pub(crate) async fn open(node: &str, nats: Option<&str>) -> Result<Bus, BusError> {
         let [rooms, connections, streams] = [4096, 256, 1024].map(broadcast::Sender::new);
         let reconnected = watch::Sender::new(0);
-        let mut bus =
-            Bus { node: node.into(), client: None, outgoing: None, reconnected, rooms, connections, streams };
+        let mut bus = Bus {
+            node: node.into(),
+            client: None,
+            outgoing: None,
+            reconnected,
+            rooms,
+            connections,
+            streams,
+            waiting: WaitingPlayers::default(),
+        };
         if let Some(address) = nats {
             let failed = |reason: String| BusError { address: address.to_owned(), reason };
             let reconnected = bus.reconnected.clone();
@@ -137,8 +156,9 @@ impl Bus {
                             news @ (News::Match { .. }
                             | News::Chat { .. }
                             | News::Present { .. }
-                            | News::WhoWatches { .. }) => drop(bus.rooms.send(news)),
-                            news @ News::Waits { .. } => drop(bus.streams.send(news)),
+                            | News::WhoWatches { .. }
+                            | News::Renamed { .. }) => drop(bus.rooms.send(news)),
+                            News::Waits { player } => bus.tell_waiting(player),
                             news => drop(bus.connections.send(news)),
                         },
                         _ => {}
@@ -159,9 +179,20 @@ impl Bus {
         // A room that wrote something knows it. Nobody may listen.
         match news {
             News::Lobby | News::SignedOut { .. } => drop(self.connections.send(news)),
-            News::Waits { .. } => drop(self.streams.send(news)),
+            News::Renamed { .. } => drop(self.rooms.send(news)),
+            News::Waits { player } => self.tell_waiting(player),
             News::Match { .. } | News::Chat { .. } | News::Present { .. } | News::WhoWatches { .. } => {}
         }
+    }
+
+    fn tell_waiting(&self, player: String) {
+        self.waiting.tell(&player);
+        drop(self.streams.send(News::Waits { player }));
+    }
+
+    /// What waits for a player, from now on.
+    pub(super) fn for_player(&self, player: &PlayerId) -> WaitingNews {
+        self.waiting.follow(player)
     }
 
     /// For whom something waits, from now on.
@@ -179,7 +210,7 @@ impl Bus {
         self.client.as_ref()
     }
 
-    /// What other programs write into matches, from now on.
+    /// What other programs write into matches, and whose name has changed, from now on.
     pub(super) fn for_rooms(&self) -> broadcast::Receiver<News> {
         self.rooms.subscribe()
     }

@@ -2,7 +2,7 @@
 
 use matchplay::PlayerId;
 use serde::Serialize;
-use store::{PlayerKind, Store, StoreError};
+use store::{PlayerKind, PlayerRow, Store, StoreError};
 use utoipa::{ToSchema, openapi::Object};
 
 /// A player as others see them.
@@ -44,15 +44,17 @@ pub(crate) async fn person(
     about: Option<(&str, &str)>,
 ) -> Result<Person, StoreError> {
     let mut person = Person { kind: "deleted", name: None, level: None, rating: None, provisional: false };
+    let mut rated = id.clone();
     if let Some(level) = id.engine_level() {
         person.kind = PlayerKind::Engine.name();
         person.level = Some(level);
-    } else if let Some(row) = store.player(id).await?.filter(|row| row.deleted.is_none()) {
+    } else if let Some(row) = known_as(store, id).await?.filter(|row| row.deleted.is_none()) {
         person.kind = row.kind.name();
         person.name = row.name;
+        rated = row.id;
     }
     if let Some((game, speed)) = about {
-        let ratings = store.ratings_of(id).await?;
+        let ratings = store.ratings_of(&rated).await?;
         if let Some(found) = ratings.into_iter().find(|it| it.game == game && it.speed == speed) {
             #[expect(clippy::cast_possible_truncation, reason = "ratings have four digits")]
             let rounded = found.rating.rating.round() as i64;
@@ -61,4 +63,13 @@ pub(crate) async fn person(
         }
     }
     Ok(person)
+}
+
+/// The player of an identifier, or the account that took over the games of that guest.
+async fn known_as(store: &Store, id: &PlayerId) -> Result<Option<PlayerRow>, StoreError> {
+    let row = store.player(id).await?;
+    match row.as_ref().and_then(|row| row.claimed_by.as_ref()) {
+        Some(account) => store.player(account).await,
+        None => Ok(row),
+    }
 }

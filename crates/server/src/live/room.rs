@@ -4,6 +4,7 @@
 //! watches, and which engine thinks.
 
 mod effects;
+mod names;
 mod presence;
 mod talk;
 mod unattended;
@@ -25,7 +26,7 @@ pub(crate) use self::presence::Presence;
 use self::{effects::UnderWay, talk::Talk};
 use super::{
     outbox::Outbox,
-    people::{Person, person},
+    people::Person,
     planned::Planned,
     rooms::RoomFacts,
     wire::{self, Message},
@@ -111,6 +112,11 @@ pub(crate) enum ToRoom {
         /// The place of the newest.
         newest: i64,
     },
+    /// A player has another name now, or somebody may have who is not known.
+    Renamed {
+        /// Who.
+        player: Option<PlayerId>,
+    },
     /// Who watches in another program.
     PresentElsewhere(Presence),
     /// Another program wants to know who watches here.
@@ -192,6 +198,8 @@ struct RoomTask {
     talk: Talk,
     /// Whom the match was opened for, if it was opened for somebody in particular.
     challenged: Option<PlayerId>,
+    /// For whom the match waited when it was last told.
+    waited_for: Option<PlayerId>,
     /// The state as it was last sent to somebody new.
     greeting: Option<(Instant, u64, Message)>,
 }
@@ -304,29 +312,12 @@ impl RoomTask {
             thinking: None,
             talk: Talk::default(),
             challenged,
+            waited_for: None,
             greeting: None,
         };
+        table.waited_for = table.waits_for();
         table.learn_names().await;
         Ok(Some(table))
-    }
-
-    /// How everybody at the table is called. Names that cannot be had in time are learnt the next time.
-    async fn learn_names(&mut self) {
-        let game = self.room.game();
-        let about = (game.terms().game.slug(), game.terms().speed().name());
-        let mut ids: Vec<PlayerId> = game.seats().iter().map(|seat| seat.player.clone()).collect();
-        ids.push(game.opened_by().clone());
-        let store = self.site.store();
-        let learnt = tokio::time::timeout(NAMES, async {
-            let mut learnt = Vec::with_capacity(ids.len());
-            for id in ids {
-                if let Ok(person) = person(store, &id, Some(about)).await {
-                    learnt.push((id, person));
-                }
-            }
-            learnt
-        });
-        self.people.extend(learnt.await.unwrap_or_default());
     }
 
     async fn serve(&mut self, inbox: &mut mpsc::Receiver<ToRoom>) {
@@ -411,6 +402,7 @@ impl RoomTask {
             }
             ToRoom::ChatHint => self.tell_chat(|chat, _| chat.hint()),
             ToRoom::ChatKept { newest } => self.tell_chat(|chat, _| chat.heard_of(newest)),
+            ToRoom::Renamed { player } => self.renamed(player).await,
             ToRoom::PresentElsewhere(present) => self.present_elsewhere(present).await,
             ToRoom::WhoWatches => self.tell_other_programs(),
             ToRoom::Wake => self.tell_room(Room::wake).await,

@@ -10,6 +10,7 @@ use std::{
 };
 
 use futures_util::future::join_all;
+use matchplay::PlayerId;
 use tokio::{
     sync::{broadcast::error::RecvError, mpsc, oneshot},
     time::timeout,
@@ -118,9 +119,15 @@ impl Rooms {
         self.tell_every_room(|| ToRoom::Wake).await;
     }
 
-    /// Lets all open rooms read what is kept.
+    /// Lets all open rooms read what is kept, and how everybody is called.
     pub(crate) async fn refresh_all(&self) {
         self.tell_every_room(|| ToRoom::Hint { version: u64::MAX }).await;
+        self.learn_all_names().await;
+    }
+
+    /// Lets all open rooms read how everybody is called.
+    pub(crate) async fn learn_all_names(&self) {
+        self.tell_every_room(|| ToRoom::Renamed { player: None }).await;
     }
 
     async fn tell_every_room(&self, message: impl Fn() -> ToRoom) {
@@ -180,7 +187,7 @@ impl Rooms {
         let _ = timeout(HINT, self.send_if_open(match_id, message)).await;
     }
 
-    /// Passes on what other programs say.
+    /// Passes on what other programs say, and whose name has changed.
     pub(crate) async fn follow_news(self, site: Site) {
         let mut news = site.bus().for_rooms();
         loop {
@@ -191,6 +198,10 @@ impl Rooms {
                     self.hint(&id, ToRoom::PresentElsewhere(presence)).await;
                 }
                 Ok(News::WhoWatches { id }) => self.hint(&id, ToRoom::WhoWatches).await,
+                Ok(News::Renamed { player }) => {
+                    let player = PlayerId::new(player);
+                    self.tell_every_room(|| ToRoom::Renamed { player: Some(player.clone()) }).await;
+                }
                 Ok(News::Lobby | News::SignedOut { .. } | News::Waits { .. }) => {}
                 // Whoever missed messages reads everything.
                 Err(RecvError::Lagged(_)) => self.refresh_all().await,

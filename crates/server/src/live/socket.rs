@@ -26,6 +26,7 @@ use super::{
     outbox::{Outbox, OutboxReceiver, outbox},
     planned::Planned,
     room::{Reply, ToRoom},
+    waiting_players::WaitingNews,
     wire::{self, FromClient, LONGEST_MESSAGE, Message},
 };
 use crate::{
@@ -153,6 +154,7 @@ impl ClientConnection {
     async fn run(&mut self, socket: &mut WebSocket, waiting: &mut OutboxReceiver) -> CloseReason {
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut waits = self.player().map(|player| self.site.bus().for_player(player));
         let mut watching = self.site.credentials().watch(self.signed.as_ref().map(Credential::session));
         let site = self.site.clone();
         let stopped = site.stopped();
@@ -196,6 +198,7 @@ impl ClientConnection {
                     self.say(&wire::ping(self.n_pings));
                 }
                 () = watching.ended() => return CloseReason(close_code::POLICY, "the session ended"),
+                () = change_of_what_waits(&mut waits) => self.say(&wire::waiting()),
                 () = change_of_lobby(&mut self.lobby) => self.say(&wire::lobby()),
                 () = &mut stopped => return CloseReason(close_code::RESTART, "the server will be back"),
             }
@@ -303,6 +306,14 @@ impl ClientConnection {
         let measured = Millis::try_from(took.as_millis()).unwrap_or(Millis::MAX);
         self.pings.drain(..=place);
         self.lag = if self.lag == 0 { measured } else { i64::midpoint(self.lag, measured) };
+    }
+}
+
+/// Waits until something else waits for a player; for ever if nobody is known.
+async fn change_of_what_waits(waits: &mut Option<WaitingNews>) {
+    match waits {
+        Some(waits) => waits.changed().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -128,6 +128,8 @@ enum FromServer<'a> {
     Restart { seconds: u64 },
     /// Something changed in the lobby.
     Lobby {},
+    /// It is the player's turn in a match, or the player is challenged, or is no longer: look again.
+    Waiting {},
 }
 
 /// What the server says: a message, made once for all who hear it, and never copied until it is written to a socket.
@@ -213,6 +215,11 @@ pub(super) fn chat_error(match_id: &str, code: &str, text: &str, id: Option<&str
 /// The server is about to stop, and can be reached again after this many seconds: at once if there is another one.
 pub(super) fn restart(seconds: u64) -> Message {
     message(&FromServer::Restart { seconds })
+}
+
+/// What waits for the player changed: look again.
+pub(super) fn waiting() -> Message {
+    message(&FromServer::Waiting {})
 }
 
 /// Something changed in the lobby: look again.

@@ -104,7 +104,7 @@ impl Site {
         loop {
             tokio::select! {
                 _ = compare.tick() => {}
-                Ok(()) = reconnections.changed() => {}
+                Ok(()) = reconnections.changed() => self.rooms().learn_all_names().await,
                 () = self.stopped() => return,
             }
             if let Err(error) = self.rooms().compare(&self).await {

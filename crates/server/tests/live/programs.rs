@@ -1,6 +1,7 @@
 //! Programs play, watch, collect games and analyse, each as far as its token allows. Every answer is held against the description.
 
 mod kit;
+mod names;
 
 use client::Client;
 use matchplay::{Command, PlayerId};
@@ -306,6 +307,13 @@ async fn an_analysis_is_checked_kept_and_exported_with_the_game() {
         check(&games[0], &named("GameFile"));
         let file = gamefile::GameFile::from_json(&games[0].to_string()).expect("a game file");
         assert_eq!(file.tags.get("Annotator"), Some("Test 2, depth 5"));
+        // The file of the match itself has the same contents, and names its full address.
+        let (_, _, text) = request(running.address, "GET", &format!("/g/{id}/pgn"), &[], "").await;
+        let site = format!("[Site \"http://{}/g/{id}\"]", running.address);
+        assert!(
+            [&site, "[Annotator \"Test 2, depth 5\"]", "[%eval "].iter().all(|it| text.contains(*it)),
+            "{text}"
+        );
         assert_eq!(file.line.lead.eval, Some(gamefile::Eval::Score(35)));
         assert_eq!(file.line.nodes[0].annotation.eval, Some(gamefile::Eval::Win(-3)));
         assert_eq!(file.line.nodes[0].variations[0].nodes[0].mv, "B2");

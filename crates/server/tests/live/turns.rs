@@ -47,6 +47,38 @@ async fn the_way_on_leads_through_all_matches_that_wait_the_most_urgent_first() 
 }
 
 #[tokio::test]
+async fn a_turn_elsewhere_is_told_when_it_begins_and_when_it_ends() {
+    for database in ThrowAway::all().await {
+        let running = Running::start(&database).await;
+        let [mut anna, mut bela] =
+            begin(&running, json!({ "game": "wali", "clock": "7d+2d cap 14d", "side": 0 })).await;
+        let mut carl = Client::guest(running.address, "carl").await.expect("a guest");
+        carl.connect(anna.match_id()).await.expect("a connection");
+        let [_, other] = begin(&running, json!({ "game": "wali", "clock": "-", "side": 0 })).await;
+        // Bela looks at another match, and hears what begins and ends here.
+        let mut there = Client::with_session(running.address, "there", bela.cookie().to_owned());
+        there.connect(other.match_id()).await.expect("a connection");
+        there.until(|it| it.follower.version() > 0).await.expect("it comes");
+        let n_told = |client: &Client| client.heard.iter().filter(|it| it["t"] == "waiting").count();
+        assert_eq!(n_told(&there), 0);
+        anna.play("C3").await.expect("it is played");
+        there.until(|it| n_told(it) == 1).await.expect("the turn begins");
+        bela.until(|it| it.follower.moves().len() == 1).await.expect("it comes");
+        bela.play("D3").await.expect("it is played");
+        there.until(|it| n_told(it) == 2).await.expect("the turn ends");
+        anna.until(|it| it.follower.moves().len() == 2).await.expect("it comes");
+        anna.play("B2").await.expect("it is played");
+        there.until(|it| n_told(it) == 3).await.expect("the turn begins");
+        anna.act(matchplay::Command::Resign).await.expect("an answer");
+        there.until(|it| n_told(it) == 4).await.expect("nothing waits when a match is over");
+        carl.until(|it| it.follower.view().is_some_and(|view| view.phase == "over")).await.expect("it comes");
+        assert_eq!(n_told(&carl), 0, "spectators are told nothing of it");
+        running.stop().await;
+        database.remove().await;
+    }
+}
+
+#[tokio::test]
 async fn whoever_is_not_known_is_led_to_the_lobby_and_told_nothing() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;

@@ -88,6 +88,32 @@ fn a_session_that_is_ended_at_one_program_ends_connections_at_the_other_within_a
 }
 
 #[test]
+fn a_guest_who_signs_up_at_one_program_has_a_name_for_watchers_of_the_other_within_a_second() {
+    let Some(site) = Two::start() else { return };
+    runtime().block_on(async {
+        let anna = Client::guest(site.one.address, "anna").await.expect("a guest");
+        let id = anna.open_match(&json!({ "game": "wali", "clock": "5+3" })).await.expect("a match");
+        let url = format!("http://{}/api/v1/matches/{id}/stream", site.two.address);
+        let mut follows = client::Http::new().lines(&url, &[]).await.expect("a stream");
+        let mut name = async || loop {
+            let line = follows.next().await.expect("a line").expect("the stream goes on");
+            let Ok(message) = serde_json::from_str::<serde_json::Value>(&line) else { continue };
+            if let Some(people) = message["people"].as_object().filter(|_| message["t"] == "update") {
+                break people.values().next().expect("somebody")["name"].clone();
+            }
+        };
+        assert_eq!(name().await, json!(null));
+        let origin = format!("http://{}", site.one.address);
+        let form = "application/x-www-form-urlencoded";
+        let headers = [("Origin", origin.as_str()), ("Cookie", anna.cookie()), ("Content-Type", form)];
+        let fields = "name=Anna&password=correct+horse+battery";
+        let answer = client::request(site.one.address, "POST", "/account/sign-up", &headers, fields).await;
+        assert_eq!(answer.expect("an answer").status, 303);
+        assert_eq!(timeout(AT_ONCE, name()).await.expect("in time"), "Anna");
+    });
+}
+
+#[test]
 fn a_guest_has_three_places_in_the_lobby_whichever_programs_are_asked() {
     let Some(site) = Two::start() else { return };
     runtime().block_on(async {

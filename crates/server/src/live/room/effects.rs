@@ -1,7 +1,8 @@
 //! What a room asks for: to write, to read, to answer, to tell everybody.
 
 use matchplay::{
-    Answer, Author, Draft, Event, Fence, Moment, Reading, Recorded, Room, RoomEffect, RoomWritten,
+    Answer, Author, Draft, Event, Fence, MatchPhase, Moment, PlayerId, Reading, Recorded, Room, RoomEffect,
+    RoomWritten,
 };
 use store::{Append, Appended, KeptMatch, NewMatch, Rate, StoreError, Summary, fail_point};
 use tokio::{task::JoinHandle, time::Instant};
@@ -179,6 +180,8 @@ impl RoomTask {
             self.seats_changed();
         }
         fail_point::reach("after-announcement");
+        let waits_for = self.waits_for();
+        let waited_for = std::mem::replace(&mut self.waited_for, waits_for.clone());
         if author == Author::Others {
             return;
         }
@@ -187,10 +190,20 @@ impl RoomTask {
         if concerns_lobby {
             bus.tell(News::Lobby);
         }
-        let game = self.room.game();
-        if let Some(mover) = game.mover().filter(|mover| game.engine_level(*mover).is_none()) {
-            bus.tell(News::Waits { player: game.seats()[mover].player.to_string() });
+        let no_longer = waited_for.filter(|player| waits_for.as_ref() != Some(player));
+        for player in waits_for.into_iter().chain(no_longer) {
+            bus.tell(News::Waits { player: player.to_string() });
         }
+    }
+
+    /// For whom the match waits: for the player to move, or for the one who was challenged.
+    pub(super) fn waits_for(&self) -> Option<PlayerId> {
+        let game = self.room.game();
+        if *game.phase() == MatchPhase::Open {
+            return self.challenged.clone();
+        }
+        let mover = game.mover().filter(|mover| game.engine_level(*mover).is_none())?;
+        Some(game.seats()[mover].player.clone())
     }
 
     /// Lets those know who wait for the clocks to stand, or that it did not work yet.

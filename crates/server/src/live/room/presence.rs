@@ -85,11 +85,10 @@ impl Attendance {
 impl RoomTask {
     pub(super) async fn watch(&mut self, socket: u64, watcher: Watcher, since: u64) {
         let Watcher { player, out, .. } = &watcher;
-        // A guest may have signed up since.
-        let was_guest = player.as_ref().and_then(|player| self.people.get(player));
-        if was_guest.is_some_and(|person| person.kind == PlayerKind::Guest.name()) {
-            self.learn_names().await;
-            self.greeting = None;
+        // A guest may have signed up since, and the news of it may have been lost.
+        let known = player.as_ref().and_then(|player| self.people.get(player));
+        if known.is_some_and(|person| person.kind == PlayerKind::Guest.name()) {
+            self.renamed(player.clone()).await;
         }
         let update = self.greeting(since);
         out.send(&update);

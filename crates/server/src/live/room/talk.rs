@@ -109,6 +109,11 @@ impl RoomTask {
         }
     }
 
+    /// Somebody who talks is called otherwise now.
+    pub(super) fn forget_chat_greeting(&mut self) {
+        self.talk.greeting = None;
+    }
+
     /// All lines, made into a message once for all who come.
     fn chat_greeting(&mut self) -> Message {
         let make = || wire::chat(&self.match_id, self.talk.chat.lines(), &self.people, true);
