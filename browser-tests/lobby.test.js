@@ -1,6 +1,7 @@
 // The lobby: the form fits into the window, rows say what is played, and errors are in the language of the page.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { boardReady } from "./site.js";
 import { cell, openMatch, PHONE, sitDown, usePeople } from "./people.js";
@@ -73,6 +74,44 @@ test("links that cannot be read are explained in the language of the page", asyn
   await page.goto("/fr/wali/play#moves=Z9");
   await isExplained();
   assert.deepEqual(troubles.filter((trouble) => !/422|404/.test(trouble)), []);
+  await context.close();
+});
+
+test("a game that was saved between two people names them, and they sit at the board again when it is loaded", async () => {
+  const { context, page, troubles } = await site.open();
+  await page.goto("/en/wali/play");
+  await boardReady(page);
+  await page.click("[data-command=new]");
+  assert.ok(await page.isHidden("#name-1"), "the computer has its name");
+  await page.selectOption("#seat-1", "0");
+  await page.fill("#name-0", "Zoé");
+  await page.fill("#name-1", 'Max "the wall"');
+  await page.click("#new-game button.primary");
+  await page.waitForFunction(() => !document.getElementById("new-game").open);
+  await page.waitForFunction(() => document.getElementById("who").textContent.includes("Zoé"));
+  for (const [index, name] of ["C3", "D3"].entries()) {
+    await cell(page, name);
+    await boardReady(page, index + 1);
+  }
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("[data-command=save]")]);
+  const path = await file.path();
+  const text = await readFile(path, "utf8");
+  for (const line of ['[White "Zoé"]', '[WhiteType "human"]', '[Black "Max \\"the wall\\""]', '[BlackType "human"]']) assert.ok(text.includes(line), text);
+  // Somebody who plays the computer loads it, here and on the page of another game.
+  for (const address of ["/en/wali/play?level=2", "/en/khet/play?level=2"]) {
+    await page.goto(address);
+    await boardReady(page);
+    await page.setInputFiles("#file", path);
+    await page.waitForURL(/\/wali\/play/);
+    await boardReady(page, 2);
+    await page.waitForFunction(() => /Zoé.*Max "the wall"/.test(document.getElementById("who").textContent));
+    assert.ok(await page.isVisible("[data-command=agree]"), "two people may agree on a draw");
+    assert.equal(await page.locator("#moves .move").count(), 2);
+  }
+  await page.goto("/en/games");
+  await page.waitForSelector("#saved li");
+  assert.match(await page.textContent("#saved li"), /Zoé, Max "the wall"/);
+  assert.deepEqual(troubles, []);
   await context.close();
 });
 

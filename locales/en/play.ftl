@@ -59,8 +59,12 @@ play-level = Level { $level }
 play-computer-level = Computer, level { $level }
 play-computer-easiest = Computer, level { $level } (easy)
 play-computer-strongest = Computer, level { $level } (strong)
+play-name = Name
+# The name of a person who plays at this device.
+play-player-name = Name of { $player }
 play-seat-you = { $player }: you
 play-seat-human = { $player }: human
+play-seat-named = { $player }: { $name }
 play-seat-computer = { $player }: computer, level { $level }
 play-place-1 = first place
 play-place-2 = second place

@@ -6,6 +6,7 @@ import { boardKeys, buttonOf, enable, movesKeys, offer, useCommands } from "../s
 import { Engine } from "../shared/engine.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { MoveList } from "../shared/move-list.js";
+import { playersIn, playerTags } from "../shared/player-tags.js";
 import { newId } from "../shared/random-id.js";
 import { filmAddress, frameAddress, gameAddress, gameIn, link } from "../shared/addresses.js";
 import { openShareSheet } from "../shared/share-sheet.js";
@@ -21,7 +22,6 @@ import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { useBroughtGames } from "./play/bring-games.js";
 import { askForNewGame, askForOpponent, seat, useNewGameForm } from "./play/new-game-form.js";
-import { levelIn, nameSomebody, playerTags } from "./play/file-tags.js";
 import { finish } from "./play/skip.js";
 import { seatsAtOtherLevel, showLevels } from "./play/levels.js";
 import { showThought } from "./play/thought.js";
@@ -69,16 +69,16 @@ let page;
 
 // Beginning
 
-/** @param {GameQuestion} game @param {Seat[]} seats */
-function begin(game, seats) {
-  page.kept = { id: newId(), game, undone: [], seats, seed: Math.floor(Math.random() * 2 ** 31), changed: Date.now(), over: null };
+/** @param {GameQuestion} game @param {Seat[]} seats @param {(string | null)[]} [names] how people are called */
+function begin(game, seats, names = []) {
+  page.kept = { id: newId(), game, undone: [], seats, names, seed: Math.floor(Math.random() * 2 ** 31), changed: Date.now(), over: null };
   history.replaceState(null, "", `#${page.kept.id}`);
   return open(page.kept);
 }
 
 /** The same game from its beginning. @param {Seat[]} seats */
 function beginAgain(seats) {
-  return begin({ ...page.kept.game, moves: [], end: null }, seats);
+  return begin({ ...page.kept.game, moves: [], end: null }, seats, page.kept.names);
 }
 
 /** @param {KeptGame} game */
@@ -230,7 +230,7 @@ function render(state) {
 
 /** Who plays whom; a line breaks between seats, not inside of one. @param {StateAnswer} state */
 function renderSeats(state) {
-  const seats = seatsInWords(state, page.kept.seats);
+  const seats = seatsInWords(state, page.kept);
   const parts = seats.map((words, index) =>
     Object.assign(document.createElement("span"), { textContent: index < seats.length - 1 ? `${words} ·` : words }),
   );
@@ -422,8 +422,8 @@ export async function start() {
   defineBoard();
   page = newState();
   page.hints = new Hints(page.board, findHint);
-  useNewGameForm(page.kind, async (game, seats) => {
-    await begin(game, seats);
+  useNewGameForm(page.kind, async (game, seats, names) => {
+    await begin(game, seats, names);
     page.board.focusBoard();
   });
   useCommands(COMMANDS);
@@ -452,8 +452,11 @@ export async function start() {
   });
   useBroughtGames({
     game: () => page.kept.game,
-    // A file says against whom it was played; where it does not, whoever sits here goes on.
-    begin: (game, players, tags) => begin(game, Array.from({ length: players }, (_, index) => (tags && nameSomebody(tags) ? seat(levelIn(tags, index)) : (page.kept.seats[index] ?? seat(0))))),
+    // A file says who played it; where it does not, whoever sits here goes on.
+    begin: (game, players, tags = []) => {
+      const { seats, names } = playersIn(tags, players) ?? page.kept;
+      return begin(game, Array.from({ length: players }, (_, index) => seats[index] ?? seat(0)), names);
+    },
   });
   document.addEventListener("settings", async () => {
     if (!page.latest) return;
@@ -475,6 +478,10 @@ export async function start() {
     { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
   ]);
   const given = location.hash === "#handed-over" ? takeHandedOver() : null;
-  if (given) await begin(given.game, Array.from({ length: given.game.players ?? 2 }, () => seat(0)));
+  if (given) {
+    const players = given.game.players ?? 2;
+    const { seats, names } = playersIn(given.tags ?? [], players) ?? { seats: Array.from({ length: players }, () => seat(0)), names: [] };
+    await begin(given.game, seats, names);
+  }
   else await openAddress();
 }

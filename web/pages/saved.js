@@ -6,6 +6,7 @@ import { filmAddress, frameAddress, gameAddress, link } from "../shared/addresse
 import { confirm } from "../shared/confirm-dialog.js";
 import { element } from "../shared/elements.js";
 import { importGames, keptGame, useFiles } from "../shared/import-games.js";
+import { playerTags } from "../shared/player-tags.js";
 import { titleOf, savedItem } from "../shared/saved-games-list.js";
 import { begun, keep, remove } from "../shared/saved-games.js";
 import { openShareSheet } from "../shared/share-sheet.js";
@@ -29,15 +30,13 @@ async function removeAsked(kept) {
 
 /** @param {KeptGame} kept */
 function share(kept) {
-  const { game, id, names = [] } = kept;
-  /** @type {[string, string][]} */
-  const tags = names.flatMap((name, index) => (name ? [[["White", "Black", "Third"][index] ?? "", name]] : []));
+  const { game, id } = kept;
   openShareSheet({
     title: titleOf(kept),
     link: gameAddress("play", game),
     game,
     film: filmAddress(game, 0),
-    file: async (form) => (await ask("write", { game, form, tags })).text,
+    file: async (form) => (await ask("write", { game, form, tags: playerTags(kept) })).text,
     frame: frameAddress(game),
     name: `${game.kind}-${id}`,
   });

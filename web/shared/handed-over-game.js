@@ -5,8 +5,8 @@
 const KEY = "tablier-handed-over";
 
 /**
- * A game, whether it is to be reviewed at once, and the sides that whoever hands it over played.
- * @typedef {{ game: GameQuestion, isReviewed?: boolean, sides?: number[] }} HandedOver
+ * A game, whether it is to be reviewed at once, the sides that whoever hands it over played, and what its file said of it.
+ * @typedef {{ game: GameQuestion, isReviewed?: boolean, sides?: number[], tags?: [string, string][] }} HandedOver
  */
 
 /** @param {GameQuestion} game @param {Omit<HandedOver, "game">} [wish] */

@@ -3,6 +3,7 @@
 
 import { ask, loadRules, Problem } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
+import { PLAYERS, playersIn } from "./player-tags.js";
 import { newId } from "./random-id.js";
 import { keep, room } from "./saved-games.js";
 import { closable, made } from "./make-elements.js";
@@ -123,10 +124,10 @@ function listItem({ candidates, problem, line }, number, open) {
   return item;
 }
 
-/** Who played each side, as far as the file says. @param {ReadAnswer} read */
+/** Who played each side, as far as the file says: programs by the names that files give them. @param {ReadAnswer} read */
 function playersOf({ tags, game }) {
   const named = new Map(tags);
-  return ["White", "Black", "Third"].slice(0, game.players).map((tag) => named.get(tag) ?? null);
+  return PLAYERS.slice(0, game.players ?? 2).map((player) => named.get(player) ?? null);
 }
 
 /** The last position of a game in small, drawn when it comes into sight. @param {ReadAnswer} read */
@@ -161,8 +162,8 @@ async function saveAll(games) {
 export async function keptGame(read, changed) {
   const { game } = read;
   const { ending, players } = await ask("state", { game });
-  const seats = Array.from({ length: players }, () => /** @type {const} */ ({ who: "person" }));
-  return { id: newId(), game, undone: [], seats, seed: 0, changed, over: ending?.ranks ?? null, names: playersOf(read) };
+  const unknown = { seats: Array.from({ length: players }, () => /** @type {const} */ ({ who: "person" })), names: [] };
+  return { id: newId(), game, undone: [], seed: 0, changed, over: ending?.ranks ?? null, ...(playersIn(read.tags, players) ?? unknown) };
 }
 
 /**

@@ -23,13 +23,18 @@ export function hasWon(state, player) {
   return Boolean(ranks && mine !== undefined && ranks.every((rank, index) => index === player || rank > mine));
 }
 
-/** Who plays what, seat by seat; where only people play, they know. @param {StateAnswer} state @param {readonly Seat[]} seats */
-export function seatsInWords(state, seats) {
-  if (seats.every((seat) => seat.who === "person")) return [];
-  const person = onlyPerson(seats) < 0 ? "play-seat-human" : "play-seat-you";
+/**
+ * Who plays what, seat by seat; where only people without names play, they know.
+ * @param {StateAnswer} state @param {Pick<import("../types").KeptGame, "seats" | "names">} kept
+ */
+export function seatsInWords(state, { seats, names = [] }) {
+  if (seats.every((seat, index) => seat.who === "person" && !names[index])) return [];
+  const unnamed = onlyPerson(seats) < 0 ? "play-seat-human" : "play-seat-you";
   return seats.map((seat, index) => {
     const player = state.words.players[index] ?? "";
-    const who = seat.who === "computer" ? t("play-seat-computer", { player, level: seat.level }) : t(person, { player });
+    const name = names[index];
+    const person = name ? t("play-seat-named", { player, name }) : t(unnamed, { player });
+    const who = seat.who === "computer" ? t("play-seat-computer", { player, level: seat.level }) : person;
     const place = state.ending ? null : state.places[index];
     return place ? `${who} (${t(`play-place-${place}`)})` : who;
   });

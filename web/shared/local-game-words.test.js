@@ -6,6 +6,7 @@ import { test } from "node:test";
 const TEXTS = {
   "play-seat-you": "{$player}: you",
   "play-seat-human": "{$player}: human",
+  "play-seat-named": "{$player}: {$name}",
   "play-seat-computer": "{$player}: level {$level}",
   "play-place-1": "first",
   "play-you-hold-1": "You are first",
@@ -29,9 +30,10 @@ const state = (/** @type {object} */ more) => ({
 });
 
 test("whoever plays alone is told which side is whose", () => {
-  assert.deepEqual(seatsInWords(state({}), [person, computer]), ["Blue: you", "Yellow: level 3"]);
-  assert.deepEqual(seatsInWords(state({}), [person, person, computer]), ["Blue: human", "Yellow: human", "Red: level 3"]);
-  assert.deepEqual(seatsInWords(state({}), [person, person]), []);
+  assert.deepEqual(seatsInWords(state({}), { seats: [person, computer] }), ["Blue: you", "Yellow: level 3"]);
+  assert.deepEqual(seatsInWords(state({}), { seats: [person, person, computer] }), ["Blue: human", "Yellow: human", "Red: level 3"]);
+  assert.deepEqual(seatsInWords(state({}), { seats: [person, person] }), []);
+  assert.deepEqual(seatsInWords(state({}), { seats: [person, person], names: [null, "Zoé"] }), ["Blue: human", "Yellow: Zoé"]);
 });
 
 test("whoever is through while others play on is told so", () => {
@@ -39,7 +41,7 @@ test("whoever is through while others play on is told so", () => {
   const seats = [person, computer, computer];
   assert.equal(isThrough(through, seats), true);
   assert.equal(statusInWords(through, seats), "You are first");
-  assert.deepEqual(seatsInWords(through, seats), ["Blue: you (first)", "Yellow: level 3", "Red: level 3"]);
+  assert.deepEqual(seatsInWords(through, { seats }), ["Blue: you (first)", "Yellow: level 3", "Red: level 3"]);
   assert.equal(isThrough(state({}), seats), false);
   assert.equal(isThrough(through, [computer, person, computer]), false);
 });

@@ -49,7 +49,7 @@ async function openGame(text, table) {
     hint: { kind, rules, setup },
     open: async ({ game, tags }) => {
       if (game.kind !== kind) {
-        handOver(game);
+        handOver(game, { tags });
         location.href = `${link(`/${game.kind}/play`)}#handed-over`;
         return;
       }

@@ -17,12 +17,15 @@ export function seat(level) {
 /** @param {string} id */
 const select = (id) => /** @type {HTMLSelectElement | null} */ (document.getElementById(id));
 
+/** Where a person's name is written. @param {number} index */
+const nameField = (index) => /** @type {HTMLInputElement | null} */ (document.getElementById(`name-${index}`));
+
 /** The dialog with the form. */
 function dialog() {
   return /** @type {HTMLDialogElement} */ (element("new-game"));
 }
 
-/** Makes the form act. @param {string} kind @param {(game: GameQuestion, seats: Seat[]) => unknown} begin */
+/** Makes the form act. @param {string} kind @param {(game: GameQuestion, seats: Seat[], names: (string | null)[]) => unknown} begin */
 export function useNewGameForm(kind, begin) {
   const form = /** @type {HTMLFormElement} */ (dialog().querySelector("form"));
   form.addEventListener("change", fitForm);
@@ -34,7 +37,7 @@ export function useNewGameForm(kind, begin) {
       const state = await ask("state", { game });
       const seats = Array.from({ length: state.players }, (_, index) => seat(Number(select(`seat-${index}`)?.value ?? 0)));
       dialog().close();
-      await begin(game, seats);
+      await begin(game, seats, seats.map((it, index) => (it.who === "person" && nameField(index)?.value.trim()) || null));
     } catch (error) {
       const reason = dialog().querySelector("#position-field .refusal");
       if (reason) reason.textContent = await faultsOf(game, error);
@@ -79,6 +82,10 @@ function fitForm() {
     if (field instanceof HTMLElement) field.hidden = Number(field.dataset.seat) >= players;
   }
   const seats = Array.from({ length: players }, (_, index) => seat(Number(select(`seat-${index}`)?.value ?? 0)));
+  for (const [index, { who }] of seats.entries()) {
+    const field = nameField(index);
+    if (field) field.hidden = who === "computer";
+  }
   element("chosen-levels").textContent = levelsInWords(seats);
 }
 
@@ -89,6 +96,10 @@ export function askForNewGame(kept) {
   for (const [id, value] of [["rules", rules], ["setup", setup], ["n-players", players], ...seats]) {
     const field = select(String(id));
     if (field && [...field.options].some((option) => option.value && option.value === String(value))) field.value = String(value);
+  }
+  for (const index of seats.keys()) {
+    const field = nameField(index);
+    if (field) field.value = kept.names?.[index] ?? "";
   }
   const setups = select("setup");
   if (setups && !setup && position) {

@@ -186,6 +186,8 @@ fn new_game(reader: PageReader, words: Words, kind: GameKind) -> Markup {
                                     }
                                 }
                             }
+                            input.player-name id={ "name-" (index) } aria-label=(words.with("play-player-name", &[("player", name.into())]))
+                                placeholder=(words.text("play-name")) maxlength="40" autocomplete="off" spellcheck="false";
                         }
                     }
                     p #chosen-levels.fine {}
