@@ -1,11 +1,12 @@
 //! Help and wrong arguments in the language of the reader. English stands with the commands and options themselves;
-//! other languages have messages for it: `help-COMMAND`, `help-arg-COMMAND-OPTION` or `help-arg-OPTION`.
+//! other languages have messages for it: `help-COMMAND`, `help-arg-COMMAND-OPTION` or `help-arg-OPTION`, where a command below
+//! another has the names of both, as in `help-admin-ban`.
 
 use std::error::Error as _;
 
 use anstream::eprintln;
 use clap::{
-    Command, CommandFactory,
+    Arg, Command, CommandFactory,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use games::GameKind;
@@ -33,41 +34,64 @@ fn message(language: Language, key: &str) -> Option<String> {
     (found != key).then_some(found)
 }
 
-/// The help of an option, if it has been translated.
-fn option_help(language: Language, command: &str, option: &str) -> Option<String> {
-    let own = message(language, &format!("help-arg-{command}-{option}"));
-    let help = own.or_else(|| message(language, &format!("help-arg-{option}")))?;
-    let lists_games = matches!(option, "game" | "what");
-    Some(if lists_games {
-        format!("{help}\u{a0}: {}", GameKind::ALL.map(GameKind::slug).join(", "))
-    } else {
-        help
-    })
+/// The names of a command and of those above it, as messages have them: `admin-ban`. Below `help` the other commands are repeated.
+fn path_below(path: &str, name: &str) -> String {
+    let above = path.strip_suffix("help").map_or(path, |rest| rest.trim_end_matches('-'));
+    if above.is_empty() { name.to_owned() } else { format!("{above}-{name}") }
+}
+
+/// The key of the help of a command. Every command with commands below it has `help`, too.
+fn command_key(path: &str) -> String {
+    if path.ends_with("-help") { "help-help".to_owned() } else { format!("help-{path}") }
+}
+
+/// The key of the help of an option, if there is a message: its own, or that of all options of this name.
+fn option_key(language: Language, path: &str, option: &str) -> Option<String> {
+    let keys = [format!("help-arg-{path}-{option}"), format!("help-arg-{option}")];
+    keys.into_iter().find(|key| message(language, key).is_some())
+}
+
+/// The help of an option, with the list of games if the English help has it, and with the default value.
+fn option_help(language: Language, path: &str, arg: &Arg) -> Option<String> {
+    let mut help = text(language, &option_key(language, path, arg.get_id().as_str())?);
+    let english = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let games = GameKind::ALL.map(GameKind::slug);
+    if games.iter().all(|game| english.contains(game)) {
+        help = format!("{help}\u{a0}: {}", games.join(", "));
+    }
+    let defaults = arg.get_default_values();
+    // Flags have one too, which tells nobody anything.
+    if arg.get_action().takes_values() && !defaults.is_empty() {
+        let values: Vec<_> = defaults.iter().map(|it| it.to_string_lossy()).collect();
+        let value = text_with(language, "terminal-default", &[("value", values.join(", ").into())]);
+        help = format!("{help} [{value}]");
+    }
+    Some(help)
 }
 
 fn translated(mut command: Command, language: Language, path: &str) -> Command {
-    let name = command.get_name().to_owned();
     let options: Vec<String> = command.get_arguments().map(|it| it.get_id().to_string()).collect();
-    // Below `admin` and `tables` names mean other things.
-    let is_known = path.is_empty() || path == "tablier";
-    if let Some(about) = message(language, &format!("help-{name}")).filter(|_| is_known) {
+    if let Some(about) = message(language, &command_key(path)) {
         command = command.about(about.clone()).long_about(about);
     }
     for option in options {
-        let help = option_help(language, &name, &option).filter(|_| is_known);
         command = command.mut_arg(option, |arg| {
             let heading =
                 if arg.is_positional() { "terminal-heading-arguments" } else { "terminal-heading-options" };
+            let help = option_help(language, path, &arg);
             let arg = arg.help_heading(heading_text(language, heading));
             match help {
-                Some(help) => arg.help(help.clone()).long_help(help).hide_possible_values(true),
+                Some(help) => {
+                    arg.help(help.clone()).long_help(help).hide_possible_values(true).hide_default_value(true)
+                }
                 None => arg,
             }
         });
     }
     let below: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
     for sub in below {
-        command = command.mut_subcommand(sub, |it| translated(it, language, &name));
+        let path = path_below(path, &sub);
+        command = command.mut_subcommand(sub, |it| translated(it, language, &path));
     }
     let usage = heading_text(language, "terminal-heading-usage");
     let template =
@@ -176,33 +200,43 @@ mod tests {
         text.replace(['`', '“', '”', '"', '\'', '’'], "")
     }
 
+    /// All commands, each with its path.
+    fn all_commands() -> Vec<(String, Command)> {
+        let mut command = Cli::command();
+        command.build();
+        with_all_below(&command)
+    }
+
+    fn with_all_below(command: &Command) -> Vec<(String, Command)> {
+        fn add(all: &mut Vec<(String, Command)>, path: &str, command: &Command) {
+            all.push((path.to_owned(), command.clone()));
+            for below in command.get_subcommands() {
+                add(all, &path_below(path, below.get_name()), below);
+            }
+        }
+        let mut all = Vec::new();
+        add(&mut all, "", command);
+        all
+    }
+
     /// The English messages are what the commands and options say of themselves, so that no translation lags behind.
     #[test]
     fn english_messages_say_what_the_options_say() {
-        let mut command = Cli::command();
-        command.build();
         let mut used = Vec::new();
-        for below in std::iter::once(&command).chain(command.get_subcommands()) {
-            let name = below.get_name();
-            if name != "tablier" {
-                let key = format!("help-{name}");
+        for (path, command) in all_commands() {
+            if !path.is_empty() {
+                let key = command_key(&path);
                 let about = message(Language::English, &key).unwrap_or_else(|| panic!("{key} is missing"));
-                let said = below.get_about().map(ToString::to_string).unwrap_or_default();
+                let said = command.get_about().map(ToString::to_string).unwrap_or_default();
                 assert_eq!(plain(&about), plain(&said), "{key}");
                 used.push(key);
             }
-            for arg in below.get_arguments() {
-                let option = arg.get_id().as_str();
-                let own = format!("help-arg-{name}-{option}");
-                let key = if message(Language::English, &own).is_some() {
-                    own
-                } else {
-                    format!("help-arg-{option}")
-                };
-                let Some(help) = message(Language::English, &key) else { continue };
+            for arg in command.get_arguments() {
+                let Some(key) = option_key(Language::English, &path, arg.get_id().as_str()) else { continue };
+                let help = text(Language::English, &key);
                 let said = plain(&arg.get_help().map(ToString::to_string).unwrap_or_default());
-                // The list of games follows.
-                assert!(said.starts_with(&plain(&help)), "{name} {key}: {said}");
+                // The list of games may follow.
+                assert!(said.starts_with(&plain(&help)), "{path} {key}: {said}");
                 used.push(key);
             }
         }
@@ -211,20 +245,26 @@ mod tests {
         }
     }
 
-    /// The commands of players have all their options in every language.
     #[test]
-    fn the_commands_of_players_are_translated() {
-        let players = [
-            "menu", "games", "rules", "moves", "perft", "replay", "show", "draw", "play", "convert",
-            "analyse", "solve", "serve",
-        ];
-        let mut command = Cli::command();
-        command.build();
-        for name in players {
-            let below = command.find_subcommand(name).expect("a command");
-            for arg in below.get_arguments() {
+    fn every_command_and_option_has_french_help() {
+        for (path, command) in all_commands() {
+            assert!(path.is_empty() || message(Language::French, &command_key(&path)).is_some(), "{path}");
+            for arg in command.get_arguments() {
                 let option = arg.get_id().as_str();
-                assert!(option_help(Language::French, name, option).is_some(), "{name} {option}");
+                assert!(option_key(Language::French, &path, option).is_some(), "{path} {option}");
+            }
+        }
+    }
+
+    /// What clap adds by itself is left out, so that no English stands in a French help.
+    #[test]
+    fn a_french_help_says_nothing_in_english() {
+        for (path, mut command) in with_all_below(&commands(Language::French)) {
+            let help = command.render_long_help().to_string();
+            for english in
+                ["Usage:", "Options:", "Arguments:", "Commands:", "[default", "Print ", "Possible values"]
+            {
+                assert!(!help.contains(english), "{path}: {english}\n{help}");
             }
         }
     }

@@ -19,16 +19,16 @@ pub(crate) struct BotArgs {
     /// The game to play
     #[arg(long)]
     pub(crate) game: GameKind,
-    /// Also take open seats in the lobby, not only the ones offered to this account
+    /// Also join open games in the lobby, not only the ones offered to this account
     #[arg(long)]
     pub(crate) lobby: bool,
-    /// The maximum number of simultaneous matches
+    /// The maximum number of simultaneous games
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=50))]
     pub(crate) at_once: u32,
     /// The maximum time per move, in milliseconds; less if the clock requires it
     #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) think: u64,
-    /// Stop after this number of matches
+    /// Stop after this number of games
     #[arg(long, value_name = "N")]
     pub(crate) matches: Option<u32>,
 }

@@ -14,10 +14,10 @@ pub struct LoadArgs {
     /// The game to play, with random moves
     #[arg(long, value_name = "GAME", default_value_t = GameKind::ALL[0])]
     pub(crate) game: GameKind,
-    /// The clock of each match
+    /// The clock of each game
     #[arg(long, value_name = "CLOCK", default_value = "5+3")]
     pub(crate) clock: String,
-    /// The number of simultaneous matches
+    /// The number of simultaneous games
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=2000))]
     pub(crate) games: usize,
     /// The total number of connections; those that are not players are spectators

@@ -74,7 +74,7 @@ pub(crate) struct OpeningsMakeArgs {
     /// The rule set
     #[arg(long, value_name = "NAME")]
     pub(crate) rules: Option<String>,
-    /// Only this set-up
+    /// Only this starting position
     #[arg(long, value_name = "NAME")]
     pub(crate) setup: Option<String>,
     /// The number of players, in games for two or three
@@ -168,7 +168,7 @@ pub(crate) enum LevelsCommand {
 pub(crate) struct LevelMatchArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// The number of games of each match
+    /// The number of games between two levels
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub(crate) games: usize,
     /// The nodes per move of level 12, which has no limits of its own
@@ -186,7 +186,7 @@ pub(crate) struct LevelMatchArgs {
     /// from 1 to 11. `-` means no limit, and `#` begins a comment.
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
-    /// Print a JSON line for each match
+    /// Print a JSON line for each pair of levels
     #[arg(long)]
     pub(crate) json: bool,
 }

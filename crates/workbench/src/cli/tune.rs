@@ -15,7 +15,7 @@ pub struct TuneArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum Tune {
-    /// Generate training data: quiet positions of self-play games, with their scores and results
+    /// Generate training data from self-play games: positions without noisy moves, with their scores and results
     ///
     /// All set-ups for two players take turns, and each game begins with its own random plies. A file that already has
     /// games is completed, so the same command continues an interrupted run.
