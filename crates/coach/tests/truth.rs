@@ -191,7 +191,8 @@ fn reasons_in_kenwan_are_true() {
 
 #[test]
 fn reasons_in_wali_are_true() {
-    let kinds = ["answer", "better-takes", "lines", "gaps", "horse", "steps", "ready"];
+    let kinds =
+        ["answer", "better-takes", "lines", "gaps", "horse", "steps", "ready", "edge", "in-the-way", "kept"];
     check_all(GameKind::Wali, 16, &kinds);
 }
 

@@ -95,6 +95,40 @@ wali-feature-gaps = { $known ->
        *[other] have { $number } empty cells where one more piece makes three in a row
     }, and { $instead } before
 }
+wali-feature-edge = { $known ->
+    [yes] { $player } now { $number ->
+        [one] have { $number } piece
+       *[other] have { $number } pieces
+    } on the edge, where lines are harder to make, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [one] have { $number } piece
+       *[other] have { $number } pieces
+    } on the edge, and { $instead } before
+}
+wali-feature-in-the-way = { $known ->
+    [yes] { $player } now { $number ->
+        [0] have no piece that stands
+        [one] have { $number } piece that stands
+       *[other] have { $number } pieces that stand
+    } where the opponent would have three in a row, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [0] have no piece that stands
+        [one] have { $number } piece that stands
+       *[other] have { $number } pieces that stand
+    } where the opponent would have three in a row, and { $instead } before
+}
+wali-feature-kept = { $known ->
+    [yes] { $player } now { $number ->
+        [0] have no line ready
+        [one] have { $number } line ready
+       *[other] have { $number } lines ready
+    } where the opponent may not place a piece, and { $instead } after { $move }
+   *[no] After it, { $player } { $number ->
+        [0] have no line ready
+        [one] have { $number } line ready
+       *[other] have { $number } lines ready
+    } where the opponent may not place a piece, and { $instead } before
+}
 wali-feature-steps = { $known ->
     [yes] { $player } now { $number ->
         [one] have { $number } possible step

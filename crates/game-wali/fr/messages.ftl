@@ -95,6 +95,40 @@ wali-feature-gaps = { $known ->
        *[other] ont { $number } cases vides où une pièce de plus ferait trois à la file
     }, et { $instead } avant
 }
+wali-feature-edge = { $known ->
+    [yes] { $player } ont { $number ->
+        [one] { $number } pièce
+       *[other] { $number } pièces
+    } au bord, où il est plus difficile de s’aligner, et { $instead } après { $move }
+   *[no] Ensuite, { $player } ont { $number ->
+        [one] { $number } pièce
+       *[other] { $number } pièces
+    } au bord, et { $instead } avant
+}
+wali-feature-in-the-way = { $known ->
+    [yes] { $number ->
+        [0] { $player } n’ont aucune pièce
+        [one] { $player } ont { $number } pièce
+       *[other] { $player } ont { $number } pièces
+    } là où l’adversaire aurait trois pièces à la file, et { $instead } après { $move }
+   *[no] Ensuite, { $number ->
+        [0] { $player } n’ont aucune pièce
+        [one] { $player } ont { $number } pièce
+       *[other] { $player } ont { $number } pièces
+    } là où l’adversaire aurait trois pièces à la file, et { $instead } avant
+}
+wali-feature-kept = { $known ->
+    [yes] { $number ->
+        [0] { $player } n’ont aucun alignement prêt
+        [one] { $player } ont { $number } alignement prêt
+       *[other] { $player } ont { $number } alignements prêts
+    } là où l’adversaire n’a pas le droit de poser, et { $instead } après { $move }
+   *[no] Ensuite, { $number ->
+        [0] { $player } n’ont aucun alignement prêt
+        [one] { $player } ont { $number } alignement prêt
+       *[other] { $player } ont { $number } alignements prêts
+    } là où l’adversaire n’a pas le droit de poser, et { $instead } avant
+}
 wali-feature-steps = { $known ->
     [yes] { $player } { $number ->
         [one] ont { $number } déplacement possible

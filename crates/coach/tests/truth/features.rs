@@ -18,6 +18,19 @@ pub(crate) fn count(position: &dyn AnyPosition, code: &str, owner: Player, facts
         ("wali", "ready") => wali_steps(&*moving(position), owner, true),
         ("wali", "steps") => wali_steps(position, owner, false),
         ("wali", "gaps") => wali_gaps(position, owner),
+        ("wali", "kept") => wali_kept(position, owner),
+        ("wali", "edge") => {
+            let scene = position.scene();
+            let is_on_edge = |at| {
+                let (letter, number) = place(&scene, at);
+                letter == 0 || letter == 5 || number == 0 || number == 4
+            };
+            own(&scene, owner).filter(|&at| is_on_edge(at)).count()
+        }
+        ("wali", "in-the-way") => {
+            let scene = position.scene();
+            own(&scene, owner).filter(|&at| makes_three(&scene, owner.other(), at)).count()
+        }
         ("wali", "horse") => usize::from(is_horse(position, owner, facts)),
         ("khitan", "captures") => khitan_captures(position, owner).len(),
         ("khitan", "safe") => khitan_safe(position, owner),
@@ -122,20 +135,30 @@ fn wali_steps(position: &dyn AnyPosition, owner: Player, captures: bool) -> usiz
 /// Empty cells where one more piece makes three.
 fn wali_gaps(position: &dyn AnyPosition, owner: Player) -> usize {
     let scene = position.scene();
-    let pieces: BTreeSet<Cell> = own(&scene, owner).collect();
-    let is_gap = |at: Cell| {
-        let (letter, number) = place(&scene, at);
-        let run = |dx: i32, dy: i32| {
-            (1..6)
-                .take_while(|n| {
-                    cell(&scene, (letter + n * dx, number + n * dy)).is_some_and(|it| pieces.contains(&it))
-                })
-                .count()
-        };
-        run(1, 0) + run(-1, 0) >= 2 || run(0, 1) + run(0, -1) >= 2
-    };
     let all = (0..scene.board.cells.len()).map(|index| Cell(index as u8));
-    all.filter(|&at| !is_taken(&scene, at) && is_gap(at)).count()
+    all.filter(|&at| !is_taken(&scene, at) && makes_three(&scene, owner, at)).count()
+}
+
+/// Whether a piece of a player on a cell would stand in a row of three.
+fn makes_three(scene: &Scene, owner: Player, at: Cell) -> bool {
+    let pieces: BTreeSet<Cell> = own(scene, owner).collect();
+    let (letter, number) = place(scene, at);
+    let run = |dx: i32, dy: i32| {
+        let is_own =
+            |n: &i32| cell(scene, (letter + n * dx, number + n * dy)).is_some_and(|it| pieces.contains(&it));
+        (1..6).take_while(is_own).count()
+    };
+    run(1, 0) + run(-1, 0) >= 2 || run(0, 1) + run(0, -1) >= 2
+}
+
+/// The steps to come that make a line on a cell where the rival may not place.
+fn wali_kept(position: &dyn AnyPosition, owner: Player) -> usize {
+    let placements = as_mover(position, owner.other()).unwrap().move_texts();
+    let steps = as_mover(&*moving(position), owner).unwrap().move_texts();
+    let steps: BTreeSet<&str> = steps.iter().filter_map(|mv| Some(mv.split_once('x')?.0)).collect();
+    let is_kept =
+        |step: &&&str| step.split_once('-').is_some_and(|(_, to)| !placements.iter().any(|it| it == to));
+    steps.iter().filter(is_kept).count()
 }
 
 /// Plays the step, and looks whether the step back captures too.
