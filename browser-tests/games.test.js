@@ -121,6 +121,38 @@ for (const kind of GAMES) {
   });
 }
 
+for (const [words, chosen] of /** @type {const} */ ([
+  ["nothing moves", { speed: "none", confirm: "none" }],
+  ["the piece turns before one's eyes", { speed: "fast", confirm: "none" }],
+  ["the move is confirmed by a button", { speed: "none", confirm: "button" }],
+])) {
+  test(`after a turn by key the keyboard stays on the board: ${words}`, async () => {
+    const { context, page, troubles } = await site.open({ reducedMotion: "no-preference" });
+    await context.addInitScript((chosen) => localStorage.setItem("tablier-settings", JSON.stringify(chosen)), chosen);
+    await page.goto("/khet/play?players=2");
+    await boardReady(page);
+    const turned = await page.evaluate(() => document.querySelector("tablier-board").state.moves.find(({ path }) => path[1] === "clockwise").path[0]);
+    const here = () => page.evaluate(() => document.activeElement.dataset.cell);
+    await tabTo(page, "[role=gridcell]");
+    await walkTo(page, turned);
+    await page.keyboard.press("r");
+    if (chosen.confirm === "button") await page.keyboard.press("Enter");
+    // The rival's turn comes as soon as the piece has come to rest.
+    await page.waitForFunction(() => {
+      const { state } = document.querySelector("tablier-board");
+      return state.ply === 1 && state.words.turn && document.querySelectorAll("#moves .move").length === 1;
+    });
+    await page.waitForSelector("tablier-board:not([aria-busy=true])");
+    assert.equal(await here(), turned);
+    await page.keyboard.press("ArrowUp");
+    assert.notEqual(await here(), turned, "arrows go from cell to cell");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.evaluate(() => document.querySelector("tablier-board").state.ply), 1, "and not through the moves");
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}
+
 test("bermudes is played to its end by touch on a phone, in French", async () => {
   const { context, page, troubles } = await site.open({
     viewport: { width: 390, height: 844 },

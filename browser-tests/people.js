@@ -5,7 +5,7 @@ import { boardReady, useSite } from "./site.js";
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "fr-FR" };
 export const BY_MAIL = "3d+1d cap 7d";
 /** A password that anybody here has. */
-const PASSWORD = "correct horse battery";
+export const PASSWORD = "correct horse battery";
 
 /** @typedef {import("playwright-core").Page} Page */
 

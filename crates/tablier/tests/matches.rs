@@ -205,6 +205,20 @@ fn every_move_of_a_game_is_analysed_and_written_down() {
 }
 
 #[test]
+fn the_analysed_file_is_written_even_if_nobody_reads_the_moves() {
+    let folder = Folder::new("analysis-unread");
+    let (file, out) = (folder.path("game.txt"), folder.path("out.txt"));
+    fs::write(&file, game_file("wali", "standard")).unwrap();
+    let arguments = ["analyse", &file, "--nodes", "500", "-o", &out];
+    let mut child = tablier(&arguments).stdout(Stdio::piped()).spawn().unwrap();
+    // Nobody reads a line of it, as behind `head -0`.
+    drop(child.stdout.take());
+    child.wait().unwrap();
+    let written = fs::read_to_string(&out).unwrap();
+    assert!(written.contains("[Annotator \"Tablier ") && written.contains("[%eval "), "{written}");
+}
+
+#[test]
 fn what_is_neither_a_game_nor_a_file_is_explained() {
     let text = error(&["analyse", "no-such-file"]);
     assert!(

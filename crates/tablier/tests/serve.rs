@@ -19,7 +19,12 @@ impl Drop for Site {
 
 /// Starts the program without arguments.
 fn start() -> (Site, BufReader<ChildStdout>) {
+    start_with(&[])
+}
+
+fn start_with(arguments: &[&str]) -> (Site, BufReader<ChildStdout>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tablier"))
+        .args(arguments)
         .env("LC_ALL", "C")
         .env("TABLIER_ADDRESS", "127.0.0.1:0")
         .env(
@@ -46,6 +51,25 @@ fn without_a_command_the_site_is_served_and_its_address_is_printed() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("it answers");
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"), "{answer}");
+}
+
+#[test]
+fn where_games_are_kept_is_printed_as_it_is() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{}", std::process::id()));
+    let second_line = |mut out: BufReader<ChildStdout>| {
+        let mut line = String::new();
+        for _ in 0..2 {
+            line.clear();
+            out.read_line(&mut line).expect("a line");
+        }
+        line.trim_end().to_owned()
+    };
+    let (site, out) = start();
+    assert_eq!(second_line(out), format!("Games are stored in {}", folder.display()));
+    drop(site);
+    let elsewhere = format!("sqlite:{}?mode=rwc", folder.join("elsewhere.db").display());
+    let (_site, out) = start_with(&["serve", "--database", &elsewhere]);
+    assert_eq!(second_line(out), "Games are stored in the database that --database names");
 }
 
 #[test]

@@ -202,6 +202,8 @@ async fn pages_about_players_are_there_for_everybody() {
             assert!(answer.body.contains("<h1"), "{path}");
         }
     }
+    let leaderboard = world.get("/players?game=wali&speed=untimed", &nobody).await.body;
+    assert!(leaderboard.contains("speed=correspondence") && !leaderboard.contains("speed=untimed"));
     for path in ["/@/nobody", "/@/x", "/@/%00", "/@/%ff"] {
         let status = world.get(path, &nobody).await.status;
         assert!(status.is_client_error(), "{path}: {status}");
