@@ -144,6 +144,7 @@ function rest() {
 function showCounts() {
   const all = askable();
   element("progress").textContent = t("practice-due", { number: dueOn(all, today()).length });
+  element("progress").hidden = all.length === 0;
   const lines = Object.entries(page.games).flatMap(([game, name]) => {
     const own = all.filter((card) => card.game === game);
     const text = t("practice-counts", { game: name, due: dueOn(own, today()).length, all: own.length });
