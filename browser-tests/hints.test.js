@@ -50,6 +50,20 @@ for (const kind of GAMES) {
   });
 }
 
+test("while one's own move is in motion there is no hint to ask for, and after the answer there is", async () => {
+  const { context, page, troubles } = await site.open({ reducedMotion: "no-preference" });
+  await context.addInitScript(() => localStorage.setItem("tablier-settings", '{"speed":"slow","confirm":"none","volume":0}'));
+  await page.goto("/en/bermudes/play?level=1");
+  await boardReady(page);
+  for (const name of ["G1", "C1"]) await cell(page, name);
+  await page.waitForSelector(".moving");
+  assert.ok(await page.isDisabled("[data-command=hint]"), "the computer is to move");
+  await boardReady(page, 2);
+  await ask(page, "^Look at");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("a puzzle gives hints from its solution, and whoever takes one does not count as having found it", async () => {
   const { context, page, troubles } = await site.open();
   await page.goto("/en/khet/puzzle");

@@ -48,6 +48,28 @@ test("the link that is shared has every sign of its moves", async () => {
   await other.context.close();
 });
 
+test("whoever resigns while a move is in motion has resigned, and the computer is not asked any more", async () => {
+  const { context, page, troubles } = await openWith({ speed: "slow" });
+  // On a slow line the answer about the end comes after the move has come to rest.
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.route("**/api/v1/state", async (route) => {
+    if (route.request().postData()?.includes("resign")) await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/khet/play?level=1");
+  await boardReady(page);
+  await clickAnyMove(page);
+  await page.waitForSelector(".moving");
+  await page.click("[data-command=resign]");
+  await page.click("#confirm button.primary");
+  await page.waitForSelector("#status.over");
+  assert.match(await page.textContent("#status"), /^You have lost\./);
+  await page.waitForSelector("#after:not([hidden])");
+  assert.equal(await page.locator("#moves .move").count(), 1);
+  assert.deepEqual(troubles.filter((trouble) => !/ERR_FAILED|wasm/.test(trouble)), []);
+  await context.close();
+});
+
 test("a move is kept as soon as it is played, not when it has come to rest", async () => {
   const { context, page } = await openWith({ speed: "slow" });
   await page.goto("/khet/play?players=2");

@@ -243,6 +243,8 @@ function renderSeats(state) {
 async function playMove(text) {
   if (!page.latest) return;
   element("refusal").textContent = "";
+  // Until it is a person's turn again.
+  enable("hint", false);
   page.errand++;
   page.kept.game = { ...page.kept.game, moves: [...page.kept.game.moves, text], end: null };
   page.kept.undone = [];
@@ -263,7 +265,8 @@ function announce() {
 
 async function letComputerMove() {
   const mine = ++page.errand;
-  while (page.latest && !page.latest.ending && mine === page.errand) {
+  // Somebody may have resigned while a move was in motion.
+  while (page.latest && !page.latest.ending && !page.kept.game.end && mine === page.errand) {
     const player = page.kept.seats[page.latest.mover];
     if (player?.who !== "computer") return;
     const started = performance.now();
