@@ -156,6 +156,27 @@ test("the move that is shown stays legible under the pointer", async () => {
   await context.close();
 });
 
+for (const [name, screen] of /** @type {const} */ ([["390x844", UPRIGHT], ["320x640", SMALLEST], ["844x390", SIDEWAYS]])) {
+  test(`${name}: what a lesson says about a move is in sight, and nothing lies over it`, async () => {
+    const { context, page, troubles } = await site.open({ ...screen, locale: "fr-FR" });
+    for (const game of GAMES) {
+      await page.goto(`/fr/${game}/learn`);
+      await boardReady(page);
+      if (await page.isEnabled("[data-command=show]")) await page.click("[data-command=show]");
+      await page.waitForSelector("#verdict:not(:empty)");
+      const isSeen = await page.evaluate(() => {
+        const place = document.getElementById("verdict");
+        const { left, top, right, bottom } = place.getBoundingClientRect();
+        const corners = [[left + 8, top + 4], [right - 8, bottom - 4]];
+        return corners.every(([x, y]) => document.elementFromPoint(x, y) === place);
+      });
+      assert.ok(isSeen, game);
+    }
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}
+
 test("what is wrong with a position does not push the palette away", async () => {
   const { context, page } = await site.open();
   await page.goto("/khet/editor");

@@ -163,7 +163,6 @@ function finish() {
   }
   /** @type {HTMLProgressElement} */ (element("progress-bar")).value = page.number + 1;
   buttonOf("next")?.focus({ preventScroll: true });
-  element("verdict").scrollIntoView({ block: "nearest" });
 }
 
 /** @param {string} words @param {"right" | "wrong" | ""} [kind] */
@@ -171,6 +170,7 @@ function verdict(words, kind = "") {
   const place = element("verdict");
   place.textContent = words;
   place.className = `verdict ${kind}`;
+  if (words) place.scrollIntoView({ block: "nearest" });
 }
 
 /** The hint of the step in its own words, then the next move on the way to its goal, if the learner has not left that way. */
