@@ -15,6 +15,7 @@ nav-analysis = Analysis
 nav-editor = Editor
 nav-puzzles = Puzzles
 nav-statistics = Statistics
+nav-sign-in = Sign in
 nav-settings = Settings
 nav-language = Language
 nav-menu = Menu

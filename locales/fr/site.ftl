@@ -15,6 +15,7 @@ nav-analysis = Analyse
 nav-editor = Éditeur
 nav-puzzles = Problèmes
 nav-statistics = Statistiques
+nav-sign-in = Connexion
 nav-settings = Réglages
 nav-language = Langue
 nav-menu = Menu

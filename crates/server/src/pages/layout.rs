@@ -267,7 +267,7 @@ impl<'a> HtmlPage<'a> {
                         li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
                         @match reader.account() {
                             Some(name) => li.reader { a href=(reader.link("/account")) { (name) } },
-                            None => li.reader { a href=(self.way_in()) { (words.text("account-sign-in")) } },
+                            None => li.reader { a href=(self.way_in()) { (words.text("nav-sign-in")) } },
                         }
                         li { a href=(reader.link("/settings")) { (words.text("nav-settings")) } }
                         li { a href={ "/" (other.tag()) (self.path) } lang=(other.tag()) hreflang=(other.tag()) { (other.name()) } }
