@@ -1,17 +1,15 @@
 // <tablier-board>: a board for mouse, touch and keyboard. It knows no game: the
-// rules say what to draw, what may be clicked and what happens. Here is what it shows and which move is chosen; the picture, the
+// rules say what to draw, what may be clicked and what happens. Here is what it shows; the move that is chosen, the picture, the
 // cells, pointers, keys, buttons and drawings of people are modules of their own.
 
-import { reducedMotion, SPEEDS, stepTime } from "./animation.js";
-import { partialInWords, victimPrompt } from "./choice-words.js";
+import { SPEEDS, stepTime } from "./animation.js";
 import { gameOfAttributes } from "./game-attributes.js";
 import { pressKey } from "./keyboard.js";
 import { cellOf, comeAlive } from "./cell-layout.js";
-import { confirmation, showChoices } from "./choice-buttons.js";
-import { click, led, nextTargets } from "./move-input.js";
+import { showChoices } from "./choice-buttons.js";
+import { MoveChooser } from "./move-chooser.js";
 import { Grid } from "./cell-grid.js";
 import { BaseElement } from "./html-element.js";
-import { say } from "./announce.js";
 import { Lens } from "./lens.js";
 import { EMPTY_PICTURE, Picture } from "./svg-layers.js";
 import { Pointer } from "./pointer.js";
@@ -22,7 +20,6 @@ import { shownInstead, showRest, showSteps } from "./showing.js";
 import { Sketches } from "./sketches.js";
 import { waitForGesture } from "./sound.js";
 import { stageOf } from "./stage.js";
-import { t } from "./translate.js";
 
 /** @typedef {import("../types").StateAnswer} StateAnswer */
 /** @typedef {import("../types").BoardAnswer} BoardAnswer */
@@ -40,14 +37,6 @@ export class TablierBoard extends BaseElement {
   /** @type {GameQuestion | null} */
   #game = null;
   #prefix = `b${++boards}`;
-  /** What was clicked of a move that is not complete yet. @type {string[]} */
-  #path = [];
-  /** The players who may move on this board. @type {Set<number>} */
-  #hands = new Set();
-  /** Who chooses a move before their turn, and among which. @type {{ player: number, moves: Move[] } | null} */
-  #ahead = null;
-  /** The targets of the move that was chosen before its turn. @type {string[]} */
-  #premove = [];
   #turned = 0;
   /** @type {AbortController | null} */
   #motion = null;
@@ -59,10 +48,10 @@ export class TablierBoard extends BaseElement {
   #grid = new Grid(this);
   /** @type {Pointer | null} */
   #pointer = null;
-  /** A whole move that waits for its confirmation: its text is played, its targets are shown. @type {{ text: string, path: string[] } | null} */
-  #pending = null;
-  /** @type {Lens | null} */
-  #lens = null;
+  /** The lens and the move that is chosen are there as soon as the board is in a page. @type {Lens} */
+  #lens = /** @type {any} */ (null);
+  /** @type {MoveChooser} */
+  #chooser = /** @type {any} */ (null);
   #preview = new Preview({
     ask: async (path) => (this.#game && this.state ? (await ask("preview", { game: { ...this.#game, end: null }, ply: this.state.ply, path: [...path], look: this.look })).pieces : null),
     show: (markup) => this.#picture.setPieces(markup),
@@ -88,6 +77,7 @@ export class TablierBoard extends BaseElement {
       look: async (chosen) => (this.#game && this.state ? ask("lens", { game: { ...this.#game, end: null }, ply: this.state.ply, chosen, look: this.look }) : null),
       show: (markup) => this.#picture.set("sights", markup),
     });
+    this.#chooser = new MoveChooser(this.#host());
     this.#pointer = new Pointer(this.#grid, this.#sketches.pad, this.#hand());
     this.#grid.element.addEventListener("keydown", (event) => pressKey(event, this.#desk()));
     this.#grid.element.addEventListener("focusin", (event) => (this.#grid.cursor = cellOf(event.target) ?? this.#grid.cursor));
@@ -123,8 +113,7 @@ export class TablierBoard extends BaseElement {
 
   /** Which players move on this board. @param {Iterable<number>} players */
   set hands(players) {
-    this.#hands = new Set(players);
-    this.#mark();
+    this.#chooser.hands = players;
   }
 
   /**
@@ -133,14 +122,12 @@ export class TablierBoard extends BaseElement {
    * @param {{ player: number, moves: Move[] } | null} ahead
    */
   set ahead(ahead) {
-    this.#ahead = ahead;
-    this.#mark();
+    this.#chooser.ahead = ahead;
   }
 
   /** Shows the move that was chosen before its turn by its targets. The event `unchosen` tells that somebody gives it up. @param {string[]} path */
   set premove(path) {
-    this.#premove = path;
-    this.#mark();
+    this.#chooser.premove = path;
   }
 
   /** How far the board is turned, in degrees. */
@@ -163,7 +150,7 @@ export class TablierBoard extends BaseElement {
 
   /** Whether a move is begun but not complete. */
   get isPartial() {
-    return this.#path.length > 0;
+    return this.#chooser.isPartial;
   }
 
   /**
@@ -200,12 +187,7 @@ export class TablierBoard extends BaseElement {
     if (changesBoard && board) this.#drawBoard(board);
     this.state = state;
     this.#preview.forget();
-    if (!(options.keepsChoice && isSame)) {
-      this.#path = [];
-      this.#pending = null;
-    }
-    this.#ahead = null;
-    this.#mark();
+    this.#chooser.goOn({ keepsChoice: Boolean(options.keepsChoice && isSame) });
     const here = `${state.kind} ${state.rules} ${state.ply} ${state.position}`;
     this.#sketches.goTo(here, changesBoard);
     await this.#perform(state, step, serial);
@@ -253,95 +235,30 @@ export class TablierBoard extends BaseElement {
 
   /** Whether the lens is on: what is in sight is shown over the board. */
   get lens() {
-    return this.#lens?.isOn ?? false;
+    return this.#lens.isOn;
   }
 
   /** Puts the lens over the board, or takes it away. @param {boolean} isOn @param {{ isSaid?: boolean }} [options] whether it is said what is seen */
   async setLens(isOn, options) {
-    await this.#lens?.turn(isOn, options);
+    await this.#lens.turn(isOn, options);
   }
 
   /** Clicks a target: a cell, a button, the reserve. @param {string} target */
   choose(target) {
-    const { state } = this;
-    if (!state) return;
+    if (!this.state) return;
     if (this.#motion && !this.#motion.signal.aborted) this.#motion.abort();
     if (this.quiz && this.#grid.has(target)) {
       this.dispatchEvent(new CustomEvent("pointed", { detail: target, bubbles: true }));
       return;
     }
-    if (this.#path.length === 0 && this.#premove.includes(target)) return this.#unchoose();
-    const playable = this.#playable;
-    if (!playable) {
-      this.#tellCell(target);
-      return;
-    }
-    // What leads the turn is chosen already.
-    if (target === this.#lead) return this.#path.length > 0 ? this.cancel() : this.#sayPartial();
-    const pending = this.#pending;
-    if (pending) {
-      this.#pending = null;
-      if (this.#confirm === "double" && target === pending.path.at(-1)) return this.#play(pending.text);
-      // Whatever else is clicked begins anew.
-      this.#path = [];
-    }
-    const step = click(playable.moves, this.#path, target);
-    switch (step.kind) {
-      case "play":
-        return this.#confirm !== "none" && playable.isNow ? this.#await(step.text) : this.#play(step.text);
-      case "partial":
-        this.#path = step.path;
-        this.#mark();
-        this.#sayPartial();
-        break;
-      case "cancel":
-        return this.cancel();
-      case "refused":
-        if (this.lens && step.path.length === 1 && target in state.owners) this.#tellCell(target);
-        else void this.#refuse(step.path);
-    }
-  }
-
-  /** Says what stands on a cell; under the lens its lines are shown alone. @param {string} name */
-  #tellCell(name) {
-    const words = this.state?.words.cells[name];
-    if (this.lens && this.state && name in this.state.owners) void this.#lens?.point(name, words);
-    else if (words) say(words);
+    this.#chooser.choose(target);
   }
 
   /** Forgets what was clicked of a move; if there is nothing to forget, what is drawn. */
   cancel() {
     if (this.#sketches.pad.isBegun) this.#sketches.pad.drop();
-    else if (this.#path.length === 0) return void this.#sketches.erase();
-    this.#path = [];
-    this.#pending = null;
-    this.#mark();
-    say(t("board-cancelled"));
-  }
-
-  /** Gives up the move that was chosen before its turn. */
-  #unchoose() {
-    this.dispatchEvent(new CustomEvent("unchosen", { bubbles: true }));
-  }
-
-  /** @param {string} text */
-  #play(text) {
-    this.#path = [];
-    this.#pending = null;
-    this.#mark();
-    this.dispatchEvent(new CustomEvent("move", { detail: text, bubbles: true }));
-  }
-
-  /** Waits until somebody confirms a move. @param {string} text */
-  #await(text) {
-    const path = this.state?.moves.find((move) => move.text === text)?.path ?? [];
-    this.#pending = { text, path };
-    this.#path = path;
-    this.#mark();
-    say(t(this.#confirm === "double" ? "board-confirm-again" : "board-confirm-asked", { move: text }));
-    const confirm = this.querySelector("[data-confirm]");
-    // Whoever came by keyboard goes on there.
-    if (confirm instanceof HTMLElement && this.#grid.element.contains(document.activeElement)) confirm.focus();
+    else if (!this.isPartial) return void this.#sketches.erase();
+    this.#chooser.cancel();
   }
 
   /** Puts the keyboard on the board. */
@@ -360,24 +277,6 @@ export class TablierBoard extends BaseElement {
     };
   }
 
-  /** Who may choose among which moves on this board: now, or ahead of their turn. */
-  get #playable() {
-    const { state } = this;
-    if (!state || state.ending) return null;
-    if (this.#hands.has(state.mover)) return { player: state.mover, moves: led(state.moves, state.lead), isNow: true };
-    return this.#ahead && { ...this.#ahead, isNow: false };
-  }
-
-  /** What every move begins with, if somebody's turn goes on here. */
-  get #lead() {
-    return this.#playable?.isNow ? (this.state?.lead ?? null) : null;
-  }
-
-  /** What is chosen of a move: what was clicked, after what need not be. */
-  get #chosen() {
-    return this.#lead && !this.#pending ? [this.#lead, ...this.#path] : this.#path;
-  }
-
   /**
    * Shows the last move of a state step by step, then the state as it is.
    * @param {StateAnswer} state @param {number} step @param {number} serial
@@ -389,7 +288,7 @@ export class TablierBoard extends BaseElement {
     if (serial !== this.#serial) return;
     this.#motion = null;
     showRest(this.#picture, state, step);
-    if (this.lens) void this.#lens?.look();
+    if (this.lens) void this.#lens.look();
     this.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
   }
 
@@ -401,21 +300,13 @@ export class TablierBoard extends BaseElement {
   #hand() {
     return {
       unchoose: () => {
-        const hasPremove = this.#premove.length > 0;
-        if (hasPremove) this.#unchoose();
+        const { hasPremove } = this.#chooser;
+        if (hasPremove) this.#chooser.unchoose();
         return hasPremove;
       },
       take: (cell) => {
-        if (cell === this.#lead) return this.#stage.lift(cell);
-        const moves = this.#playable?.moves ?? [];
-        const lifted = nextTargets(moves, []).has(cell) ? this.#stage.lift(cell) : null;
-        if (!lifted) return null;
-        this.#path = [];
-        const step = click(moves, [], cell);
-        if (step.kind === "partial") {
-          this.#path = step.path;
-          this.#mark();
-        }
+        const lifted = this.#chooser.canBegin(cell) ? this.#stage.lift(cell) : null;
+        if (lifted) this.#chooser.begin(cell);
         return lifted;
       },
       putBack: () => this.#picture.lower(),
@@ -431,14 +322,32 @@ export class TablierBoard extends BaseElement {
     };
   }
 
+  /** What a move is chosen on. @returns {import("./move-chooser.js").Host} */
+  #host() {
+    return {
+      state: () => this.state,
+      game: () => this.#game,
+      confirm: () => this.#confirm,
+      grid: this.#grid,
+      lens: this.#lens,
+      mark: () => this.#mark(),
+      tell: (event, detail) => this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true })),
+      focusConfirmation: () => {
+        const confirm = this.querySelector("[data-confirm]");
+        // Whoever came by keyboard goes on there.
+        if (confirm instanceof HTMLElement && this.#grid.element.contains(document.activeElement)) confirm.focus();
+      },
+    };
+  }
+
   /** What keys act on. @returns {import("./keyboard.js").Desk} */
   #desk() {
-    const board = this;
+    const chooser = this.#chooser;
     return {
       state: this.state,
-      moves: this.#playable?.moves ?? null,
+      moves: chooser.playable?.moves ?? null,
       get path() {
-        return board.#path;
+        return chooser.path;
       },
       grid: this.#grid,
       pad: this.#sketches.pad,
@@ -458,64 +367,24 @@ export class TablierBoard extends BaseElement {
     this.#grid.draw(board);
   }
 
+  /** The cell of the move that is chosen. */
+  get #chosenCell() {
+    return this.#chooser.path.findLast((target) => this.#grid.has(target)) ?? null;
+  }
+
   /** Shows what is chosen and where one may go. */
   #mark() {
     const { state } = this;
     if (!state || !this.#board) return;
-    const moves = this.#playable?.moves ?? [];
-    const again = this.#pending && this.#confirm === "double" ? this.#pending.path.slice(-1) : null;
-    const next = again ? new Set(again) : nextTargets(moves, this.#path);
-    const starts = nextTargets(moves, []);
-    this.#grid.mark(state, { path: this.#chosen, next, starts, premove: this.#premove, player: this.#playable?.player });
-    const chosen = this.#grid.cell(this.#path.findLast((target) => this.#grid.has(target)) ?? "");
-    showChoices(this, state, { next, chosen, confirmation: this.#confirmation(), prompt: this.#prompt(next) });
-    void this.#lens?.choose(this.#path.find((target) => this.#grid.has(target)) ?? null);
-    void this.#preview.follow(this.isPartial && !this.#pending ? this.#chosen : []);
+    const [chooser, grid] = [this.#chooser, this.#grid];
+    const { marks } = chooser;
+    grid.mark(state, marks);
+    const chosen = grid.cell(this.#chosenCell ?? "");
+    const confirmation = chooser.confirmation(() => this.focusBoard());
+    showChoices(this, state, { next: marks.next, chosen, confirmation, prompt: chooser.prompt(marks.next) });
+    void this.#lens.choose(chooser.path.find((target) => grid.has(target)) ?? null);
+    void this.#preview.follow(chooser.unfinished);
     this.dispatchEvent(new CustomEvent("marked", { bubbles: true }));
-  }
-
-  /** The buttons of the move that waits for them. */
-  #confirmation() {
-    if (!this.#pending || this.#confirm !== "button") return [];
-    const { text } = this.#pending;
-    const then = (/** @type {() => void} */ act) => () => {
-      act();
-      this.focusBoard();
-    };
-    return confirmation(text, then(() => this.#play(text)), then(() => this.cancel()));
-  }
-
-  /** What is asked for. @param {Set<string>} next */
-  #prompt(next) {
-    if (!this.state || this.#pending || this.#path.length < 2 || next.size === 0) return "";
-    return victimPrompt(this.state, next);
-  }
-
-  #sayPartial() {
-    if (!this.state) return;
-    const words = partialInWords(this.state, this.#playable?.moves ?? [], this.#path, this.#chosen);
-    if (this.lens) void this.#lens?.look({ isSaid: true, before: words });
-    else say(words);
-  }
-
-  /** Says why something cannot be played. @param {string[]} path */
-  async #refuse(path) {
-    const hadPath = this.#path.length > 0;
-    const target = path.at(-1) ?? "";
-    this.#path = [];
-    this.#mark();
-    if (!this.#game || !this.state) return;
-    // Before one's turn nothing is forbidden, there is only nothing to choose.
-    if (!this.#playable?.isNow) return this.#tellCell(target);
-    const tried = this.#lead ? [this.#lead, ...path] : path;
-    const question = { game: this.#game, ply: this.state.ply, path: tried, language: document.documentElement.lang };
-    const { words } = await ask("explain", question);
-    // A click on an empty cell with nothing chosen is not an attempt to move.
-    if (!hadPath && !this.#lead && !(target in this.state.owners)) {
-      return this.#tellCell(target);
-    }
-    this.dispatchEvent(new CustomEvent("refused", { detail: words, bubbles: true }));
-    if (!reducedMotion()) this.#grid.shake(target);
   }
 }
 
