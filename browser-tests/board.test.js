@@ -322,7 +322,8 @@ test("a turn that goes on says how, and what leads it need not be chosen", async
   await open("khitan", { rules: "expert", position: "g3g/6/7/8/9/5i2/7/2G3/5_w_3,3_0_0_0", moves: "B3-B4" });
   assert.equal(await page.textContent("#status"), "White to place a piece from the reserve");
   await page.tap(cell("F5"));
-  assert.notEqual(await page.textContent("#refusal"), "", "a hex of the other half is refused with its reason");
+  // A hex of the other half is refused with its reason.
+  await page.waitForFunction(() => document.getElementById("refusal").textContent);
   await page.tap(cell("B2"));
   assert.equal(await page.locator("[data-target^=state-]").count(), 12);
   await page.tap("[data-target=state-2]");
@@ -365,7 +366,7 @@ test("two wins in a row lead to the next level, and the game says what the level
   await win();
   assert.deepEqual([await isOffered("stronger"), await isOffered("gentler")], [true, false]);
   await page.click("[data-command=stronger]");
-  await page.waitForFunction(() => document.querySelector("#who").textContent.includes("3"));
+  await page.waitForFunction(() => document.querySelector("#players").textContent.includes("level 3"));
   assert.equal(await page.evaluate(() => document.querySelector("tablier-board").state.plies), 0);
   assert.equal(await page.locator("#after").isVisible(), false);
   assert.deepEqual(troubles, []);
@@ -376,7 +377,7 @@ test("newcomers meet the first level, and three losses in a row lead to the leve
   const { context, page, troubles } = await site.open();
   await page.goto("/wali/play");
   await boardReady(page);
-  await page.waitForFunction(() => document.querySelector("#who").textContent.includes("level 1"));
+  await page.waitForFunction(() => document.querySelector("#players").textContent.includes("level 1"));
   await page.goto("/wali/play?level=3");
   for (const round of [1, 2, 3]) {
     await boardReady(page);
@@ -390,7 +391,7 @@ test("newcomers meet the first level, and three losses in a row lead to the leve
     if (round < 3) await page.click("[data-command=again]");
   }
   await page.click("[data-command=gentler]");
-  await page.waitForFunction(() => document.querySelector("#who").textContent.includes("level 2"));
+  await page.waitForFunction(() => document.querySelector("#players").textContent.includes("level 2"));
   // Nobody has won yet.
   await page.click("[data-command=new]");
   assert.match(await page.textContent("#chosen-levels"), /^Level 2 looks/);
@@ -408,7 +409,7 @@ test("whoever comes with a position is asked whom to play", async () => {
   assert.equal(await page.inputValue("#setup"), "");
   await page.click("#new-game button:not([value=cancel])");
   await page.waitForFunction(() => !document.querySelector("#new-game").open);
-  assert.match(await page.textContent("#who"), /level 1/);
+  assert.match(await page.textContent("#players"), /level 1/);
   assert.match(await page.evaluate(() => document.querySelector("tablier-board").state.position), /^bbbbbbbbb\/bbbbb1bbb/);
   assert.deepEqual(troubles, []);
   await context.close();

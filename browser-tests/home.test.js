@@ -67,7 +67,7 @@ test("a newcomer plays the easiest level at once, or a friend", async () => {
   await page.click("text=Play now");
   await page.waitForURL(new RegExp(`/${game}/play`));
   await boardReady(page);
-  assert.match(await page.textContent("#who"), /you ·.*computer, level 1$/);
+  assert.match((await page.locator("#players .player-name").allTextContents()).join(" · "), /you ·.*computer, level 1$/);
   await page.goto("/");
   await page.click("text=Play a friend");
   await page.waitForURL(new RegExp(`/lobby\\?game=${game}#new-match$`));

@@ -88,7 +88,7 @@ test("a game that was saved between two people names them, and they sit at the b
   await page.fill("#name-1", 'Max "the wall"');
   await page.click("#new-game button.primary");
   await page.waitForFunction(() => !document.getElementById("new-game").open);
-  await page.waitForFunction(() => document.getElementById("who").textContent.includes("Zoé"));
+  await page.waitForFunction(() => document.getElementById("players").textContent.includes("Zoé"));
   for (const [index, name] of ["C3", "D3"].entries()) {
     await cell(page, name);
     await boardReady(page, index + 1);
@@ -104,7 +104,7 @@ test("a game that was saved between two people names them, and they sit at the b
     await page.setInputFiles("#file", path);
     await page.waitForURL(/\/wali\/play/);
     await boardReady(page, 2);
-    await page.waitForFunction(() => /Zoé.*Max "the wall"/.test(document.getElementById("who").textContent));
+    await page.waitForFunction(() => /Zoé.*Max "the wall"/.test(document.getElementById("players").textContent));
     assert.ok(await page.isVisible("[data-command=agree]"), "two people may agree on a draw");
     assert.equal(await page.locator("#moves .move").count(), 2);
   }
@@ -129,7 +129,7 @@ test("a game that was saved goes on against the same opponent", async () => {
   await boardReady(page);
   await page.setInputFiles("#file", path);
   await boardReady(page, 2);
-  await page.waitForFunction(() => /computer, level 2/.test(document.getElementById("who").textContent));
+  await page.waitForFunction(() => /computer, level 2/.test(document.getElementById("players").textContent));
   assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -140,8 +140,8 @@ test("who plays whom is told, a game that was left goes on, and a board that was
   const { context, page, troubles } = await site.open();
   await page.goto("/khitan/play?level=1");
   await boardReady(page);
-  await page.waitForFunction(() => document.getElementById("who").textContent.length > 0);
-  assert.equal(await page.textContent("#who"), "White: you · Black: computer, level 1");
+  await page.waitForFunction(() => document.getElementById("players").textContent.includes("you"));
+  assert.deepEqual(await page.locator("#players .player-name").allTextContents(), ["White: you", "Black: computer, level 1"]);
   await page.goto("/games");
   assert.equal(await page.locator("#saved li").count(), 0);
   await page.goto("/khitan/play?level=1");
@@ -152,13 +152,13 @@ test("who plays whom is told, a game that was left goes on, and a board that was
   await page.goto("/khitan/rules");
   await page.click(".game-tabs a[href$='/khitan/play']");
   await boardReady(page, 2);
-  assert.equal(await page.textContent("#who"), "White: you · Black: computer, level 1");
+  assert.deepEqual(await page.locator("#players .player-name").allTextContents(), ["White: you", "Black: computer, level 1"]);
   // The form for a new game begins with what is played.
   await page.click("[data-command=new]");
   assert.equal(await page.inputValue("#seat-1"), "1");
   await page.selectOption("#seat-1", "6");
   await page.click("#new-game button.primary");
-  await page.waitForFunction(() => document.getElementById("who").textContent.includes("level 6"));
+  await page.waitForFunction(() => document.getElementById("players").textContent.includes("level 6"));
   await page.goto("/games");
   assert.equal(await page.locator("#saved li").count(), 1);
   assert.deepEqual(troubles, []);

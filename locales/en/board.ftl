@@ -44,6 +44,10 @@ piece-alone = { $piece }
 position-group = { $look }: { $cells }
 position-empty = The board is empty
 
+material-left = { $pieces } left
+material-waiting = { $number } to place
+material-taken = { $pieces } taken
+
 termination-rules = the game was played to its end
 termination-repetition = the same position occurred three times
 termination-ply-limit = the move limit was reached

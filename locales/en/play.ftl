@@ -265,6 +265,7 @@ board-label = Board
 board-selected = selected
 board-premove = premove
 board-target = can be chosen
+board-players = Players and their pieces
 board-lens = Legend of the lines of sight
 board-lens-all = Show all lines
 board-lens-words = In words

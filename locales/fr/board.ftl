@@ -44,6 +44,10 @@ piece-alone = { $piece }
 position-group = { $look } : { $cells }
 position-empty = Le plateau est vide
 
+material-left = { $pieces } en jeu
+material-waiting = { $number } à poser
+material-taken = prises : { $pieces }
+
 termination-rules = la partie est allée à son terme
 termination-repetition = la même position est apparue trois fois
 termination-ply-limit = la limite de coups est atteinte

@@ -267,6 +267,7 @@ board-label = Plateau
 board-selected = choisi
 board-premove = coup anticipé
 board-target = peut être choisi
+board-players = Joueurs et pièces
 board-lens = Légende des lignes de vue
 board-lens-all = Montrer toutes les lignes
 board-lens-words = En mots

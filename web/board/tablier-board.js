@@ -11,6 +11,7 @@ import { MoveChooser } from "./move-chooser.js";
 import { Grid } from "./cell-grid.js";
 import { BaseElement } from "./html-element.js";
 import { Lens } from "./lens.js";
+import { defineMaterial } from "./material.js";
 import { EMPTY_PICTURE, Picture } from "./svg-layers.js";
 import { Pointer } from "./pointer.js";
 import { Preview } from "./preview.js";
@@ -243,6 +244,11 @@ export class TablierBoard extends BaseElement {
     await this.#lens.turn(isOn, options);
   }
 
+  /** Pictures of the kinds of pieces that are counted. */
+  get kinds() {
+    return this.#board?.kinds ?? [];
+  }
+
   /** Clicks a target: a cell, a button, the reserve. @param {string} target */
   choose(target) {
     if (!this.state) return;
@@ -393,4 +399,5 @@ export function defineBoard() {
   if (customElements.get("tablier-board")) return;
   waitForGesture();
   customElements.define("tablier-board", TablierBoard);
+  defineMaterial();
 }

@@ -18,6 +18,7 @@ import { openShareSheet } from "../shared/share-sheet.js";
 import { element } from "../shared/elements.js";
 import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
+import { usePlayers } from "../shared/players-list.js";
 import { toast } from "../shared/toast.js";
 import { pressLensKey, useLens } from "../shared/lens-button.js";
 import { ask } from "../board/rules-client.js";
@@ -453,6 +454,7 @@ export async function start() {
   });
   document.addEventListener("settings", () => void goTo(page.current, { quiet: true }));
   useLens(page.board);
+  usePlayers(page.board);
   useKeys([
     ...movesKeys(COMMANDS, walk),
     { keys: ["Shift+ArrowLeft"], words: "keys-branch", run: () => void goTo(page.tree.previousFork(page.current)) },

@@ -6,6 +6,7 @@ import { t } from "../board/translate.js";
 import { enable, useCommands } from "../shared/commands.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
+import { usePlayers } from "../shared/players-list.js";
 import { Follower } from "./match/follower.js";
 import { resultInWords } from "./match/result-words.js";
 
@@ -110,6 +111,7 @@ const KEYS = { ArrowLeft: COMMANDS.previous, ArrowRight: COMMANDS.next, Home: CO
 export async function start() {
   defineBoard();
   page = newState();
+  usePlayers(page.board);
   if (page.look) page.follower.hear(page.look);
   useCommands(COMMANDS);
   addEventListener("keydown", (event) => {

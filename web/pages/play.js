@@ -25,6 +25,7 @@ import { askForNewGame, askForOpponent, seat, useNewGameForm } from "./play/new-
 import { finish } from "./play/skip.js";
 import { seatsAtOtherLevel, showLevels } from "./play/levels.js";
 import { showThought } from "./play/thought.js";
+import { showPlayers } from "../shared/players-list.js";
 import { firstLevel } from "../shared/level-ladder.js";
 import { isThrough, seatsInWords, statusInWords } from "../shared/local-game-words.js";
 import { ask } from "../board/rules-client.js";
@@ -202,7 +203,7 @@ function render(state) {
   // One line for either, so that what lies below stays where it is.
   status.textContent = isThinking && !isThrough(state, page.kept.seats) ? t("play-thinking") : statusInWords(state, page.kept.seats);
   status.classList.toggle("over", Boolean(state.ending));
-  renderSeats(state);
+  showPlayers(element("players"), seatsInWords(state, page.kept));
   page.moveList.show({ moves: state.told, movers: state.movers, shown: page.shown });
   const { plies = 0 } = page.latest ?? {};
   const over = Boolean(page.latest?.ending);
@@ -226,15 +227,6 @@ function render(state) {
   enable("resign", !over && person);
   element("after").hidden = !over;
   showLevels(page.kept, over);
-}
-
-/** Who plays whom; a line breaks between seats, not inside of one. @param {StateAnswer} state */
-function renderSeats(state) {
-  const seats = seatsInWords(state, page.kept);
-  const parts = seats.map((words, index) =>
-    Object.assign(document.createElement("span"), { textContent: index < seats.length - 1 ? `${words} ·` : words }),
-  );
-  element("who").replaceChildren(...parts.flatMap((part) => [part, " "]).slice(0, -1));
 }
 
 // Moves

@@ -11,6 +11,7 @@ import { frameAddress, link, showAddress } from "../shared/addresses.js";
 import { openShareSheet } from "../shared/share-sheet.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
+import { usePlayers } from "../shared/players-list.js";
 import { ask } from "../board/rules-client.js";
 import { replyTime } from "../board/settings.js";
 import { t } from "../board/translate.js";
@@ -386,6 +387,7 @@ const COMMANDS = { share, back: () => another(-1), again, hint: () => page.hints
 export async function start() {
   defineBoard();
   page = newState();
+  usePlayers(page.board);
   page.hints = new Hints(page.board, findHint);
   const isRun = page.mode === "streak" || page.mode === "storm";
   offer("back", !page.mode && page.three === 0);

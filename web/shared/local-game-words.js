@@ -28,12 +28,12 @@ export function hasWon(state, player) {
  * @param {StateAnswer} state @param {Pick<import("../types").KeptGame, "seats" | "names">} kept
  */
 export function seatsInWords(state, { seats, names = [] }) {
-  if (seats.every((seat, index) => seat.who === "person" && !names[index])) return [];
+  const arePeople = seats.every((seat, index) => seat.who === "person" && !names[index]);
   const unnamed = onlyPerson(seats) < 0 ? "play-seat-human" : "play-seat-you";
   return seats.map((seat, index) => {
     const player = state.words.players[index] ?? "";
     const name = names[index];
-    const person = name ? t("play-seat-named", { player, name }) : t(unnamed, { player });
+    const person = name ? t("play-seat-named", { player, name }) : arePeople ? player : t(unnamed, { player });
     const who = seat.who === "computer" ? t("play-seat-computer", { player, level: seat.level }) : person;
     const place = state.ending ? null : state.places[index];
     return place ? `${who} (${t(`play-place-${place}`)})` : who;

@@ -32,7 +32,7 @@ const state = (/** @type {object} */ more) => ({
 test("whoever plays alone is told which side is whose", () => {
   assert.deepEqual(seatsInWords(state({}), { seats: [person, computer] }), ["Blue: you", "Yellow: level 3"]);
   assert.deepEqual(seatsInWords(state({}), { seats: [person, person, computer] }), ["Blue: human", "Yellow: human", "Red: level 3"]);
-  assert.deepEqual(seatsInWords(state({}), { seats: [person, person] }), []);
+  assert.deepEqual(seatsInWords(state({}), { seats: [person, person] }), ["Blue", "Yellow"]);
   assert.deepEqual(seatsInWords(state({}), { seats: [person, person], names: [null, "Zoé"] }), ["Blue: human", "Yellow: Zoé"]);
 });
 

@@ -49,6 +49,8 @@ threat?: boolean, look?: LookQuestion, };
 export type BoardAnswer = { viewBox: string, layer: string,
 /** The clickable cells, row by row as they are seen, each row from left to right. */
 rows: Array<Array<CellAnswer>>, reserves: Array<ReserveBox>,
+/** Pictures of the kinds of pieces whose number matters. */
+kinds: Array<string>,
 /** The step of rotations in degrees. */
 step: number, };
 
@@ -206,6 +208,11 @@ problem: string | null,
 /** The game. A list of moves that does not say what is played has one entry for each possible start. */
 candidates: Array<Candidate>, };
 
+/** How many pieces there are of a kind. */
+export type KindCount = {
+/** The number of the kind in the list of the question `board`. */
+kind: number, count: number, };
+
 /** A layer for the board. */
 export type LayerAnswer = { markup: string, };
 
@@ -275,6 +282,17 @@ export type MarkAnswer = { kind: Mark,
 sign: string,
 /** The numeric annotation glyph in game files. */
 nag: number, };
+
+/** The pieces of a player. */
+export type MaterialAnswer = {
+/** Those on the board, by kind. */
+left: Array<KindCount>,
+/** How many are still to be placed, in games with a reserve. */
+waiting: number | null,
+/** Those of others that the player took out of the game, by kind. */
+taken: Array<KindCount>,
+/** The same in words. */
+words: string, };
 
 /** What a foreseen move is shown for. Each has a stroke of its own. */
 export type Meant = "better" | "refutation";
@@ -429,6 +447,8 @@ movers: Array<number>, ending: EndingAnswer | null,
 places: Array<number | null>, canClaim: boolean, layers: Layers,
 /** The occupied cells with the owners of the pieces. */
 owners: { [key in string]: number }, reserves: Array<ReserveAnswer>,
+/** The pieces of each player. */
+material: Array<MaterialAnswer>,
 /** Pictures of the states in which a piece can be placed. */
 choices: { [key in string]: string },
 /** The steps of the last move. */

@@ -1,6 +1,6 @@
 //! The part of a board that stays the same for a whole game.
 
-use drawing::{CellBox, Drawing, PieceSet, View};
+use drawing::{CellBox, Drawing, PieceSet, View, piece_svg};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use tabletop::{Cell, scene::Ground};
 use texts::Language;
@@ -102,6 +102,8 @@ pub(crate) struct BoardAnswer {
     /// The clickable cells, row by row as they are seen, each row from left to right.
     rows: Vec<Vec<CellAnswer>>,
     reserves: Vec<ReserveBox>,
+    /// Pictures of the kinds of pieces whose number matters.
+    kinds: Vec<String>,
     /// The step of rotations in degrees.
     step: u16,
 }
@@ -166,6 +168,11 @@ pub(crate) fn board(question: &BoardQuestion, bounds: &Bounds<'_>) -> Result<Boa
     }
     let places = drawing.reserve_boxes().into_iter().map(BoxAnswer::from);
     let reserves = scene.reserves.iter().zip(places);
+    let material = game.position().material();
+    let kinds = material.iter().enumerate().map(|(index, it)| {
+        let prefix = format!("{}-kind-{index}", question.look.prefix);
+        piece_svg(it.look, View::NEAR, question.look.pieces, &prefix)
+    });
     let n_sides = scene.board.cells.first().map_or(4, |cell| cell.outline.len());
     Ok(BoardAnswer {
         view_box: drawing.view_box(),
@@ -174,6 +181,7 @@ pub(crate) fn board(question: &BoardQuestion, bounds: &Bounds<'_>) -> Result<Boa
         reserves: reserves
             .map(|(reserve, place)| ReserveBox { owner: reserve.owner.index(), place })
             .collect(),
+        kinds: kinds.collect(),
         step: if n_sides == 6 { 60 } else { 90 },
     })
 }

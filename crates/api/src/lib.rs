@@ -30,6 +30,7 @@ mod import;
 mod lens;
 mod lessons;
 mod lines;
+mod material;
 mod notes;
 mod picture;
 mod preview;

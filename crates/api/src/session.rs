@@ -4,6 +4,7 @@
 use crate::{
     bounds::Bounds,
     game::{Game, GameQuestion},
+    material::TakenPieces,
     problem::Problem,
 };
 
@@ -21,6 +22,7 @@ struct Remembered {
     start: GameQuestion,
     /// The game without the players' ending.
     game: Game,
+    taken: TakenPieces,
 }
 
 impl Session {
@@ -31,6 +33,15 @@ impl Session {
 
     /// The game of a question. With [`GameQuestion::kept`] only the later moves are played.
     pub(crate) fn open(&mut self, question: &GameQuestion, bounds: &Bounds<'_>) -> Result<&Game, Problem> {
+        self.open_with_taken(question, bounds).map(|(game, _)| game)
+    }
+
+    /// The game of a question, and what is known of the pieces that were taken in it.
+    pub(crate) fn open_with_taken(
+        &mut self,
+        question: &GameQuestion,
+        bounds: &Bounds<'_>,
+    ) -> Result<(&Game, &mut TakenPieces), Problem> {
         // If replaying fails, the game is forgotten.
         let last = self.last.take();
         let mut remembered = match question.kept {
@@ -47,11 +58,11 @@ impl Session {
             remembered.game.record.play_text(text)?;
             self.n_played += 1;
         }
-        let Remembered { game, .. } = self.last.insert(remembered);
-        let Some(end) = question.end else { return Ok(game) };
+        let Remembered { game, taken, .. } = self.last.insert(remembered);
+        let Some(end) = question.end else { return Ok((game, taken)) };
         let mut ended = Game { record: game.record.boxed(), setup: game.setup.clone(), kind: game.kind };
         ended.end(end)?;
-        Ok(self.ended.insert(ended))
+        Ok((self.ended.insert(ended), taken))
     }
 }
 
@@ -59,7 +70,7 @@ impl Remembered {
     fn new(question: &GameQuestion, bounds: &Bounds<'_>) -> Result<Remembered, Problem> {
         bounds.check_plies(question.moves.len())?;
         let start = GameQuestion { moves: Vec::new(), end: None, kept: None, ..question.clone() };
-        Ok(Remembered { game: start.open(bounds)?, start })
+        Ok(Remembered { game: start.open(bounds)?, start, taken: TakenPieces::default() })
     }
 
     fn is_start_of(&self, question: &GameQuestion) -> bool {
@@ -76,6 +87,7 @@ impl Remembered {
         for _ in 0..n_back {
             self.game.record.undo();
         }
+        self.taken.take_back_to(kept);
         Ok(())
     }
 }

@@ -12,6 +12,7 @@ use crate::{
     bounds::Bounds,
     frames::{Frame, frames},
     game::{Game, GameQuestion},
+    material::{MaterialAnswer, material},
     problem::Problem,
     session::Session,
     target,
@@ -75,6 +76,8 @@ pub(crate) struct StateAnswer {
     /// The occupied cells with the owners of the pieces.
     owners: BTreeMap<String, usize>,
     reserves: Vec<ReserveAnswer>,
+    /// The pieces of each player.
+    material: Vec<MaterialAnswer>,
     /// Pictures of the states in which a piece can be placed.
     choices: BTreeMap<String, String>,
     /// The steps of the last move.
@@ -121,13 +124,14 @@ pub(crate) fn state(
     session: &mut Session,
     bounds: &Bounds<'_>,
 ) -> Result<StateAnswer, Problem> {
-    let game = session.open(&question.game, bounds)?;
+    let (game, taken) = session.open_with_taken(&question.game, bounds)?;
     let record = game.record.as_ref();
     let plies = record.n_plies();
     let ply = question.ply.unwrap_or(plies);
     let position = record.position_at(ply).ok_or_else(|| {
         Problem::new("malformed", format!("the game has {plies} plies: there is no state after {ply}"))
     })?;
+    let language = question.look.language()?;
     let is_last = ply == plies;
     let ending = record.ending().filter(|_| is_last);
     let effects = last_effects(game, ply);
@@ -171,11 +175,12 @@ pub(crate) fn state(
             .iter()
             .map(|it| ReserveAnswer { owner: it.owner.index(), count: it.count, closed: it.is_closed })
             .collect(),
+        material: material(language, position, taken, (record, ply)),
         frames: match before {
             Some(before) if question.animate => frames(before.scene(), &effects, &question.look),
             _ => Vec::new(),
         },
-        words: words::of_state(question.look.language()?, position, before, &effects, ending),
+        words: words::of_state(language, position, before, &effects, ending),
     })
 }
 

@@ -31,6 +31,10 @@ bermudes-piece-pawn = pawn
 
 bermudes-coloured-piece = { $owner-adjective } { $piece }
 
+bermudes-count = { $number ->
+    [one] { $number } pawn
+   *[other] { $number } pawns
+}
 bermudes-position-player = { $player-label } has { $number ->
     [0] no pawn
     [one] one pawn

@@ -31,6 +31,10 @@ bermudes-piece-pawn = pion
 
 bermudes-coloured-piece = { $piece } { $owner-adjective }
 
+bermudes-count = { $number ->
+    [one] { $number } pion
+   *[other] { $number } pions
+}
 bermudes-position-player = { $player-label } : { $number ->
     [0] aucun pion
     [one] un pion

@@ -2,13 +2,20 @@
 
 use std::fmt;
 
-use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, Target, scene::Look};
+use tabletop::{
+    Clicks, Effect, Feature, Presentation, Refusal, Scene, Target,
+    scene::{Look, PieceCount},
+};
 
 use crate::{features, moves::Move, notation, position::Bermudes, refusal, rules::Rules, scene};
 
 impl Presentation for Bermudes {
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn material(&self) -> Vec<PieceCount> {
+        scene::material(self)
     }
 
     fn effects(&self, mv: Move) -> Vec<Effect> {

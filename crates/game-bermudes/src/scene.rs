@@ -6,7 +6,7 @@ use tabletop::{
     Button, Clicks, Effect, Player, Position, Scene, Target,
     effect::{Change, Way},
     grid::square,
-    scene::{Board, Ground, Look, Piece},
+    scene::{Board, Ground, Look, Piece, PieceCount},
     target,
 };
 
@@ -38,6 +38,12 @@ pub(crate) fn scene(position: &Bermudes) -> Scene {
         .filter_map(|at| Some(Piece { at: at.to_cell(), look: look(position.owner(at)?) }))
         .collect();
     Scene { board: &DRAWING, pieces, reserves: Vec::new() }
+}
+
+/// The pawns of each colour: with fewer than six a player has lost (B7).
+pub(crate) fn material(position: &Bermudes) -> Vec<PieceCount> {
+    let count = |owner| PieceCount { look: look(owner), count: position.pawns(owner).count_ones() as u8 };
+    [Player::First, Player::Second].map(count).to_vec()
 }
 
 /// What visibly happens when a legal move is played.

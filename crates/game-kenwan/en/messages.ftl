@@ -42,6 +42,16 @@ kenwan-coloured-piece = { $piece-is ->
 }
 kenwan-cell-blocked = the black centre, out of play
 
+kenwan-count = { $piece-is ->
+    [cube-half] { $number ->
+        [one] { $number } half pawn
+       *[other] { $number } half pawns
+    }
+   *[cube-whole] { $number ->
+        [one] { $number } whole pawn
+       *[other] { $number } whole pawns
+    }
+}
 kenwan-position-player = { $player-label } has { $number ->
     [0] no pawn
     [one] one pawn

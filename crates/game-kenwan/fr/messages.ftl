@@ -42,6 +42,16 @@ kenwan-coloured-piece = { $piece-is ->
 }
 kenwan-cell-blocked = case noire centrale, interdite
 
+kenwan-count = { $piece-is ->
+    [cube-half] { $number ->
+        [one] { $number } demi-pion
+       *[other] { $number } demi-pions
+    }
+   *[cube-whole] { $number ->
+        [one] { $number } pion entier
+       *[other] { $number } pions entiers
+    }
+}
 kenwan-position-player = { $player-label } : { $number ->
     [0] aucun pion
     [one] un pion

@@ -1,6 +1,9 @@
 //! How the game answers [`Presentation`]: each answer is made in the file of its name.
 
-use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, scene::Look};
+use tabletop::{
+    Clicks, Effect, Feature, Presentation, Refusal, Scene,
+    scene::{Look, PieceCount},
+};
 
 use crate::{features, moves::Move, position::KenWan, refusal, rules::Rules, scene};
 
@@ -10,6 +13,10 @@ impl Presentation for KenWan {
 
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn material(&self) -> Vec<PieceCount> {
+        scene::material(self)
     }
 
     fn effects(&self, mv: Move) -> Vec<Effect> {

@@ -6,7 +6,7 @@ use tabletop::{
     Button, Cell, Clicks, Effect, Player, Scene, Target,
     effect::{Change, Way},
     grid::hex::{self, CENTRE, OUTSIDE, STEPS},
-    scene::{Board, Ground, Look, Piece},
+    scene::{Board, Ground, Look, Piece, PieceCount},
     target,
 };
 
@@ -32,6 +32,19 @@ pub(crate) fn scene(position: &KenWan) -> Scene {
     let pieces =
         cells(position.occupied()).map(|cell| Piece { at: Cell(cell), look: position.look_at(cell) });
     Scene { board: &DRAWING, pieces: pieces.collect(), reserves: Vec::new() }
+}
+
+/// Whole and half pawns of each colour: a colour without halves can be united (K9). A game for two has red pawns too.
+pub(crate) fn material(position: &KenWan) -> Vec<PieceCount> {
+    let count = |owner, symbol, pawns: u64| PieceCount {
+        look: Look { symbol, owner, turn: 0 },
+        count: pawns.count_ones() as u8,
+    };
+    let of_colour = |colour| {
+        let (pawns, halves) = (position.pieces(colour), position.halves());
+        [count(colour, &symbols::WHOLE, pawns & !halves), count(colour, &symbols::HALF, pawns & halves)]
+    };
+    Player::ALL.into_iter().flat_map(of_colour).collect()
 }
 
 /// What visibly happens when a move is played: the flight, the neighbours that change, and the places that are taken.

@@ -84,6 +84,20 @@ khet-facing-side = facing { $direction }
 khet-item = { $owner-of } { $piece } on { $cell }
 khet-item-of = of { $owner-of } stack on { $cell }
 
+khet-count = { $piece-is ->
+    [obelisk] { $number ->
+        [one] { $number } obelisk
+       *[other] { $number } obelisks
+    }
+    [anubis] { $number ->
+        [one] { $number } anubis
+       *[other] { $number } anubis
+    }
+   *[pyramid] { $number ->
+        [one] { $number } pyramid
+       *[other] { $number } pyramids
+    }
+}
 khet-position-player = { $player-label } has { $number ->
     [0] no piece
     [one] one piece

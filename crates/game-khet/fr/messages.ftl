@@ -88,6 +88,20 @@ khet-facing-side = vers { $direction-the }
 khet-item = { $piece-the } { $owner-adjective } en { $cell }
 khet-item-of = de la pile { $owner-adjective } en { $cell }
 
+khet-count = { $piece-is ->
+    [obelisk] { $number ->
+        [one] { $number } obélisque
+       *[other] { $number } obélisques
+    }
+    [anubis] { $number ->
+        [one] { $number } anubis
+       *[other] { $number } anubis
+    }
+   *[pyramid] { $number ->
+        [one] { $number } pyramide
+       *[other] { $number } pyramides
+    }
+}
 khet-position-player = { $player-label } a { $number ->
     [0] perdu toutes ses pièces
     [one] une pièce

@@ -2,13 +2,20 @@
 
 use std::fmt;
 
-use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, scene::Look};
+use tabletop::{
+    Clicks, Effect, Feature, Presentation, Refusal, Scene,
+    scene::{Look, PieceCount},
+};
 
 use crate::{features, moves::Move, notation, position::Khet, refusal, rules::Rules, scene};
 
 impl Presentation for Khet {
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn material(&self) -> Vec<PieceCount> {
+        scene::material(self)
     }
 
     fn effects(&self, mv: Move) -> Vec<Effect> {

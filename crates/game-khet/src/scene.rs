@@ -6,7 +6,7 @@ use tabletop::{
     Button, Cell, Clicks, Effect, Player, Position, Scene, Target,
     effect::{Change, Ray, RayEnd, Way},
     grid::square,
-    scene::{self, Board, Ground, Lamp, Look},
+    scene::{self, Board, Ground, Lamp, Look, PieceCount},
     target,
 };
 
@@ -48,6 +48,21 @@ pub(crate) fn scene(position: &Khet) -> Scene {
         .map(|square| scene::Piece { at: cell(square), look: look_at(position, square) })
         .collect();
     Scene { board, pieces, reserves: Vec::new() }
+}
+
+/// What light can take before the pharaoh: pyramids and obelisks, or anubis. Mirrors on both sides are never destroyed.
+pub(crate) fn material(position: &Khet) -> Vec<PieceCount> {
+    let second = if position.rules() == Rules::Two { Kind::Anubis } else { Kind::Obelisk };
+    let count = |owner: Player, kind: Kind| {
+        let of_kind = |square| match position.piece_at(square)?.kind {
+            Kind::Stack if kind == Kind::Obelisk => Some(2),
+            it => (it == kind).then_some(1),
+        };
+        let count = squares(position.pieces_of(owner)).filter_map(of_kind).sum();
+        PieceCount { look: look(Piece { owner, kind, turn: 0 }, position.rules()), count }
+    };
+    let players = position.players();
+    players.iter().flat_map(|owner| [Kind::Pyramid, second].map(|kind| count(owner, kind))).collect()
 }
 
 fn cell(square: usize) -> Cell {

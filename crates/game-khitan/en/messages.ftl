@@ -52,6 +52,10 @@ khitan-button-state = { $east } to the east, { $north-east } to the north-east
 khitan-coloured-piece = { $owner-adjective } { $piece }
 khitan-facing-colour = { $colour } { $direction }
 
+khitan-count = { $number ->
+    [one] { $number } tile
+   *[other] { $number } tiles
+}
 khitan-position-player = { $player-label } has { $number ->
     [0] no tile on the board
     [one] one tile on the board

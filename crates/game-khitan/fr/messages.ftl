@@ -52,6 +52,10 @@ khitan-button-state = { $east } à l’est, { $north-east } au nord-est
 khitan-coloured-piece = { $piece } { $owner-adjective }
 khitan-facing-colour = { $colour } { $direction-at }
 
+khitan-count = { $number ->
+    [one] { $number } pièce
+   *[other] { $number } pièces
+}
 khitan-position-player = { $player-label } : { $number ->
     [0] aucune pièce sur le plateau
     [one] une pièce sur le plateau

@@ -6,7 +6,7 @@ use tabletop::{
     Button, Cell, Clicks, Effect, Player, PlayerSet, Position, Scene, Target,
     effect::Way,
     grid::hex,
-    scene::{Board, Ground, Look, Piece, Reserve},
+    scene::{Board, Ground, Look, Piece, PieceCount, Reserve},
     target,
 };
 
@@ -42,6 +42,15 @@ pub(crate) fn scene(position: &Khitan) -> Scene {
         })
         .collect();
     Scene { board: &DRAWING, pieces, reserves }
+}
+
+/// The tiles on the board, whatever state they are in (H6, H7).
+pub(crate) fn material(position: &Khitan) -> Vec<PieceCount> {
+    let count = |owner| PieceCount {
+        look: look(owner, start_state(owner)),
+        count: position.tiles(owner).count_ones() as u8,
+    };
+    PlayerSet::TWO.iter().map(count).collect()
 }
 
 fn look(owner: Player, state: State) -> Look {

@@ -31,6 +31,16 @@ wali-piece-stone = stone
 
 wali-coloured-piece = { $piece }
 
+wali-count = { $piece-is ->
+    [stick] { $number ->
+        [one] { $number } stick
+       *[other] { $number } sticks
+    }
+   *[stone] { $number ->
+        [one] { $number } stone
+       *[other] { $number } stones
+    }
+}
 wali-position-player = { $player-label } have { $number ->
     [0] no piece on the board
     [one] one piece on the board

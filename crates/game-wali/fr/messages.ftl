@@ -31,6 +31,16 @@ wali-piece-stone = caillou
 
 wali-coloured-piece = { $piece }
 
+wali-count = { $piece-is ->
+    [stick] { $number ->
+        [one] { $number } bâtonnet
+       *[other] { $number } bâtonnets
+    }
+   *[stone] { $number ->
+        [one] { $number } caillou
+       *[other] { $number } cailloux
+    }
+}
 wali-position-player = { $player-label } : { $number ->
     [0] aucune pièce sur le plateau
     [one] une pièce sur le plateau

@@ -1,12 +1,19 @@
 //! How the game answers [`Presentation`]: each answer is made in the file of its name.
 
-use tabletop::{Clicks, Effect, Feature, Presentation, Refusal, Scene, scene::Look};
+use tabletop::{
+    Clicks, Effect, Feature, Presentation, Refusal, Scene,
+    scene::{Look, PieceCount},
+};
 
 use crate::{features, moves::Move, position::Wali, refusal, rules::Rules, scene};
 
 impl Presentation for Wali {
     fn scene(&self) -> Scene {
         scene::scene(self)
+    }
+
+    fn material(&self) -> Vec<PieceCount> {
+        scene::material(self)
     }
 
     fn effects(&self, mv: Move) -> Vec<Effect> {

@@ -6,7 +6,7 @@ use tabletop::{
     Button, Clicks, Effect, Player, Position, Scene, Target,
     effect::Way,
     grid::square,
-    scene::{Board, Ground, Look, Piece, Reserve},
+    scene::{Board, Ground, Look, Piece, PieceCount, Reserve},
     target,
 };
 
@@ -44,6 +44,12 @@ fn reserves(position: &Wali) -> [Reserve; 2] {
         count: position.hand(owner),
         is_closed: position.placements(owner) == 0,
     })
+}
+
+/// The pieces on the board: who has none left has lost (W7).
+pub(crate) fn material(position: &Wali) -> Vec<PieceCount> {
+    let count = |owner| PieceCount { look: look(owner), count: position.pieces(owner).count_ones() as u8 };
+    PLAYERS.map(count).to_vec()
 }
 
 /// What visibly happens when a legal move is played.

@@ -5,11 +5,12 @@ use std::{any::Any, fmt::Debug};
 use search::proof::{Inquiry, Progress, Proof, Prover, Verdict, prove};
 use tabletop::{
     Cell, Clicks, Effect, Feature, Game, IllegalMove, Player, PlayerSet, Position, Presentation, Record,
-    RuleSet, Scene, Standing, Target, beginner,
+    RuleSet, Scene, Standing, Target, beginner, effect,
     error::Fault,
     perft,
     playout::{Dice, playout},
     record::{ClaimError, Conduct, Ending, Termination},
+    scene::{Look, PieceCount},
 };
 
 /// A position of any game, implemented for every [`Presentation`]. Moves are texts.
@@ -55,6 +56,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn continuations(&self) -> Vec<Continuation>;
     /// The scene to draw.
     fn scene(&self) -> Scene;
+    /// The pieces on the board whose number matters, by owner and kind.
+    fn material(&self) -> Vec<PieceCount>;
     /// What a player should see at a glance before any move.
     fn sights(&self) -> Vec<Effect>;
     /// What players have on the board that is worth a word.
@@ -170,6 +173,9 @@ impl<P: Presentation> AnyPosition for P {
     fn scene(&self) -> Scene {
         Presentation::scene(self)
     }
+    fn material(&self) -> Vec<PieceCount> {
+        Presentation::material(self)
+    }
     fn sights(&self) -> Vec<Effect> {
         Presentation::sights(self)
     }
@@ -253,6 +259,8 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn played_for_people_at(&self, ply: usize) -> Option<String>;
     /// The move that was played after `ply` plies.
     fn played_at(&self, ply: usize) -> Option<String>;
+    /// The pieces of others that the move which was played after `ply` plies took out of the game, and who took them.
+    fn taken_at(&self, ply: usize) -> Option<(Player, Vec<Look>)>;
     /// The legal moves in byte order. There are none after the game has ended for any reason.
     fn legal_moves(&self) -> Vec<String>;
     /// Plays the move with this text.
@@ -325,6 +333,11 @@ impl<P: Presentation> AnyRecord for Record<P> {
     }
     fn played_at(&self, ply: usize) -> Option<String> {
         self.moves().get(ply).map(|&mv| self.positions()[ply].move_text(mv))
+    }
+    fn taken_at(&self, ply: usize) -> Option<(Player, Vec<Look>)> {
+        let (&mv, before) = (self.moves().get(ply)?, &self.positions()[ply]);
+        let mover = Position::mover(before);
+        Some((mover, effect::taken(&before.scene(), mover, &before.effects(mv))))
     }
     fn legal_moves(&self) -> Vec<String> {
         let mut moves = Vec::new();

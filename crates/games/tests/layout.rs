@@ -24,6 +24,7 @@ const FILES: &[(&str, &[&str])] = &[
         &[
             "static DRAWING",
             "pub(crate) fn scene(",
+            "pub(crate) fn material(",
             "pub(crate) fn effects(",
             "pub(crate) fn clicks(",
             "pub(crate) fn tokens(",

@@ -239,6 +239,31 @@ pub fn losses(before: &Scene, effects: &[Effect]) -> Vec<Piece> {
     lost
 }
 
+/// The pieces of other players that the mover's effects take out of the game: what leaves the board, and the tops of stacks.
+/// What goes into the reserve of its owner is still in the game.
+pub fn taken(before: &Scene, mover: Player, effects: &[Effect]) -> Vec<Look> {
+    let mut scene = before.clone();
+    let mut taken = Vec::new();
+    for effect in effects {
+        let look = match *effect {
+            Effect::Remove { at } => scene.pieces.iter().find(|piece| piece.at == at).map(|piece| piece.look),
+            Effect::Change { way: Change::LoseTop, becomes, .. } => Some(becomes),
+            Effect::Reserve { owner, count, .. } => {
+                let held = scene.reserves.iter().find(|it| it.owner == owner).map_or(0, |it| it.count);
+                for _ in held..count {
+                    let back = taken.iter().rposition(|look: &Look| look.owner == owner);
+                    back.map(|index| taken.remove(index));
+                }
+                None
+            }
+            _ => None,
+        };
+        taken.extend(look.filter(|look| look.owner != mover));
+        effect.apply(&mut scene);
+    }
+    taken
+}
+
 fn put(scene: &mut Scene, at: Cell, look: Look) {
     match scene.pieces.binary_search_by_key(&at, |piece| piece.at) {
         Ok(index) => scene.pieces[index].look = look,

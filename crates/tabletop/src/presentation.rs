@@ -8,7 +8,7 @@ use crate::{
     feature::Feature,
     position::Position,
     record::Termination,
-    scene::{Look, Scene},
+    scene::{Look, PieceCount, Scene},
     target::{Cell, Clicks, Target},
 };
 
@@ -22,6 +22,10 @@ pub trait Presentation: Position {
 
     /// What to draw.
     fn scene(&self) -> Scene;
+
+    /// The pieces on the board whose number matters, by owner and kind. All positions under the same rules list the same
+    /// kinds in the same order, also those of which no piece is left.
+    fn material(&self) -> Vec<PieceCount>;
 
     /// What visibly happens when a legal move is played, in order.
     fn effects(&self, mv: Self::Move) -> Vec<Effect>;

@@ -122,6 +122,15 @@ pub struct Reserve {
     pub is_closed: bool,
 }
 
+/// How many pieces of a kind a player has on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceCount {
+    /// How one of them looks beside the board.
+    pub look: Look,
+    /// How many there are.
+    pub count: u8,
+}
+
 /// A position as it is drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {

@@ -117,6 +117,23 @@ fn check_presentation<P: Presentation>(position: &P, moves: &[P::Move]) {
         assert!(paths.iter().all(is_led), "a move of `{text}` does not begin with {lead:?}");
     }
     check_scene(&text, &position.scene());
+    check_material(&text, position);
+}
+
+/// Checks that the pieces that count are on the board, each kind listed once.
+fn check_material<P: Presentation>(text: &str, position: &P) {
+    let (material, scene) = (position.material(), position.scene());
+    let kinds: HashSet<_> = material.iter().map(|it| (it.look.owner, it.look.symbol)).collect();
+    assert_eq!(kinds.len(), material.len(), "`{text}` counts a kind twice: {material:?}");
+    for player in position.players().iter() {
+        let own = |owner| owner == player;
+        let counted: usize =
+            material.iter().filter(|it| own(it.look.owner)).map(|it| usize::from(it.count)).sum();
+        let shown: usize =
+            scene.pieces.iter().filter(|it| own(it.look.owner)).map(|it| it.look.symbol.n_pieces).sum();
+        assert!(counted <= shown, "`{text}` counts {counted} pieces of {player:?}, but shows {shown}");
+        assert!(kinds.iter().any(|kind| own(kind.0)), "`{text}` counts no piece of {player:?}");
+    }
 }
 
 /// Checks that the effects of a legal move lead from the scene before it to the scene after it.
@@ -132,6 +149,8 @@ fn check_effects<P: Presentation>(position: &P, mv: P::Move) {
     let expected = position.after(mv).scene();
     assert_eq!(drawn.pieces, expected.pieces, "effects of `{text}` in `{position}`: {effects:?}");
     assert_eq!(drawn.reserves, expected.reserves, "effects of `{text}` in `{position}`: {effects:?}");
+    let looks = |it: &P| it.material().into_iter().map(|count| count.look).collect::<Vec<_>>();
+    assert_eq!(looks(position), looks(&position.after(mv)), "`{text}` in `{position}` changes what counts");
 }
 
 fn check_clicks(text: &str, paths: &[Clicks]) {

@@ -10,6 +10,7 @@ mod cells;
 mod endings;
 mod features;
 mod levels;
+mod material;
 mod moves;
 mod names;
 mod phrase;
@@ -20,6 +21,7 @@ pub use cells::{cell_in_words, look_in_words, position_in_words};
 pub use endings::{claim_error_in_words, ending_in_words, ending_with_scene_in_words, termination};
 pub use features::feature_in_words;
 pub use levels::level_in_words;
+pub use material::material_in_words;
 pub use moves::move_in_words;
 pub use names::{
     button_name, game_blurb, piece_name, player_in_sentence, player_name, rule_set_name, rule_set_note,

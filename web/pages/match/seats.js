@@ -3,6 +3,7 @@
 import { say } from "../../board/announce.js";
 import { clockText, leftNow, rulesOfClock } from "./clock-face.js";
 import { element } from "../../shared/elements.js";
+import { materialOf } from "../../shared/players-list.js";
 import { sound } from "../../board/sound.js";
 import { t } from "../../board/translate.js";
 
@@ -94,7 +95,10 @@ export class Seats {
     const person = seat ? this.#people[seat.player] : undefined;
     const rating = person?.rating ? ` (${person.rating}${person.provisional ? "?" : ""})` : "";
     part(`seat-name player-${side + 1}`, (seat ? this.nameOf(seat.player) : t("online-empty-seat")) + rating);
-    if (!isOpen) part("seat-side", colours[side] ?? "");
+    if (!isOpen) {
+      part("seat-side", colours[side] ?? "");
+      box.append(materialOf(side));
+    }
     if (view.phase === "live" && present[side] === false) part("seat-away", t("online-away"));
     if (view.clocks[side]) {
       const clock = part("clock", "");

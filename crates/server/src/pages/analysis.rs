@@ -26,6 +26,7 @@ pub(crate) async fn analysis(
     let title = format!("{} – {}", words.text("nav-analysis"), kind.game().name);
     let board = FirstBoard::of_start(kind, reader);
     let drawn = board.markup();
+    let players = board.players(words);
     let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-analysis"));
     let page =
         HtmlPage::new(reader, &path, title).of(kind).preview(preview).style("pages/analysis.css").script(
@@ -48,6 +49,7 @@ pub(crate) async fn analysis(
             }
             aside.table-side {
                 p #status.status { (words.text("common-loading")) }
+                (players)
                 (review_strip(words))
                 (navigation(words))
                 (engine(words))

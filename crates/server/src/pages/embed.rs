@@ -185,6 +185,7 @@ impl Frame {
         let words = Words(language);
         let drawn = board.markup();
         html! {
+        let players = board.players(words);
             (DOCTYPE)
             html lang=(language.tag()) data-theme=(theme) data-rules="server" {
                 head {
@@ -203,6 +204,7 @@ impl Frame {
                         h1 { (heading) }
                         div.frame-board { (drawn) }
                         p #status.frame-status role="status" {}
+                        (players)
                         (buttons(words))
                         p.frame-onward {
                             span #ply {}

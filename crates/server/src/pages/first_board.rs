@@ -10,7 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
 use texts::Language;
 
-use crate::page_reader::PageReader;
+use crate::{page_reader::PageReader, pages::layout::Words};
 
 /// The prefix of ids in the first board of a page, as `<tablier-board>` chooses it.
 const PREFIX: &str = "b1";
@@ -31,6 +31,7 @@ impl From<PageReader> for BoardReader {
 /// The first position of a page.
 pub(super) struct FirstBoard {
     drawing: Markup,
+    players: Markup,
     answers: Vec<Json>,
 }
 
@@ -72,6 +73,11 @@ impl FirstBoard {
         html! { tablier-board { (self.drawing) } }
     }
 
+    /// The players with their pieces, line by line.
+    pub(super) fn players(&self, words: Words) -> Markup {
+        html! { ul #players.players aria-label=(words.text("board-players")) { (self.players) } }
+    }
+
     /// What a script would ask first, with the answers.
     pub(super) fn into_answers(self) -> Json {
         Json::Array(self.answers)
@@ -93,7 +99,32 @@ fn of_game(game: &Json, kind: GameKind, reader: BoardReader) -> Option<FirstBoar
             @for layer in ["/layers/lower", "/layers/pieces", "/layers/upper"] { (text(layer, position)) }
         }
     };
-    Some(FirstBoard { drawing, answers: vec![board, state] })
+    let players = players(position, &drawn["kinds"]);
+    Some(FirstBoard { drawing, players, answers: vec![board, state] })
+}
+
+/// What `<tablier-material>` makes of the same answers in a page with scripts.
+fn players(state: &Json, pictures: &Json) -> Markup {
+    let list = |value: &'_ Json| value.as_array().cloned().unwrap_or_default();
+    let text = |value: &Json| value.as_str().unwrap_or_default().to_owned();
+    let names = list(&state["words"]["players"]);
+    html! {
+        @for (player, (name, material)) in names.iter().zip(list(&state["material"])).enumerate() {
+            @let words = text(&material["words"]);
+            li {
+                span.player-name { (text(name)) }
+                tablier-material player=(player) role="img" aria-label=(words) title=(words) {
+                    @for it in list(&material["left"]) {
+                        @let picture = &pictures[it["kind"].as_u64().unwrap_or_default() as usize];
+                        span.kind.none[it["count"] == 0] { (PreEscaped(text(picture))) (it["count"]) }
+                    }
+                    @if let Some(waiting) = material["waiting"].as_u64().filter(|&it| it > 0) {
+                        span.waiting { "+" (waiting) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// How the board of a page asks for drawings, with the usual settings.

@@ -24,6 +24,7 @@ pub(crate) async fn play(
     let board = FirstBoard::of_address(kind, reader, &parts.uri);
     let drawn = board.markup();
     let words = Words(reader.language);
+    let players = board.players(words);
     let title = format!("{} – {}", words.text("nav-play"), kind.game().name);
     let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-play"));
     let page = HtmlPage::new(reader, &path, title).of(kind).preview(preview).script(
@@ -43,7 +44,7 @@ pub(crate) async fn play(
             }
             aside.table-side {
                 p #status.status { (words.text("common-loading")) }
-                p #who.who {}
+                (players)
                 button type="button" data-command="skip" hidden { (words.text("play-skip-to-end")) }
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }

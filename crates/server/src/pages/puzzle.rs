@@ -106,6 +106,7 @@ async fn show(
                 h2 #title {}
                 p #text {}
                 p #facts.fine {}
+                ul #players.players aria-label=(words.text("board-players")) {}
                 p #verdict.verdict role="status" {}
                 (buttons(words))
                 p.share-line { button type="button" data-command="share" disabled data-waits { (words.text("share-open")) } }

@@ -28,6 +28,10 @@ breakthrough-piece-pawn = pawn
 
 breakthrough-coloured-piece = { $owner-adjective } { $piece }
 
+breakthrough-count = { $number ->
+    [one] { $number } pawn
+   *[other] { $number } pawns
+}
 breakthrough-position-player = { $player-label } has { $number ->
     [0] no pawn
     [one] one pawn

@@ -28,6 +28,10 @@ breakthrough-piece-pawn = pion
 
 breakthrough-coloured-piece = { $piece } { $owner-adjective }
 
+breakthrough-count = { $number ->
+    [one] { $number } pion
+   *[other] { $number } pions
+}
 breakthrough-position-player = { $player-label } : { $number ->
     [0] aucun pion
     [one] un pion

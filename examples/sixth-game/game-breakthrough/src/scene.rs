@@ -6,7 +6,7 @@ use tabletop::{
     Clicks, Effect, Player, Position, Scene, Target,
     effect::Way,
     grid::square,
-    scene::{Board, Ground, Look, Piece},
+    scene::{Board, Ground, Look, Piece, PieceCount},
     target,
 };
 
@@ -34,6 +34,13 @@ pub(crate) fn scene(position: &Breakthrough) -> Scene {
     let owner = |at| if position.own() & bit(at) != 0 { position.mover } else { position.mover.other() };
     let pieces = cells(BOARD & !position.empty()).map(|at| Piece { at, look: look(owner(at)) }).collect();
     Scene { board: &DRAWING, pieces, reserves: Vec::new() }
+}
+
+/// The pawns of each colour: who has none left has lost.
+pub(crate) fn material(position: &Breakthrough) -> Vec<PieceCount> {
+    let pieces = scene(position).pieces;
+    let of = |owner| pieces.iter().filter(|piece| piece.look.owner == owner).count() as u8;
+    PLAYERS.map(|owner| PieceCount { look: look(owner), count: of(owner) }).to_vec()
 }
 
 /// What visibly happens when a legal move is played.
