@@ -27,7 +27,7 @@ function boxes(page) {
       const { left, top, right, bottom, width, height } = document.querySelector(selector).getBoundingClientRect();
       return { left, top, right, bottom, width, height };
     };
-    return { board: box(".board-frame"), main: box("main"), width: document.documentElement.scrollWidth, scrolled: scrollY };
+    return { board: box(".board-window"), main: box("main"), width: document.documentElement.scrollWidth, scrolled: scrollY };
   });
 }
 
@@ -90,7 +90,7 @@ test("a match on a phone shows the board and both clocks, upright and sideways",
     await page.waitForFunction(() => document.documentElement.scrollHeight > 0);
     await page.evaluate(() => scrollTo(0, 0));
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    const seen = await page.evaluate(() => [...document.querySelectorAll(".board-frame, .seat .clock")].map((it) => it.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    const seen = await page.evaluate(() => [...document.querySelectorAll(".board-window, .seat .clock")].map((it) => it.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
     assert.equal(seen.length, 3);
     for (const box of seen) {
       assert.ok(box.top >= 0 && box.left >= 0 && box.bottom <= height && box.right <= width, `${width}x${height}: ${JSON.stringify(box)}`);
@@ -134,6 +134,43 @@ for (const [width, height] of [[820, 1180], [1280, 860], [3840, 2160]]) {
     await context.close();
   });
 }
+
+test("820 pixels wide: every button of a lesson can be read as a whole, in both languages", async () => {
+  const { context, page } = await site.open({ viewport: { width: 820, height: 1180 } });
+  for (const path of GAMES.flatMap((game) => ["en", "fr"].map((language) => `/${language}/${game}/learn`))) {
+    await page.goto(path);
+    await shown(page);
+    const cut = await page.evaluate(() => [...document.querySelectorAll("main button")].filter((it) => it.checkVisibility()).filter((it) => {
+      const { left, right, bottom } = it.getBoundingClientRect();
+      return left < 0 || right > innerWidth || bottom > innerHeight || it.scrollWidth > it.clientWidth + 1;
+    }).map((it) => it.textContent));
+    assert.deepEqual(cut, [], path);
+  }
+  await context.close();
+});
+
+test("320 pixels wide: the buttons that turn a piece do not cover it, whether the board is enlarged or not", async () => {
+  const { context, page } = await site.open(SMALLEST);
+  await page.goto("/khet/play");
+  await shown(page);
+  for (const isEnlarged of [false, true]) {
+    if (isEnlarged) await page.click("[data-command=enlarge]");
+    // In the middle, at both edges and in the upper row.
+    for (const name of ["f4", "j5", "c5", "d6", "h2", "c1"]) {
+      await page.click(`[role=gridcell][data-cell="${name}"]`);
+      await page.waitForSelector(".board-buttons:not([hidden]) button");
+      const covered = await page.evaluate((name) => {
+        const { left, top, right, bottom } = document.querySelector(`[role=gridcell][data-cell="${name}"]`).getBoundingClientRect();
+        const margin = (right - left) * 0.12;
+        const over = (/** @type {DOMRect} */ it) => Math.min(it.right, right - margin) > Math.max(it.left, left + margin) && Math.min(it.bottom, bottom - margin) > Math.max(it.top, top + margin);
+        return [...document.querySelectorAll(".board-buttons button")].filter((it) => over(it.getBoundingClientRect())).length;
+      }, name);
+      assert.equal(covered, 0, `${name}${isEnlarged ? ", enlarged" : ""}`);
+      await page.keyboard.press("Escape");
+    }
+  }
+  await context.close();
+});
 
 test("the move that is shown stays legible under the pointer", async () => {
   const { context, page } = await site.open();

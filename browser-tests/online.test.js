@@ -248,7 +248,7 @@ test("one's own clock is seen together with the whole board", async () => {
     for (const [width, height] of [[1280, 900], [1366, 768], [1440, 960], [1280, 780], [1024, 768], [390, 844]]) {
       await page.setViewportSize({ width, height });
       const { board, clock } = await page.evaluate(() => ({
-        board: document.querySelector(".board-frame").getBoundingClientRect(),
+        board: document.querySelector(".board-window").getBoundingClientRect(),
         clock: document.querySelector("#seats-near .seat").getBoundingClientRect(),
       }));
       assert.ok(clock.bottom <= height, `${game}, ${width}×${height}: the clock ends at ${clock.bottom}`);
@@ -293,7 +293,7 @@ test("whoever follows an invitation on a phone sees the seat, and then the board
   await page.tap("[data-command=join]");
   await myTurn(anna.page);
   await page.waitForFunction(() => document.body.dataset.phase === "live");
-  assert.ok(await inSight(".board-frame"));
+  assert.ok(await inSight(".board-window"));
   assert.ok(await inSight("#seats-near .seat"));
   assert.deepEqual([...anna.troubles, ...bela.troubles], []);
   await anna.context.close();

@@ -246,6 +246,7 @@ keys-say-last = Say the last move
 keys-say-position = Say the whole position
 keys-say-row = Say the row
 keys-draw = Draw: begin an arrow, end it (Shift red, Alt blue, both yellow)
+keys-enlarge = Enlarge small cells, or show the whole board
 keys-say-pieces = Say where the pieces of one kind are
 
 # What is written on the keys.
@@ -265,6 +266,7 @@ board-label = Board
 board-selected = selected
 board-premove = premove
 board-target = can be chosen
+board-enlarge = Enlarge the cells
 board-players = Players and their pieces
 board-lens = Legend of the lines of sight
 board-lens-all = Show all lines

@@ -248,6 +248,7 @@ keys-say-last = Dire le dernier coup
 keys-say-position = Dire toute la position
 keys-say-row = Dire la rangée
 keys-draw = Dessiner : commencer une flèche, la finir (Maj rouge, Alt bleu, les deux jaune)
+keys-enlarge = Agrandir les petites cases, ou montrer tout le plateau
 keys-say-pieces = Dire où sont les pièces d’un même type
 
 # Ce qui est écrit sur les touches.
@@ -267,6 +268,7 @@ board-label = Plateau
 board-selected = choisi
 board-premove = coup anticipé
 board-target = peut être choisi
+board-enlarge = Agrandir les cases
 board-players = Joueurs et pièces
 board-lens = Légende des lignes de vue
 board-lens-all = Montrer toutes les lignes

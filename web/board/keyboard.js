@@ -17,6 +17,7 @@ import { t } from "./translate.js";
  * @property {import("./shapes.js").SketchPad} pad
  * @property {(target: string) => void} choose
  * @property {() => void} cancel
+ * @property {() => void} enlarge enlarges the cells, or shows all of the board again
  */
 
 /** @param {KeyboardEvent} event @param {Desk} desk */
@@ -65,6 +66,9 @@ function pressLetter(key, here, state, desk) {
       say(moves.length > 0 ? moves.join(", ") : t("board-no-moves", { cell: here }));
       return true;
     }
+    case "e":
+      desk.enlarge();
+      return true;
     case "l":
       say(state.words.last || state.words.turn);
       return true;

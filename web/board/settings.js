@@ -14,11 +14,12 @@
  * @property {"wood" | "marble" | "felt"} board what boards are made of
  * @property {"carved" | "flat"} pieces
  * @property {string | null} palette own colours: cells and three players, `ead9b8-fdf9ef-0072b2-d55e00`
+ * @property {number} enlarged how large cells are made where they would be small, in pixels; 0 if all of the board is shown
  * @property {boolean} muted whether what others say in a match is hidden
  */
 
 /** @type {Settings} */
-export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true, confirm: "automatic", follow: false, board: "wood", pieces: "carved", palette: null, muted: false };
+export const DEFAULTS = { theme: "system", speed: "normal", volume: 40, coordinates: true, letters: true, confirm: "automatic", follow: false, board: "wood", pieces: "carved", palette: null, enlarged: 0, muted: false };
 
 const KEY = "tablier-settings";
 
@@ -56,14 +57,19 @@ export function replyTime() {
   return { none: 0, fast: 250, normal: 500, slow: 900 }[settings.speed];
 }
 
-/** @param {Partial<Settings>} changes */
-export function change(changes) {
+/** Keeps what has been chosen where it is seen already, so that nobody need be told. @param {Partial<Settings>} changes */
+export function remember(changes) {
   Object.assign(settings, changes);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
     // A browser that keeps nothing still plays.
   }
+}
+
+/** @param {Partial<Settings>} changes */
+export function change(changes) {
+  remember(changes);
   if (changes.theme) {
     document.documentElement.dataset.theme = settings.theme;
     document.cookie = `theme=${settings.theme}; path=/; max-age=31536000; samesite=lax`;

@@ -26,6 +26,14 @@ export function shownInstead(wanted, latest, state) {
   return latest?.game === wanted.game && latest.ply === wanted.ply ? latest.shown : null;
 }
 
+/** The cells on which something happens. @param {readonly import("../types").Frame[]} frames @returns {string[]} */
+export function cellsOf(frames) {
+  return frames.flatMap((frame) => {
+    if ("from" in frame) return [frame.from, frame.to];
+    return "at" in frame ? [frame.at] : [];
+  });
+}
+
 /**
  * Shows the last move of a state step by step.
  * @param {Picture} picture @param {import("./animation.js").Stage} stage @param {StateAnswer} state

@@ -9,6 +9,7 @@ import { cellOf, comeAlive } from "./cell-layout.js";
 import { showChoices } from "./choice-buttons.js";
 import { MoveChooser } from "./move-chooser.js";
 import { Grid } from "./cell-grid.js";
+import { Enlarging } from "./enlarging.js";
 import { BaseElement } from "./html-element.js";
 import { Lens } from "./lens.js";
 import { defineMaterial } from "./material.js";
@@ -17,7 +18,7 @@ import { Pointer } from "./pointer.js";
 import { Preview } from "./preview.js";
 import { ask } from "./rules-client.js";
 import { settings } from "./settings.js";
-import { shownInstead, showRest, showSteps } from "./showing.js";
+import { cellsOf, shownInstead, showRest, showSteps } from "./showing.js";
 import { Sketches } from "./sketches.js";
 import { waitForGesture } from "./sound.js";
 import { stageOf } from "./stage.js";
@@ -49,8 +50,10 @@ export class TablierBoard extends BaseElement {
   #grid = new Grid(this);
   /** @type {Pointer | null} */
   #pointer = null;
-  /** The lens and the move that is chosen are there as soon as the board is in a page. @type {Lens} */
+  /** The lens, what enlarges cells and the move that is chosen are there as soon as the board is in a page. @type {Lens} */
   #lens = /** @type {any} */ (null);
+  /** @type {Enlarging} */
+  #enlarging = /** @type {any} */ (null);
   /** @type {MoveChooser} */
   #chooser = /** @type {any} */ (null);
   #preview = new Preview({
@@ -68,7 +71,7 @@ export class TablierBoard extends BaseElement {
 
   connectedCallback() {
     if (this.querySelector(".board-frame")) return;
-    comeAlive(this, `<div class="board-frame">${EMPTY_PICTURE}<div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div>
+    comeAlive(this, `<div class="board-window"><div class="board-frame">${EMPTY_PICTURE}<div class="board-cells" role="grid"></div><div class="board-buttons" hidden></div></div></div>
       <div class="board-brushes" hidden></div><div class="board-choices" role="group" hidden></div><div class="board-lens" role="group" hidden></div>`);
     const frame = /** @type {HTMLElement} */ (this.querySelector(".board-frame"));
     this.#picture = new Picture(frame);
@@ -77,6 +80,14 @@ export class TablierBoard extends BaseElement {
     this.#lens = new Lens(/** @type {HTMLElement} */ (this.querySelector(".board-lens")), {
       look: async (chosen) => (this.#game && this.state ? ask("lens", { game: { ...this.#game, end: null }, ply: this.state.ply, chosen, look: this.look }) : null),
       show: (markup) => this.#picture.set("sights", markup),
+    });
+    this.#enlarging = new Enlarging(/** @type {HTMLElement} */ (this.querySelector(".board-window")), this.#grid, {
+      takeOver: () => {
+        this.#pointer?.drop();
+        this.#sketches.pad.drop();
+      },
+      middle: () => this.#chosenCell ?? cellOf(document.activeElement),
+      changed: () => this.dispatchEvent(new CustomEvent("enlarged", { bubbles: true })),
     });
     this.#chooser = new MoveChooser(this.#host());
     this.#pointer = new Pointer(this.#grid, this.#sketches.pad, this.#hand());
@@ -244,6 +255,11 @@ export class TablierBoard extends BaseElement {
     await this.#lens.turn(isOn, options);
   }
 
+  /** What enlarges small cells. The event `enlarged` tells that it is offered, done or undone. */
+  get enlarging() {
+    return this.#enlarging;
+  }
+
   /** Pictures of the kinds of pieces that are counted. */
   get kinds() {
     return this.#board?.kinds ?? [];
@@ -290,6 +306,8 @@ export class TablierBoard extends BaseElement {
   async #perform(state, step, serial) {
     const motion = new AbortController();
     this.#motion = motion;
+    // Whoever chooses a move goes on looking at it.
+    if (!this.isPartial) this.#enlarging.reveal(cellsOf(state.frames));
     await showSteps(this.#picture, this.#stage, state, step, motion.signal);
     if (serial !== this.#serial) return;
     this.#motion = null;
@@ -359,6 +377,7 @@ export class TablierBoard extends BaseElement {
       pad: this.#sketches.pad,
       choose: (target) => this.choose(target),
       cancel: () => this.cancel(),
+      enlarge: () => this.#enlarging.toggle(),
     };
   }
 
@@ -371,6 +390,7 @@ export class TablierBoard extends BaseElement {
     this.#picture.set("board", board.layer);
     this.#picture.set("notes", "");
     this.#grid.draw(board);
+    this.#enlarging.drawn(board, this.#picture.ratio);
   }
 
   /** The cell of the move that is chosen. */
@@ -386,6 +406,7 @@ export class TablierBoard extends BaseElement {
     const { marks } = chooser;
     grid.mark(state, marks);
     const chosen = grid.cell(this.#chosenCell ?? "");
+    if (chosen) this.#enlarging.reveal([chosen.name]);
     const confirmation = chooser.confirmation(() => this.focusBoard());
     showChoices(this, state, { next: marks.next, chosen, confirmation, prompt: chooser.prompt(marks.next) });
     void this.#lens.choose(chooser.path.find((target) => grid.has(target)) ?? null);

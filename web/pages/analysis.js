@@ -20,7 +20,7 @@ import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
 import { usePlayers } from "../shared/players-list.js";
 import { toast } from "../shared/toast.js";
-import { pressLensKey, useLens } from "../shared/lens-button.js";
+import { pressLensKey, useViewButtons } from "../shared/view-buttons.js";
 import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
 import { learnMoves, Tree } from "./analysis/move-tree.js";
@@ -453,7 +453,7 @@ export async function start() {
     }
   });
   document.addEventListener("settings", () => void goTo(page.current, { quiet: true }));
-  useLens(page.board);
+  useViewButtons(page.board);
   usePlayers(page.board);
   useKeys([
     ...movesKeys(COMMANDS, walk),

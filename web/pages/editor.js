@@ -9,6 +9,7 @@ import { copy } from "../shared/clipboard.js";
 import { element } from "../shared/elements.js";
 import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
+import { useEnlarging } from "../shared/view-buttons.js";
 import { toast } from "../shared/toast.js";
 import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
@@ -351,6 +352,7 @@ export async function start() {
     }
   });
   useCommands(COMMANDS);
+  useEnlarging(page.board);
   document.addEventListener("paste", (event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea")) return;
     const pasted = event.clipboardData?.getData("text").trim();
@@ -372,6 +374,7 @@ export async function start() {
       { keys: ["Delete"], words: "keys-remove" },
       { keys: ["r"], words: "keys-next-state" },
       { keys: ["o"], words: "keys-say-cell" },
+      { keys: ["e"], words: "keys-enlarge" },
     ],
   );
   const asked = positionIn(location.pathname, location.search);

@@ -7,6 +7,7 @@ import { enable, useCommands } from "../shared/commands.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { usePlayers } from "../shared/players-list.js";
+import { useViewButtons } from "../shared/view-buttons.js";
 import { Follower } from "./match/follower.js";
 import { resultInWords } from "./match/result-words.js";
 
@@ -111,6 +112,7 @@ const KEYS = { ArrowLeft: COMMANDS.previous, ArrowRight: COMMANDS.next, Home: CO
 export async function start() {
   defineBoard();
   page = newState();
+  useViewButtons(page.board);
   usePlayers(page.board);
   if (page.look) page.follower.hear(page.look);
   useCommands(COMMANDS);

@@ -8,6 +8,7 @@ import { useKeys } from "../shared/shortcuts.js";
 import { link } from "../shared/addresses.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
+import { useViewButtons } from "../shared/view-buttons.js";
 import { ask } from "../board/rules-client.js";
 import { replyTime } from "../board/settings.js";
 import { t } from "../board/translate.js";
@@ -211,6 +212,7 @@ const COMMANDS = {
 export async function start() {
   defineBoard();
   page = newState();
+  useViewButtons(page.board);
   page.hints = new Hints(page.board, findHint);
   useCommands(COMMANDS);
   page.board.addEventListener("move", (event) => void answerWith(/** @type {CustomEvent<string>} */ (event).detail));

@@ -5,7 +5,7 @@ import { say } from "../board/announce.js";
 import { boardKeys, enable, movesKeys, useCommands } from "../shared/commands.js";
 import { note } from "../shared/connection-notes.js";
 import { useKeys } from "../shared/shortcuts.js";
-import { pressLensKey, useLens } from "../shared/lens-button.js";
+import { pressLensKey, useViewButtons } from "../shared/view-buttons.js";
 import { ratingsInWords, refusalInWords, resultInWords } from "./match/result-words.js";
 import { link } from "../shared/addresses.js";
 import { copy } from "../shared/clipboard.js";
@@ -489,7 +489,7 @@ export function start() {
     input.value = "";
   });
   useCommands(commands);
-  useLens(page.board);
+  useViewButtons(page.board);
   useKeys([
     ...movesKeys(commands, walk),
     ...boardKeys(commands),

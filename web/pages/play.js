@@ -19,7 +19,7 @@ import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
 import { Hints } from "../shared/hints.js";
 import { toast } from "../shared/toast.js";
-import { pressLensKey, useLens } from "../shared/lens-button.js";
+import { pressLensKey, useViewButtons } from "../shared/view-buttons.js";
 import { useBroughtGames } from "./play/bring-games.js";
 import { askForNewGame, askForOpponent, seat, useNewGameForm } from "./play/new-game-form.js";
 import { finish } from "./play/skip.js";
@@ -460,7 +460,7 @@ export async function start() {
   });
   addEventListener("hashchange", () => void openAddress());
   page.board.confirms = true;
-  useLens(page.board);
+  useViewButtons(page.board);
   useKeys([
     ...movesKeys(COMMANDS, (plies) => goTo(page.shown + plies)),
     ...boardKeys(COMMANDS),

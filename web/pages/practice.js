@@ -9,6 +9,7 @@ import { buttonOf, offer, useCommands } from "../shared/commands.js";
 import { element } from "../shared/elements.js";
 import { Engine } from "../shared/engine.js";
 import { pageData } from "../shared/page-data.js";
+import { useViewButtons } from "../shared/view-buttons.js";
 import { keepCollection, keyOf, loadCollection, synced, takeAskedFirst } from "../shared/practice/collection.js";
 import { answered, dateOf, dayOf, dueOn } from "../shared/practice/schedule.js";
 import { useKeys } from "../shared/shortcuts.js";
@@ -319,6 +320,7 @@ const COMMANDS = {
 export async function start() {
   defineBoard();
   page = newState();
+  useViewButtons(page.board);
   useCommands(COMMANDS);
   page.board.addEventListener("move", (event) => void attempt(/** @type {CustomEvent<string>} */ (event).detail));
   page.board.addEventListener("refused", (event) => {

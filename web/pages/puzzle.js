@@ -12,6 +12,7 @@ import { openShareSheet } from "../shared/share-sheet.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { usePlayers } from "../shared/players-list.js";
+import { useViewButtons } from "../shared/view-buttons.js";
 import { ask } from "../board/rules-client.js";
 import { replyTime } from "../board/settings.js";
 import { t } from "../board/translate.js";
@@ -387,6 +388,7 @@ const COMMANDS = { share, back: () => another(-1), again, hint: () => page.hints
 export async function start() {
   defineBoard();
   page = newState();
+  useViewButtons(page.board);
   usePlayers(page.board);
   page.hints = new Hints(page.board, findHint);
   const isRun = page.mode === "streak" || page.mode === "storm";

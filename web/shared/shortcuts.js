@@ -25,6 +25,7 @@ let onBoard = [
   { keys: ["l"], words: "keys-say-last" },
   { keys: ["p"], words: "keys-say-position" },
   { keys: ["s"], words: "keys-say-row" },
+  { keys: ["e"], words: "keys-enlarge" },
   { keys: ["d", "Shift+D", "Alt+D"], words: "keys-draw" },
 ];
 

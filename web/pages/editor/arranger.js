@@ -2,6 +2,7 @@
 
 import { say } from "../../board/announce.js";
 import { ARROWS, cellOf, comeAlive, nextCell, place } from "../../board/cell-layout.js";
+import { Enlarging } from "../../board/enlarging.js";
 import { BaseElement } from "../../board/html-element.js";
 import { ask } from "../../board/rules-client.js";
 import { settings } from "../../board/settings.js";
@@ -29,12 +30,20 @@ export class TablierArranger extends BaseElement {
   /** @type {string | null} */
   #cursor = null;
   #turned = 0;
+  /** It is there as soon as the board is in a page. @type {Enlarging} */
+  #enlarging = /** @type {any} */ (null);
   /** @type {{ cell: string, id: number, x: number, y: number, piece: SVGGElement | null } | null} */
   #press = null;
 
   connectedCallback() {
-    comeAlive(this, `<div class="board-frame"><svg class="tablier" aria-hidden="true"><g data-part="board"></g><g data-part="pieces"></g></svg>
-      <div class="board-cells" role="grid"></div></div>`);
+    comeAlive(this, `<div class="board-window"><div class="board-frame"><svg class="tablier" aria-hidden="true"><g data-part="board"></g><g data-part="pieces"></g></svg>
+      <div class="board-cells" role="grid"></div></div></div>`);
+    const [window, frame] = [this.querySelector(".board-window"), this.querySelector(".board-frame")];
+    this.#enlarging = new Enlarging(/** @type {HTMLElement} */ (window), { frame: /** @type {HTMLElement} */ (frame), cell: (name) => this.#cell(name) }, {
+      takeOver: () => this.#drop(),
+      middle: () => cellOf(document.activeElement),
+      changed: () => this.dispatchEvent(new CustomEvent("enlarged")),
+    });
     const grid = this.#grid;
     grid.setAttribute("aria-label", t("editor-board"));
     grid.addEventListener("pointerdown", (event) => this.#down(event));
@@ -49,6 +58,11 @@ export class TablierArranger extends BaseElement {
     });
     grid.addEventListener("keydown", (event) => this.#key(event));
     grid.addEventListener("focusin", (event) => (this.#cursor = cellOf(event.target) ?? this.#cursor));
+  }
+
+  /** What enlarges small cells. The event `enlarged` tells that it is offered, done or undone. */
+  get enlarging() {
+    return this.#enlarging;
   }
 
   get look() {
@@ -123,6 +137,12 @@ export class TablierArranger extends BaseElement {
     const lowest = board.rows.at(-1);
     if (!this.#cursor || !this.#cells.has(this.#cursor)) this.#cursor = lowest?.[Math.floor(lowest.length / 2)]?.name ?? null;
     this.#markCursor();
+    this.#enlarging.drawn(board, width / height);
+  }
+
+  /** Where a cell lies. @param {string} name */
+  #cell(name) {
+    return this.#board?.rows.flat().find((cell) => cell.name === name);
   }
 
   #markCursor() {
@@ -154,7 +174,7 @@ export class TablierArranger extends BaseElement {
     }
     const [left = 0, top = 0, width = 1, height = 1] = this.#board.viewBox.split(" ").map(Number);
     const scale = width / (this.querySelector("svg")?.getBoundingClientRect().width ?? 1);
-    const from = this.#board.rows.flat().find((cell) => cell.name === press.cell) ?? { x: 0, y: 0 };
+    const from = this.#cell(press.cell) ?? { x: 0, y: 0 };
     press.piece.style.transform = `translate(${left + width * from.x + dx * scale}px, ${top + height * from.y + dy * scale}px) scale(1.08)`;
   }
 
@@ -194,6 +214,7 @@ export class TablierArranger extends BaseElement {
     else if (event.key === "Enter" || event.key === " ") this.#tell({ do: "use", cell: here });
     else if (event.key === "Delete" || event.key === "Backspace") this.#tell({ do: "remove", cell: here });
     else if (event.key === "r" && settings.letters) this.#tell({ do: "turn", cell: here });
+    else if (event.key === "e" && settings.letters) this.#enlarging.toggle();
     else if (event.key === "o" && settings.letters) say(this.#answer?.words[here] ?? here);
     else return;
     event.preventDefault();

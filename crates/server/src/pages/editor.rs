@@ -13,6 +13,7 @@ use crate::pages::{
     GamePage,
     game::{empty_board, start_picture},
     layout::{HtmlPage, Words},
+    play::enlarge_button,
 };
 
 pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Response {
@@ -122,6 +123,7 @@ fn commands(words: Words) -> Markup {
             @for (command, key) in buttons {
                 button type="button" data-command=(command) class=[(command == "play").then_some("primary")] { (words.text(key)) }
             }
+            (enlarge_button(words))
         }
     }
 }

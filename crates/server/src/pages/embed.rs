@@ -20,6 +20,7 @@ use crate::{
     pages::{
         first_board::FirstBoard,
         layout::{Words, handed_over},
+        play::enlarge_button,
         preview::SiteAddress,
     },
     site::Site,
@@ -184,8 +185,8 @@ impl Frame {
         let Frame { language, theme, title, heading, onward, board, data } = self;
         let words = Words(language);
         let drawn = board.markup();
-        html! {
         let players = board.players(words);
+        html! {
             (DOCTYPE)
             html lang=(language.tag()) data-theme=(theme) data-rules="server" {
                 head {
@@ -203,8 +204,8 @@ impl Frame {
                     main.frame {
                         h1 { (heading) }
                         div.frame-board { (drawn) }
-                        p #status.frame-status role="status" {}
                         (players)
+                        p #status.frame-status role="status" {}
                         (buttons(words))
                         p.frame-onward {
                             span #ply {}
@@ -235,6 +236,7 @@ fn buttons(words: Words) -> Markup {
                     svg viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
                 }
             }
+            (enlarge_button(words))
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::pages::{
     GamePage,
     first_board::FirstBoard,
     layout::{HtmlPage, Words},
+    play::enlarge_button,
 };
 
 /// The tutorial: a step after the other, then three puzzles, then a game that can be won.
@@ -79,6 +80,7 @@ pub(super) fn buttons(words: Words) -> Markup {
             @for (command, key) in buttons {
                 button type="button" data-command=(command) disabled data-waits { (words.text(key)) }
             }
+            (enlarge_button(words))
         }
     }
 }

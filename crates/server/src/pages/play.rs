@@ -92,6 +92,17 @@ pub(super) fn navigation(words: Words) -> Markup {
                     svg.icon viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
                 }
             }
+            (enlarge_button(words))
+        }
+    }
+}
+
+/// Enlarges the cells of the board, where they would be small: the script shows it there.
+pub(super) fn enlarge_button(words: Words) -> Markup {
+    let name = words.text("board-enlarge");
+    html! {
+        button.enlarge type="button" data-command="enlarge" aria-label=(name) title=(name) aria-pressed="false" hidden {
+            svg.icon viewBox="0 0 24 24" aria-hidden="true" { path d="M4 10.5A6.5 6.5 0 1 0 17 10.5A6.5 6.5 0 1 0 4 10.5M15.2 15.2L20.5 20.5M10.5 7.5V13.5M7.5 10.5H13.5" {} }
         }
     }
 }

@@ -9,7 +9,10 @@ use serde_json::json;
 
 use crate::{
     page_reader::PageReader,
-    pages::layout::{HtmlPage, Words},
+    pages::{
+        layout::{HtmlPage, Words},
+        play::enlarge_button,
+    },
 };
 
 pub(crate) async fn practice(reader: PageReader) -> Response {
@@ -45,6 +48,7 @@ pub(crate) async fn practice(reader: PageReader) -> Response {
                     @for (command, key) in buttons {
                         button type="button" data-command=(command) hidden { (words.text(key)) }
                     }
+                    (enlarge_button(words))
                 }
                 p #facts.fine {}
                 p #ways.ways hidden {

@@ -1,5 +1,7 @@
-// The lens: a button or a key shows what is in sight. It stays while the button or the key is held; a short press leaves it on,
-// for those who cannot hold, until the next one.
+// Buttons that change how a board is seen: the lens, and cells that are enlarged.
+//
+// The lens shows what is in sight. It stays while its button or key is held; a short press leaves it on, for those who cannot hold,
+// until the next one.
 
 /** @typedef {import("../board/tablier-board.js").TablierBoard} TablierBoard */
 
@@ -15,8 +17,30 @@ function press(board, options) {
   };
 }
 
-/** Makes the button of the page act. @param {TablierBoard} board */
-export function useLens(board) {
+/** Makes those buttons act that the page has. @param {TablierBoard} board */
+export function useViewButtons(board) {
+  useLens(board);
+  useEnlarging(board);
+}
+
+/**
+ * The button that enlarges cells is there only where they are small.
+ * @param {EventTarget & { enlarging: import("../board/enlarging.js").Enlarging }} board
+ */
+export function useEnlarging(board) {
+  const button = document.querySelector("[data-command=enlarge]");
+  if (!(button instanceof HTMLElement)) return;
+  const show = () => {
+    button.hidden = !board.enlarging.isOffered;
+    button.setAttribute("aria-pressed", String(board.enlarging.isOn));
+  };
+  board.addEventListener("enlarged", show);
+  button.addEventListener("click", () => board.enlarging.toggle());
+  show();
+}
+
+/** @param {TablierBoard} board */
+function useLens(board) {
   const button = document.querySelector("[data-command=lens]");
   if (!(button instanceof HTMLElement)) return;
   button.setAttribute("aria-pressed", "false");
