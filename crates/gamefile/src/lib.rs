@@ -47,3 +47,4 @@ pub use annotation::{Annotation, ColouredArrow, Eval, Mark, MarkColour, Time};
 pub use collection::{FoundGame, games_in, is_json, read_games, to_json_of_all, to_text_of_all};
 pub use error::{FileError, MovePlace, SyntaxFault, TooLarge};
 pub use model::{GameFile, Line, Node, Tags};
+pub use write::Round;

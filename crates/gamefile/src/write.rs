@@ -40,7 +40,7 @@ impl GameFile {
         out.push('\n');
         let start = self.start_position().expect("a checked file has a start");
         let mut movetext = Movetext { out, column: 0 };
-        movetext.line(&self.line, start.as_ref(), Round { number: 1, last: None });
+        movetext.line(&self.line, start.as_ref(), Round::default());
         movetext.token(&result.replace(' ', "-"));
         movetext.out.push('\n');
         movetext.out
@@ -53,15 +53,23 @@ fn write_tag(out: &mut String, name: &str, value: &str) {
 }
 
 /// The number of the round. A round ends when the turn returns to an earlier seat.
-#[derive(Clone, Copy)]
-struct Round {
-    number: usize,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// The number, from 1.
+    pub number: usize,
     last: Option<Player>,
+}
+
+impl Default for Round {
+    /// The first round, in which nobody has moved.
+    fn default() -> Round {
+        Round { number: 1, last: None }
+    }
 }
 
 impl Round {
     /// The round in which `mover` plays next, and whether that round begins there.
-    fn with(self, mover: Player) -> (Round, bool) {
+    pub fn with(self, mover: Player) -> (Round, bool) {
         match self.last {
             None => (Round { number: self.number, last: Some(mover) }, mover == Player::First),
             Some(last) if mover < last => (Round { number: self.number + 1, last: Some(mover) }, true),

@@ -36,7 +36,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("assets", &[]),
     ("matchplay", &["tabletop", "games"]),
     ("ratings", &[]),
-    ("store", &["matchplay", "ratings"]),
+    ("studies", &["tabletop", "games", "gamefile", "matchplay"]),
+    ("store", &["matchplay", "ratings", "studies"]),
     ("client", &["matchplay"]),
     (
         "server",
@@ -54,6 +55,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "matchplay",
             "ratings",
             "store",
+            "studies",
         ],
     ),
     ("testkit", &["tabletop"]),

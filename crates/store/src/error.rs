@@ -67,6 +67,9 @@ pub enum StoreError {
     /// Whoever opens a match already has that many waiting for players.
     #[error("too many matches wait for players")]
     TooManySeeks,
+    /// Whoever begins a study already has that many.
+    #[error("too many studies")]
+    TooManyStudies,
     /// A name is taken.
     #[error("the name is taken")]
     NameTaken,

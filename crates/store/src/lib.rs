@@ -24,6 +24,7 @@ mod repair;
 mod seeks;
 mod sessions;
 mod sqlite_file;
+mod studies;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod verify;
@@ -34,6 +35,7 @@ use std::{path::Path, time::Duration};
 use sqlx::{AnyPool, Connection, Executor, any::AnyPoolOptions};
 use tokio::{sync::mpsc, time::timeout};
 
+pub use crate::studies::{NewStudy, StudyAppend, StudyRow};
 pub use analyses::AnalysisRow;
 pub use backup::{
     BackupError, CheckedBackup, Destination, Identities, Recipients, Restored, check_backup, new_key,

@@ -30,6 +30,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::both(include_str!("../migrations/0004_practice.sql")),
     Migration::both(include_str!("../migrations/0005_puzzles.sql")),
     Migration::both(include_str!("../migrations/0006_looks.sql")),
+    Migration::both(include_str!("../migrations/0008_studies.sql")),
 ];
 
 /// The schema version that this program knows.

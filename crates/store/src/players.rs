@@ -386,6 +386,12 @@ impl Store {
             "delete from conditionals where player = $1 and $2 > 0",
             "delete from practice where player = $1 and $2 > 0",
             "delete from looks where player = $1 and $2 > 0",
+            // A study goes to the author who came first after its owner; one that nobody else wrote in goes with its owner.
+            "update studies set rights = rights + 1, invitation = null, owner = (select a.player from study_authors a where a.study = studies.id order by a.since, a.player limit 1) where owner = $1 and $2 > 0 and exists (select 1 from study_authors a where a.study = studies.id)",
+            "update studies set rights = rights + 1 where $2 > 0 and exists (select 1 from study_authors a where a.study = studies.id and a.player = $1)",
+            "delete from study_authors where $2 > 0 and (player = $1 or exists (select 1 from studies s where s.id = study_authors.study and s.owner = study_authors.player))",
+            "delete from study_events where $2 > 0 and study in (select id from studies where owner = $1)",
+            "delete from studies where owner = $1 and $2 > 0",
             "update chat set line = '', hidden = 1 where (player = $1 or player in (select id from players where claimed_by = $1)) and $2 > 0",
         ] {
             sqlx::query(sql).bind(id.as_str()).bind(now).execute(&mut *transaction).await?;

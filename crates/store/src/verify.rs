@@ -34,6 +34,8 @@ pub struct Verified {
     pub n_matches: u64,
     /// How many events they have.
     pub n_events: u64,
+    /// How many studies were replayed.
+    pub n_studies: u64,
     /// How many ratings were compared with their history.
     pub n_ratings: u64,
     /// How the database itself was checked.
@@ -45,7 +47,7 @@ pub struct Verified {
 }
 
 impl Verified {
-    fn fault(&mut self, subject: impl Into<String>, what: impl Into<String>) {
+    pub(crate) fn fault(&mut self, subject: impl Into<String>, what: impl Into<String>) {
         self.faults.push(IntegrityFault { subject: subject.into(), what: what.into() });
     }
 }
@@ -94,6 +96,7 @@ impl Store {
                 }
             }
         }
+        self.verify_studies(verified).await?;
         self.verify_ratings(verified).await
     }
 

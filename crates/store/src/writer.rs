@@ -8,7 +8,7 @@ use std::{
 };
 
 use matchplay::{Event, Match, Millis, PlayerId, Recorded};
-use sqlx::{AnyConnection, AnyPool, Connection};
+use sqlx::{Any, AnyConnection, AnyPool, Connection, Transaction};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, timeout},
@@ -28,7 +28,7 @@ const QUEUE: usize = 4096;
 const MOST_TOGETHER: usize = 256;
 
 /// How long statements may take before a transaction is given up. Nothing was committed then.
-const STATEMENTS: Duration = Duration::from_secs(3);
+pub(crate) const STATEMENTS: Duration = Duration::from_secs(3);
 /// How long a commit may take before its outcome is not known.
 const COMMIT: Duration = Duration::from_secs(3);
 /// Requests that have waited longer are not begun any more: whoever asked has to know in time.
@@ -288,18 +288,24 @@ async fn keep(
     };
     let late = |_| TransactionFailure::Unreachable(format!("no answer within {} s", STATEMENTS.as_secs()));
     let (transaction, results) = timeout(STATEMENTS, statements).await.map_err(late)??;
+    commit(transaction).await.map_err(TransactionFailure::Unknown)?;
+    Ok(results)
+}
+
+/// Commits a transaction. From here on nobody knows until the database answers. Even an error it reports may come after the fact:
+/// SQLite may have written the transaction and failed to flush it, PostgreSQL may be shut down while it waits for a replica.
+///
+/// # Errors
+/// Why the outcome is not known.
+pub(crate) async fn commit(transaction: Transaction<'_, Any>) -> Result<(), String> {
     fail_point::reach("before-commit");
-    // From here on nobody knows until the database answers. Even an error it reports may come after the fact: SQLite may have
-    // written the transaction and failed to flush it, PostgreSQL may be shut down while it waits for a replica.
     match timeout(COMMIT, transaction.commit()).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => return Err(TransactionFailure::Unknown(error.to_string())),
-        Err(_) => {
-            return Err(TransactionFailure::Unknown(format!("no answer within {} s", COMMIT.as_secs())));
-        }
+        Ok(Err(error)) => return Err(error.to_string()),
+        Err(_) => return Err(format!("no answer within {} s", COMMIT.as_secs())),
     }
     fail_point::reach("after-commit");
-    Ok(results)
+    Ok(())
 }
 
 async fn keep_append(

@@ -8,4 +8,5 @@ mod order;
 mod puzzles;
 mod repair;
 mod store;
+mod studies;
 mod upgrade;

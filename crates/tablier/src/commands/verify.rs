@@ -41,8 +41,9 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
         let matches = counted(verified.n_matches, "match", "matches");
         let events = counted(verified.n_events, "event", "events");
         let ratings = counted(verified.n_ratings, "rating", "ratings");
+        let studies = counted(verified.n_studies, "study", "studies");
         let faults = counted(n_faults as u64, "fault", "faults");
-        writeln!(out, "{matches} with {events} replayed, {ratings} compared, {faults}")?;
+        writeln!(out, "{matches} with {events} and {studies} replayed, {ratings} compared, {faults}")?;
         if interrupt::is_on() {
             bail!("interrupted before everything was looked at");
         }
