@@ -15,6 +15,7 @@
 mod film;
 mod game;
 mod palette;
+mod paper;
 
 use std::io::Write;
 
@@ -26,6 +27,7 @@ use resvg::{
 pub use film::{Frame, write_apng, write_gif};
 pub use game::{CARD_HEIGHT, CARD_WIDTH, Film, FilmForm, GamePicture};
 pub use palette::Palette;
+pub use paper::{PaperDocument, PaperRun};
 
 /// The largest width or height of a picture, in pixels.
 pub const LONGEST_SIDE: u32 = 8192;
