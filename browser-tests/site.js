@@ -24,6 +24,7 @@ export const PAGES = [
   "/offline",
   "/lobby",
   "/players",
+  "/study",
   "/account/sign-up",
   "/account/sign-in",
   "/account/recover",

@@ -22,6 +22,9 @@ share-file-json = Download as JSON
 share-copy-text = Copy the moves
 share-embed = Embed in a page
 share-embed-code = Code for your page
+share-study = Make a study
+share-study-title = { $game } study
+share-study-chapter = Chapter 1
 share-copy-embed = Copy the code
 
 # The viewer in pages of others.

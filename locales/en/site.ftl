@@ -157,6 +157,7 @@ problem-missing =
     { $what ->
         [match] This game doesn’t exist.
         [player] This player doesn’t exist.
+        [study] This study doesn’t exist.
         [player-to-challenge] There’s no player of that name who can be challenged.
         [session] This session has already ended.
         [token] This token has already been revoked.
@@ -180,6 +181,11 @@ problem-too-many-seeks =
     { $most ->
         [one] You already have { $most } game waiting in the lobby, the maximum. Cancel it first.
        *[other] You already have { $most } games waiting in the lobby, the maximum. Cancel one first.
+    }
+problem-too-many-studies =
+    { $most ->
+        [one] You already have { $most } study, the maximum. Delete it first.
+       *[other] You already have { $most } studies, the maximum. Delete one first.
     }
 problem-not-known = It isn’t known yet whether this was saved. Try again in a moment.
 problem-storage = This can’t be saved or read right now. Try again in a moment.

@@ -22,6 +22,9 @@ share-file-json = Télécharger en JSON
 share-copy-text = Copier les coups
 share-embed = Intégrer dans une page
 share-embed-code = Code pour votre page
+share-study = En faire une étude
+share-study-title = Étude de { $game }
+share-study-chapter = Chapitre 1
 share-copy-embed = Copier le code
 
 # La visionneuse dans les pages d’autres sites.

@@ -157,6 +157,7 @@ problem-missing =
     { $what ->
         [match] Cette partie n’existe pas.
         [player] Ce joueur n’existe pas.
+        [study] Cette étude n’existe pas.
         [player-to-challenge] Aucun joueur de ce nom ne peut être défié.
         [session] Cette session est déjà terminée.
         [token] Ce jeton est déjà révoqué.
@@ -180,6 +181,11 @@ problem-too-many-seeks =
     { $most ->
         [one] Vous avez déjà { $most } partie en attente dans le salon, le maximum. Annulez-la d’abord.
        *[other] Vous avez déjà { $most } parties en attente dans le salon, le maximum. Annulez-en une d’abord.
+    }
+problem-too-many-studies =
+    { $most ->
+        [one] Vous avez déjà { $most } étude, le maximum. Supprimez-la d’abord.
+       *[other] Vous avez déjà { $most } études, le maximum. Supprimez-en une d’abord.
     }
 problem-not-known = On ne sait pas encore si cela a été enregistré. Réessayez dans un instant.
 problem-storage = Lecture ou enregistrement impossible pour le moment. Réessayez dans un instant.

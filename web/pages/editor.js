@@ -7,6 +7,7 @@ import { enable, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { copy } from "../shared/clipboard.js";
 import { element } from "../shared/elements.js";
+import { makeStudy } from "../shared/make-study.js";
 import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
 import { useEnlarging } from "../shared/view-buttons.js";
@@ -84,7 +85,7 @@ function render(answer) {
   if (words) words.textContent = t(!isPossible ? "editor-no-start" : answer.over ? "editor-over" : "editor-possible");
   const faults = answer.faults.map((fault) => Object.assign(document.createElement("li"), { textContent: fault }));
   verdict.querySelector("ul")?.replaceChildren(...faults);
-  for (const command of ["play", "analyse"]) enable(command, isPossible);
+  for (const command of ["play", "analyse", "study"]) enable(command, isPossible);
   showAddress(addressOf(page.kind, "editor", answer.text, answer.rules));
 }
 
@@ -270,6 +271,7 @@ async function turnBoard(degrees) {
 const COMMANDS = {
   play: () => (location.href = playAddress(page.kind, text(), rules())),
   analyse: () => (location.href = addressOf(page.kind, "analysis", text(), rules())),
+  study: () => makeStudy({ from: "start", game: page.kind, rules: rules(), position: text() }),
   clear: () => arrange({ pieces: {}, fields: page.shown?.fields }),
   copy: () => copy(text(), t("play-copied")),
   paste: pasteText,

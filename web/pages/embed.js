@@ -19,7 +19,7 @@ const AGAIN = 10_000;
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ game: GameQuestion, turned: number, ply: number | null, id?: string, look?: MatchUpdate, names?: string[] }} */
+  /** @type {{ game: GameQuestion, turned: number, ply: number | null, id?: string, look?: MatchUpdate, names?: string[], notes?: { text: string, shapes: string[] }[] }} */
   const data = pageData();
   return {
     ...data,
@@ -48,8 +48,11 @@ async function show(ply, animate = false) {
   for (const command of ["first", "previous"]) enable(command, page.shown > 0);
   for (const command of ["next", "last"]) enable(command, !isLast);
   element("ply").textContent = page.shown > 0 ? t("embed-move", { number: page.shown, total: all.length }) : t("embed-start");
-  element("status").textContent = isLast ? standing(state) : page.shown > 0 ? state.words.last : "";
-  if (animate) say(state.words.last);
+  const note = page.notes?.[page.shown];
+  page.board.shapes = note?.shapes ?? [];
+  const words = note?.text || (isLast ? standing(state) : page.shown > 0 ? state.words.last : "");
+  element("status").textContent = words;
+  if (animate) say(note?.text ? `${state.words.last} ${note.text}` : state.words.last);
 }
 
 /** How it stands after all moves. @param {import("../types").StateAnswer} state */

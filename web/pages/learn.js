@@ -6,6 +6,7 @@ import { buttonOf, enable, useCommands } from "../shared/commands.js";
 import { Hints } from "../shared/hints.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { link } from "../shared/addresses.js";
+import { makeStudy } from "../shared/make-study.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { useViewButtons } from "../shared/view-buttons.js";
@@ -203,6 +204,7 @@ const COMMANDS = {
   again: begin,
   hint: () => page.hints.next(),
   show: showSolution,
+  study: () => makeStudy({ from: "start", game: page.kind, rules: page.step?.rules ?? null, position: page.step?.position ?? null }),
   next: () => {
     if (page.number + 1 < page.steps) return open(page.number + 1);
     location.href = `${link(`/${page.kind}/puzzle/${page.puzzles[0]}`)}?three=1&${new URLSearchParams(page.firstGame)}`;

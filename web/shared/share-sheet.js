@@ -4,6 +4,7 @@ import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
 import { closable, made } from "./make-elements.js";
 import { save } from "./download.js";
+import { makeStudy } from "./make-study.js";
 
 /** @typedef {import("../types").GameQuestion} GameQuestion */
 
@@ -161,6 +162,7 @@ function filePart({ name }, file, tell) {
     button(t("share-file-text"), async () => save(`${name}.pgn`, plain(await file("text"), "text/plain"))),
     button(t("share-file-json"), async () => save(`${name}.json`, plain(await file("json"), "application/json"))),
     button(t("share-copy-text"), async () => copy(await file("text"), null, tell)),
+    button(t("share-study"), async () => makeStudy({ from: "file", text: await file("text") })),
   ];
   return part(t("share-file"), [made("div", { className: "commands" }, buttons)]);
 }

@@ -16,6 +16,7 @@ pub(crate) mod tokens;
 
 pub(crate) use faults::{FormFault, FormFaults, Wrong};
 pub(crate) use names::key as name_key;
+pub(crate) use own::Owner;
 pub(crate) use passwords::{LONGEST as LONGEST_PASSWORD, Passwords};
 pub(crate) use recovery::{code_hash, fresh_code};
 pub(crate) use signing::{redirect, tell_signed_out as tell_rights_changed};

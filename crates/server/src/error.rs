@@ -7,6 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use matchplay::{ClockTextError, Millis, Refused, TermsError};
+use studies::StudyRefusal;
 use texts::{Language, Value, text_with};
 use thiserror::Error;
 
@@ -81,6 +82,12 @@ pub(crate) enum Error {
     /// This player already has that many matches waiting in the lobby.
     #[error("{0} matches of yours wait for players in the lobby, which is the most: call one off first")]
     TooManySeeks(i64),
+    /// This account already has that many studies.
+    #[error("you have {0} studies, which is the most: delete one first")]
+    TooManyStudies(i64),
+    /// A study refuses a command.
+    #[error("{0}")]
+    Study(#[from] studies::StudyRefusal),
     /// Nobody knows yet what became of a command.
     #[error("it is not known yet whether this was kept: try again in a moment, with the same id or key")]
     NotKnown,
@@ -142,6 +149,8 @@ impl Error {
             Error::NotKnown => (StatusCode::SERVICE_UNAVAILABLE, "not-known"),
             Error::Store(_) | Error::Unrecognised => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
             Error::TooManySeeks(_) => (StatusCode::CONFLICT, "too-many-seeks"),
+            Error::TooManyStudies(_) => (StatusCode::CONFLICT, "too-many-studies"),
+            Error::Study(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
         }
     }
 }
@@ -205,7 +214,11 @@ impl Error {
                 ..plain
             },
             Error::TooOften(wait) => with("seconds", Value::Number(seconds(*wait))),
-            Error::TooManySeeks(most) => with("most", Value::Number(*most)),
+            Error::TooManySeeks(most) | Error::TooManyStudies(most) => with("most", Value::Number(*most)),
+            Error::Study(StudyRefusal::Source(_) | StudyRefusal::IllegalMove(_)) => detailed(),
+            Error::Study(refusal) => {
+                Explanation { key: format!("study-refused-{}", refusal.code()), ..plain }
+            }
             Error::Missing(what) => with("what", Value::Text(what.replace(' ', "-"))),
             Error::Scope(scope) => with("scope", Value::Text((*scope).to_owned())),
             _ => plain,

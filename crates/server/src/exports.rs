@@ -84,13 +84,17 @@ impl PictureForm {
     }
 }
 
-/// Takes the extension of a match's address as its form: `/g/abcd1234.png` is `/g/abcd1234/png`.
+/// Takes the extension of the address of a match or a study as its form: `/g/abcd1234.png` is `/g/abcd1234/png`.
 pub(crate) fn from_extension(mut request: Request) -> Request {
     let path = request.uri().path();
-    let parts = path.strip_prefix("/g/").filter(|rest| !rest.contains('/')).and_then(|it| it.split_once('.'));
-    let Some((id, form)) = parts else { return request };
+    let found = ["/g/", "/study/"].into_iter().find_map(|begin| {
+        let rest = path.strip_prefix(begin).filter(|rest| !rest.contains('/'))?;
+        let (id, form) = rest.split_once('.')?;
+        Some((begin, id, form))
+    });
+    let Some((begin, id, form)) = found else { return request };
     let query = request.uri().query().map_or_else(String::new, |query| format!("?{query}"));
-    if let Ok(uri) = format!("/g/{id}/{form}{query}").parse::<Uri>() {
+    if let Ok(uri) = format!("{begin}{id}/{form}{query}").parse::<Uri>() {
         *request.uri_mut() = uri;
     }
     request

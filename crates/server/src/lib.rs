@@ -42,6 +42,7 @@ mod router;
 mod routes;
 mod site;
 mod site_address;
+mod studies;
 mod thinking;
 mod tls;
 

@@ -30,6 +30,7 @@ pub(crate) mod rules;
 pub(crate) mod saved;
 pub(crate) mod settings;
 mod small_board;
+pub(crate) mod study;
 pub(crate) mod tokens;
 
 use axum::{

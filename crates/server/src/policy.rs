@@ -2,6 +2,7 @@
 
 use matchplay::Millis;
 use store::{PlayerKind, PlayerRow, Role};
+use studies::StudyRights;
 
 use crate::error::Error;
 
@@ -14,6 +15,8 @@ pub(crate) enum Permission {
     PlayRated,
     /// To say something in a match.
     Chat,
+    /// To begin studies, and to write in those of which one is an author.
+    WriteStudies,
     /// To get a name and a password.
     SignUp,
     /// To see and change what belongs to an account: its sessions, its password, its data.
@@ -29,10 +32,11 @@ pub(crate) enum Permission {
 impl Permission {
     /// All of them.
     #[cfg(test)]
-    const ALL: [Permission; 8] = [
+    const ALL: [Permission; 9] = [
         Permission::Play,
         Permission::PlayRated,
         Permission::Chat,
+        Permission::WriteStudies,
         Permission::SignUp,
         Permission::OwnAccount,
         Permission::Report,
@@ -96,6 +100,17 @@ pub(crate) fn may(
                 Err(Denial::Restrained)
             }
         }
+        // What is written in a study is read by others, as chat is.
+        Permission::WriteStudies => {
+            let actor = actor.ok_or(Denial::NoSession)?;
+            if !has_account(actor) {
+                Err(Denial::NoAccount)
+            } else if is_past(actor.banned_until, now) && is_past(actor.muted_until, now) {
+                Ok(())
+            } else {
+                Err(Denial::Restrained)
+            }
+        }
         Permission::SignUp => match actor {
             Some(actor) if actor.kind != PlayerKind::Guest => Err(Denial::HasAccount),
             _ => Ok(()),
@@ -118,6 +133,40 @@ pub(crate) fn may(
             }
         }
     }
+}
+
+/// Something that somebody wants to do with a study.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum StudyAction {
+    /// To look at it.
+    Read,
+    /// To write in it.
+    Write,
+    /// To decide who reads and writes it, and to delete it.
+    Own,
+}
+
+/// Whether somebody may do something with a study, at that time. Whoever may not read it does not learn that it exists.
+pub(crate) fn may_study(
+    actor: Option<&PlayerRow>,
+    action: StudyAction,
+    rights: &StudyRights,
+    now: Millis,
+) -> Result<(), Denial> {
+    if !rights.is_reader(actor.map(|actor| &actor.id)) {
+        return Err(Denial::Hidden);
+    }
+    if action == StudyAction::Read {
+        return Ok(());
+    }
+    may(actor, Permission::WriteStudies, None, now)?;
+    let actor = actor.ok_or(Denial::NoSession)?;
+    let is_allowed = match action {
+        StudyAction::Read => true,
+        StudyAction::Write => rights.is_author(&actor.id),
+        StudyAction::Own => rights.owner == actor.id,
+    };
+    if is_allowed { Ok(()) } else { Err(Denial::NotYours) }
 }
 
 /// How many matches of somebody may wait in the lobby at once: a guest is anybody, and must not fill it.
@@ -218,11 +267,53 @@ mod tests {
 Play: nobody sss guest yyy account yyy bot yyy banned rrr muted yyy moderator yyy admin yyy
 PlayRated: nobody sss guest aaa account yyy bot yyy banned rrr muted yyy moderator yyy admin yyy
 Chat: nobody sss guest yyy account yyy bot yyy banned rrr muted rrr moderator yyy admin yyy
+WriteStudies: nobody sss guest aaa account yyy bot yyy banned rrr muted rrr moderator yyy admin yyy
 SignUp: nobody yyy guest yyy account ccc bot ccc banned ccc muted ccc moderator ccc admin ccc
 OwnAccount: nobody aaa guest aaa account oyo bot oyo banned oyo muted oyo moderator oyo admin oyo
 Report: nobody sss guest yoy account yoy bot yoy banned yoy muted yoy moderator yoy admin yoy
 SeeModeration: nobody hhh guest hhh account hhh bot hhh banned hhh muted hhh moderator yyy admin yyy
 Restrain: nobody hhh guest hhh account hhh bot hhh banned hhh muted hhh moderator yoo admin yoy
+";
+        assert_eq!(table, expected);
+    }
+
+    #[test]
+    fn a_study_is_read_written_and_owned_by_whom_its_rights_name() {
+        let account = |id| player(id, PlayerKind::Account, Role::Player);
+        let banned = PlayerRow { banned_until: Some(NOW + 1), ..account("owner") };
+        let people = [
+            ("nobody", None),
+            ("guest", Some(player("guest", PlayerKind::Guest, Role::Player))),
+            ("stranger", Some(account("stranger"))),
+            ("moderator", Some(player("moderator", PlayerKind::Account, Role::Moderator))),
+            ("author", Some(account("author"))),
+            ("owner", Some(account("owner"))),
+            ("banned owner", Some(banned)),
+        ];
+        let mut table = String::new();
+        for visibility in studies::StudyVisibility::ALL {
+            let authors = vec![PlayerId::new("author")];
+            let rights = StudyRights { owner: PlayerId::new("owner"), authors, visibility };
+            table.push_str(&format!("{}:", visibility.name()));
+            for (name, actor) in &people {
+                let verdicts: String = [StudyAction::Read, StudyAction::Write, StudyAction::Own]
+                    .map(|action| match may_study(actor.as_ref(), action, &rights, NOW) {
+                        Ok(()) => 'y',
+                        Err(Denial::Hidden) => 'h',
+                        Err(Denial::NotYours) => 'o',
+                        Err(Denial::Restrained) => 'r',
+                        Err(_) => 'a',
+                    })
+                    .iter()
+                    .collect();
+                table.push_str(&format!(" {name} {verdicts}"));
+            }
+            table.push('\n');
+        }
+        let expected = "\
+public: nobody yaa guest yaa stranger yoo moderator yoo author yyo owner yyy banned owner yrr
+link: nobody yaa guest yaa stranger yoo moderator yoo author yyo owner yyy banned owner yrr
+private: nobody hhh guest hhh stranger hhh moderator hhh author yyo owner yyy banned owner yrr
 ";
         assert_eq!(table, expected);
     }

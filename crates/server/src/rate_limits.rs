@@ -57,6 +57,10 @@ pub(crate) enum RateLimit {
     Pictures,
     /// Attempts at puzzles that somebody sends.
     Puzzles,
+    /// Studies that somebody begins.
+    Studies,
+    /// Studies that are printed for one address.
+    Prints,
 }
 
 /// Millionths of a second in a thousandth.
@@ -67,7 +71,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [RateLimit; 21] = [
+    pub(crate) const ALL: [RateLimit; 23] = [
         RateLimit::Guests,
         RateLimit::SignInToAccount,
         RateLimit::SignInFromAnywhere,
@@ -89,6 +93,8 @@ impl RateLimit {
         RateLimit::Analyses,
         RateLimit::Pictures,
         RateLimit::Puzzles,
+        RateLimit::Studies,
+        RateLimit::Prints,
     ];
 
     /// The name in metrics.
@@ -115,6 +121,8 @@ impl RateLimit {
             RateLimit::Analyses => "analyses",
             RateLimit::Pictures => "pictures",
             RateLimit::Puzzles => "puzzles",
+            RateLimit::Studies => "studies",
+            RateLimit::Prints => "prints",
         }
     }
 
@@ -141,6 +149,8 @@ impl RateLimit {
             RateLimit::Analyses => (300, HOUR),
             RateLimit::Pictures => (240, MINUTE),
             RateLimit::Puzzles => (120, 5 * MINUTE),
+            RateLimit::Studies => (60, HOUR),
+            RateLimit::Prints => (60, 10 * MINUTE),
         }
     }
 }

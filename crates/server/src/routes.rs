@@ -13,12 +13,13 @@ use crate::{
     exports, files, health, live, looks, match_lists, matches, moderation,
     pages::{
         analysis, documents, editor, embed, game, home, learn, lobby, offline, online, play, players,
-        practice as practice_page, profile, puzzle, rules, saved, settings,
+        practice as practice_page, profile, puzzle, rules, saved, settings, study,
     },
     practice,
     programs::{self, analyses, export, openapi, player_stream, streams, tokens},
     puzzles, questions,
     site::Site,
+    studies,
 };
 
 /// The longest request that changes something, in bytes.
@@ -71,6 +72,8 @@ pub enum Who {
     Players,
     /// Whoever has a seat in the match that the address names.
     Seated,
+    /// Whoever writes in the study that the address names.
+    Author,
     /// Accounts, for what belongs to them.
     Owner,
     /// Moderators. Nobody else learns that it exists.
@@ -116,7 +119,7 @@ impl Endpoint {
 /// The table.
 pub(crate) fn endpoints() -> Vec<Endpoint> {
     use RouteKind::{Api, Export, File, Frame, Health, Page, Question, Socket, Stream};
-    use Who::{Everybody, Moderators, OwnPages, Owner, Players, Seated, Sockets};
+    use Who::{Author, Everybody, Moderators, OwnPages, Owner, Players, Seated, Sockets};
     vec![
         get("/", Page, Everybody, home::home),
         get("/games", Page, Everybody, saved::saved),
@@ -135,6 +138,16 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/embed/g/{id}", Frame, Everybody, embed::of_match),
         get("/embed/{game}", Frame, Everybody, embed::of_game),
         get("/puzzle/daily", Page, Everybody, puzzle::daily),
+        get("/study", Page, Everybody, study::list),
+        get("/study/{id}", Page, Everybody, study::first_chapter),
+        get("/study/{id}/{chapter}", Page, Everybody, study::chapter),
+        get("/study/{id}/join", Page, Everybody, study::join_page),
+        post("/study/{id}/join", Page, Author, studies::rights::join),
+        get("/study/{id}/print", Page, Everybody, study::print),
+        get("/study/{id}/pdf", Page, Everybody, study::pdf_file),
+        get("/study/{id}/pgn", Page, Everybody, study::text_file),
+        get("/study/{id}/json", Page, Everybody, study::json_file),
+        get("/embed/study/{id}/{chapter}", Frame, Everybody, embed::study::of_chapter),
         get("/docs", Page, Everybody, documents::index),
         get("/docs/{*name}", Page, Everybody, documents::document),
         get("/{game}", Page, Everybody, game::game).otherwise(game::other_method),
@@ -169,6 +182,17 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/ws", Socket, Sockets, live::socket),
         // Puzzles that accounts have tried.
         post("/api/v1/puzzle-attempts", Api, Owner, puzzles::attempt),
+        // Studies.
+        get("/api/v1/studies", Api, Everybody, studies::list),
+        post("/api/v1/studies", Api, Owner, studies::begin),
+        get("/api/v1/studies/{id}", Api, Everybody, studies::look),
+        delete("/api/v1/studies/{id}", Api, Owner, studies::rights::delete),
+        post("/api/v1/studies/{id}/commands", Api, Author, studies::command),
+        post("/api/v1/studies/{id}/visibility", Api, Owner, studies::rights::visibility),
+        post("/api/v1/studies/{id}/authors", Api, Owner, studies::rights::add_author),
+        delete("/api/v1/studies/{id}/authors/{name}", Api, Author, studies::rights::remove_author),
+        post("/api/v1/studies/{id}/invitation", Api, Owner, studies::rights::invite),
+        delete("/api/v1/studies/{id}/invitation", Api, Owner, studies::rights::end_invitation),
         // Programs.
         get("/api/v1/openapi.json", Api, Everybody, openapi::description),
         get("/api/v1/me", Api, Players, programs::me),

@@ -26,7 +26,7 @@ use crate::{
     credentials::Credentials,
     identifiers::{MATCH_ID_LENGTH, fresh_text},
     lease,
-    live::{Bus, ConnectionCounts, EnginePlayers, Rooms},
+    live::{Bus, ConnectionCounts, Desks, EnginePlayers, Rooms},
     metrics::Metrics,
     rate_limits::{self, RateLimits},
 };
@@ -53,6 +53,7 @@ struct SiteInner {
     folder: Mutex<Option<File>>,
     bus: Bus,
     rooms: Rooms,
+    desks: Desks,
     engine_players: EnginePlayers,
     connection_counts: ConnectionCounts,
     rate_limits: RateLimits,
@@ -94,6 +95,7 @@ impl Site {
             folder: Mutex::new(lock),
             bus,
             rooms: Rooms::default(),
+            desks: Desks::default(),
             engine_players: EnginePlayers::new(),
             connection_counts: ConnectionCounts::default(),
             rate_limits: RateLimits::default(),
@@ -117,6 +119,7 @@ impl Site {
         });
         site.take_over(predecessor.as_ref()).await?;
         tokio::spawn(site.rooms().clone().follow_news(site.clone()));
+        tokio::spawn(site.desks().clone().follow_news(site.clone()));
         tokio::spawn(site.clone().heartbeats());
         tokio::spawn(site.clone().housekeeping());
         if site.is_shared() {
@@ -214,6 +217,10 @@ impl Site {
 
     pub(crate) fn rooms(&self) -> &Rooms {
         &self.0.rooms
+    }
+
+    pub(crate) fn desks(&self) -> &Desks {
+        &self.0.desks
     }
 
     pub(crate) fn engine_players(&self) -> &EnginePlayers {

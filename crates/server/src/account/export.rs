@@ -5,9 +5,11 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
+use gamefile::to_text_of_all;
 use matchplay::{Journal, PlayerId};
 use serde_json::{Value as Json, json};
 use store::{MatchRow, RatingRow, SessionRow};
+use studies::StudyJournal;
 
 use super::own::Owner;
 use crate::{
@@ -25,6 +27,8 @@ use crate::{
 /// How many matches and lines of chat a file holds, the newest ones.
 const MOST_MATCHES: u32 = 20_000;
 const MOST_LINES: i64 = 100_000;
+/// How many studies it holds: as many as an account owns, and as many of others.
+const MOST_STUDIES: i64 = 600;
 /// The form of the file. It rises when a reader of the one before would be misled.
 const FORM: u32 = 1;
 
@@ -84,8 +88,27 @@ async fn everything(site: &Site, address: &SiteAddress, signed: &Signed) -> Resu
         "reports": store.reports_by(&player.id).await?.iter().map(|report| {
             json!({ "at": report.at, "reported": report.reported, "match": report.match_id, "reason": report.reason })
         }).collect::<Json>(),
+        "studies": studies(site, &player.id).await?,
         "games": games,
     }))
+}
+
+/// The studies that somebody writes in, with all chapters as a game file.
+async fn studies(site: &Site, player: &PlayerId) -> Result<Json, Error> {
+    let mut studies = Vec::new();
+    for row in site.store().studies_of(player, MOST_STUDIES).await? {
+        let journal = StudyJournal::new(site.store().study_events(&row.id, 0).await?);
+        studies.push(json!({
+            "id": row.id,
+            "title": row.title,
+            "visibility": row.visibility,
+            "isOwner": row.owner == *player,
+            "created": row.created,
+            "changed": row.changed,
+            "file": journal.map(|journal| to_text_of_all(&journal.study().files())),
+        }));
+    }
+    Ok(studies.into())
 }
 
 /// What was achieved in the puzzles of each game.

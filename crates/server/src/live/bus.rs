@@ -71,6 +71,13 @@ pub(crate) enum News {
         /// Which.
         id: String,
     },
+    /// Something was written in a study, or who may read and write it has changed.
+    Study {
+        /// Which.
+        id: String,
+        /// The version it has now; nothing if it is about rights.
+        version: Option<u64>,
+    },
     /// Sessions of a player ended, or what the player may do has changed.
     SignedOut {
         /// Who.
@@ -156,6 +163,7 @@ impl Bus {
                             news @ (News::Match { .. }
                             | News::Chat { .. }
                             | News::Present { .. }
+                            | News::Study { .. }
                             | News::WhoWatches { .. }
                             | News::Renamed { .. }) => drop(bus.rooms.send(news)),
                             News::Waits { player } => bus.tell_waiting(player),
@@ -181,7 +189,11 @@ impl Bus {
             News::Lobby | News::SignedOut { .. } => drop(self.connections.send(news)),
             News::Renamed { .. } => drop(self.rooms.send(news)),
             News::Waits { player } => self.tell_waiting(player),
-            News::Match { .. } | News::Chat { .. } | News::Present { .. } | News::WhoWatches { .. } => {}
+            News::Match { .. }
+            | News::Chat { .. }
+            | News::Present { .. }
+            | News::Study { .. }
+            | News::WhoWatches { .. } => {}
         }
     }
 

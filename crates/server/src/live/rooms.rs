@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
@@ -18,12 +18,10 @@ use tokio::{
 
 use super::{
     bus::News,
+    inboxes::{Inboxes, OpenTask},
     room::{self, ToRoom},
 };
 use crate::site::Site;
-
-/// How many messages may wait for a room.
-const MOST_WAITING: usize = 256;
 
 /// How many rooms one query compares: databases limit the number of values.
 const MOST_COMPARED: usize = 10_000;
@@ -56,62 +54,30 @@ impl RoomFacts {
     }
 }
 
-#[derive(Clone, Debug)]
-struct OpenRoom {
-    sender: mpsc::Sender<ToRoom>,
-    facts: RoomFacts,
-}
-
 /// The rooms that are open.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Rooms(Arc<Mutex<HashMap<String, OpenRoom>>>);
+pub(crate) struct Rooms(Inboxes<ToRoom, RoomFacts>);
 
 impl Rooms {
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, OpenRoom>> {
-        // Nothing is left half done under this lock.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// How many are open.
     pub(crate) fn len(&self) -> usize {
-        self.lock().len()
+        self.0.len()
     }
 
-    /// The way into a room, which is opened if need be.
-    fn enter(&self, site: &Site, match_id: &str) -> mpsc::Sender<ToRoom> {
-        let mut rooms = self.lock();
-        match rooms.get(match_id) {
-            Some(entry) if !entry.sender.is_closed() => entry.sender.clone(),
-            _ => {
-                let (sender, inbox) = mpsc::channel(MOST_WAITING);
-                let facts = RoomFacts::default();
-                facts.set_chat(None);
-                let entry = OpenRoom { sender: sender.clone(), facts: facts.clone() };
-                rooms.insert(match_id.to_owned(), entry);
-                tokio::spawn(room::run(site.clone(), match_id.to_owned(), facts, inbox, sender.downgrade()));
-                sender
-            }
-        }
-    }
-
-    /// Says something to a room. A room that is just closing is opened again.
+    /// Says something to a room, which is opened if need be.
     pub(crate) async fn send(&self, site: &Site, match_id: &str, message: ToRoom) {
-        let mut message = message;
-        for _ in 0..3 {
-            match self.enter(site, match_id).send(message).await {
-                Ok(()) => return,
-                Err(mpsc::error::SendError(returned)) => message = returned,
-            }
-        }
+        let open = |inbox, room| {
+            let facts = RoomFacts::default();
+            facts.set_chat(None);
+            tokio::spawn(room::run(site.clone(), match_id.to_owned(), facts.clone(), inbox, room));
+            facts
+        };
+        self.0.send(match_id, message, open).await;
     }
 
     /// Says something to a room, if it is open.
     pub(crate) async fn send_if_open(&self, match_id: &str, message: ToRoom) {
-        let entry = self.lock().get(match_id).cloned();
-        if let Some(OpenRoom { sender, .. }) = entry {
-            // A room that is gone needs no news.
-            let _ = sender.send(message).await;
-        }
+        self.0.send_if_open(match_id, message).await;
     }
 
     /// Lets all open rooms look at the clock, and at what they could not do before.
@@ -131,24 +97,21 @@ impl Rooms {
     }
 
     async fn tell_every_room(&self, message: impl Fn() -> ToRoom) {
-        let entries: Vec<OpenRoom> = self.lock().values().cloned().collect();
         // A room that is gone needs no news, and one that is busy holds up no other.
-        join_all(entries.iter().map(|entry| timeout(HINT * 10, entry.sender.send(message())))).await;
+        let all = self.0.all();
+        join_all(all.iter().map(|(_, room)| timeout(HINT * 10, room.sender.send(message())))).await;
     }
 
     /// Compares the rooms that somebody watches with what is kept, by one query for all of them. So a hint that was lost costs
     /// seconds, not a game.
     pub(crate) async fn compare(&self, site: &Site) -> Result<(), store::StoreError> {
-        let is_watched = |entry: &OpenRoom| entry.facts.0.n_watchers.load(Ordering::Relaxed) > 0;
-        let watched: HashMap<String, OpenRoom> = {
-            let rooms = self.lock();
-            let watched = rooms.iter().filter(|(_, entry)| is_watched(entry));
-            watched.map(|(id, entry)| (id.clone(), entry.clone())).collect()
-        };
+        let is_watched = |facts: &RoomFacts| facts.0.n_watchers.load(Ordering::Relaxed) > 0;
+        let watched: HashMap<String, OpenTask<ToRoom, RoomFacts>> =
+            self.0.all().into_iter().filter(|(_, room)| is_watched(&room.facts)).collect();
         let ids: Vec<String> = watched.keys().cloned().collect();
         for chunk in ids.chunks(MOST_COMPARED) {
             for (id, version, chat) in site.store().versions(chunk).await? {
-                let Some(OpenRoom { sender, facts }) = watched.get(&id) else { continue };
+                let Some(OpenTask { sender, facts }) = watched.get(&id) else { continue };
                 if version > facts.0.version.load(Ordering::Relaxed) {
                     let _ = timeout(HINT, sender.send(ToRoom::Hint { version })).await;
                 }
@@ -162,20 +125,14 @@ impl Rooms {
 
     /// A room closes: nobody enters any more.
     pub(super) fn close(&self, match_id: &str, room: &mpsc::WeakSender<ToRoom>) {
-        let Some(room) = room.upgrade() else { return };
-        let mut rooms = self.lock();
-        // Another room of the same match may have taken its place.
-        if rooms.get(match_id).is_some_and(|entry| entry.sender.same_channel(&room)) {
-            rooms.remove(match_id);
-        }
+        self.0.close(match_id, room);
     }
 
     /// Lets all rooms finish: clocks are stopped, watchers told when to come back.
     pub(crate) async fn stop_all(&self, seconds: u64) {
-        let entries: Vec<OpenRoom> = self.lock().values().cloned().collect();
-        join_all(entries.iter().map(|entry| async move {
+        join_all(self.0.all().into_iter().map(|(_, room)| async move {
             let (done, end) = oneshot::channel();
-            if entry.sender.send(ToRoom::Stop { seconds, done }).await.is_ok() {
+            if room.sender.send(ToRoom::Stop { seconds, done }).await.is_ok() {
                 let _ = end.await;
             }
         }))
@@ -202,7 +159,7 @@ impl Rooms {
                     let player = PlayerId::new(player);
                     self.tell_every_room(|| ToRoom::Renamed { player: Some(player.clone()) }).await;
                 }
-                Ok(News::Lobby | News::SignedOut { .. } | News::Waits { .. }) => {}
+                Ok(News::Study { .. } | News::Lobby | News::SignedOut { .. } | News::Waits { .. }) => {}
                 // Whoever missed messages reads everything.
                 Err(RecvError::Lagged(_)) => self.refresh_all().await,
                 Err(RecvError::Closed) => return,

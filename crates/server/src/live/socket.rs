@@ -14,8 +14,9 @@ use axum::{
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
-use matchplay::{Envelope, Millis, PlayerId};
+use matchplay::{Answer, Envelope, Millis, PlayerId};
 use store::{PlayerKind, PlayerRow};
+use studies::StudyEnvelope;
 use tokio::{
     sync::broadcast::{self, error::RecvError},
     time::{Instant, MissedTickBehavior, interval},
@@ -23,6 +24,7 @@ use tokio::{
 
 use super::{
     bus::News,
+    desk::{DeskReply, ToDesk},
     outbox::{Outbox, OutboxReceiver, outbox},
     planned::Planned,
     room::{Reply, ToRoom},
@@ -104,6 +106,8 @@ struct ClientConnection {
     signed: Option<Signed>,
     out: Outbox,
     matches: HashSet<String>,
+    /// The study that is followed, if one is: a page shows one.
+    study: Option<String>,
     /// What happens in the lobby, if the client follows it.
     lobby: Option<broadcast::Receiver<News>>,
     /// The pings that were not answered yet, the oldest first.
@@ -125,6 +129,7 @@ impl ClientConnection {
             signed,
             out,
             matches: HashSet::new(),
+            study: None,
             lobby: None,
             pings: Vec::new(),
             n_pings: 0,
@@ -138,6 +143,7 @@ impl ClientConnection {
         for match_id in &connection.matches {
             connection.site.rooms().send_if_open(match_id, ToRoom::Leave { socket: connection.id }).await;
         }
+        connection.leave_study().await;
         connection.site.metrics().sockets.dec();
         // Messages that wait are still sent, such as that the server will be back.
         while let Ok(message) = waiting.messages.try_recv() {
@@ -271,6 +277,11 @@ impl ClientConnection {
                 let out = self.out.clone();
                 self.as_player(&match_id, |player| ToRoom::Chat { player, line, id, out }).await;
             }
+            FromClient::Study { study, since } => self.watch_study(study, since).await,
+            FromClient::Edit { study, id, expected, command } => {
+                let envelope = StudyEnvelope { id, expected, command };
+                self.edit_study(&study, envelope).await;
+            }
             FromClient::Plan { match_id, ply, v, plan } => {
                 let out = self.out.clone();
                 let planned = Planned { ply, version: v, plan };
@@ -278,6 +289,45 @@ impl ClientConnection {
             }
         }
         Ok(())
+    }
+
+    /// Follows a study, instead of the one before.
+    async fn watch_study(&mut self, study: String, since: u64) {
+        if !is_match_id(&study) {
+            return self.say(&wire::study_gone(&study));
+        }
+        if self.study.as_ref() != Some(&study) {
+            self.leave_study().await;
+        }
+        let (player, out) = (self.player().cloned(), self.out.clone());
+        let name = self.row().and_then(|row| row.name.clone());
+        let message = ToDesk::Watch { socket: self.id, player, name, since, out };
+        self.site.desks().send(&self.site, &study, message).await;
+        self.study = Some(study);
+    }
+
+    async fn leave_study(&mut self) {
+        if let Some(study) = self.study.take() {
+            self.site.desks().send_if_open(&study, ToDesk::Leave { socket: self.id }).await;
+        }
+    }
+
+    /// Changes a study in the name of whoever has this connection. Whether that is one of its authors, its desk knows.
+    async fn edit_study(&self, study: &str, envelope: StudyEnvelope) {
+        let now = self.site.now();
+        let author = self.row().filter(|row| may(Some(row), Permission::WriteStudies, None, now).is_ok());
+        match author {
+            Some(author) if is_match_id(study) => {
+                let reply = DeskReply::Socket(self.out.clone());
+                let message = ToDesk::Edit { author: author.id.clone(), envelope, reply };
+                self.site.desks().send(&self.site, study, message).await;
+            }
+            _ => {
+                let message = "only authors write in this study".to_owned();
+                let refused = Answer::Refused { code: "not-author".to_owned(), message };
+                self.say(&wire::study_answer(study, &envelope.id, &refused));
+            }
+        }
     }
 
     /// Says something to a room in the name of whoever has this connection.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::ws::Utf8Bytes;
 use matchplay::{Answer, ChatLine, Command, Conditional, Millis, PlayerId, Update};
 use serde::{Deserialize, Serialize};
+use studies::{StudyCommand, StudyUpdate};
 
 use super::people::Person;
 
@@ -54,6 +55,14 @@ pub(super) enum FromClient {
         v: u64,
         plan: Conditional,
     },
+    /// To follow a study from a version on.
+    Study {
+        study: String,
+        #[serde(default)]
+        since: u64,
+    },
+    /// To change a study.
+    Edit { study: String, id: String, expected: u64, command: StudyCommand },
     /// To follow what is offered and played.
     Lobby {},
     /// The answer to a ping.
@@ -102,6 +111,23 @@ enum FromServer<'a> {
         people: &'a BTreeMap<PlayerId, Person>,
         all: bool,
     },
+    /// What is new in a study, and how its authors are called.
+    StudyUpdate {
+        study: &'a str,
+        #[serde(flatten)]
+        update: &'a StudyUpdate,
+    },
+    /// What became of a command in a study.
+    StudyAnswer {
+        study: &'a str,
+        id: &'a str,
+        #[serde(flatten)]
+        answer: &'a Answer,
+    },
+    /// Who looks at a study: the names of its authors, the number of all others, and whether whoever hears this may write.
+    StudyPresence { study: &'a str, authors: &'a [String], readers: usize, may_write: bool },
+    /// There is no such study, or not any more, for whoever hears this.
+    StudyGone { study: &'a str },
     /// What a player has planned from the position after that many plies.
     Plan {
         #[serde(rename = "match")]
@@ -174,6 +200,26 @@ pub(super) fn plan(match_id: &str, ply: usize, plan: &Conditional) -> Message {
     message(&FromServer::Plan { match_id, ply, plan })
 }
 
+/// What is new in a study.
+pub(super) fn study_update(study: &str, update: &StudyUpdate) -> Message {
+    message(&FromServer::StudyUpdate { study, update })
+}
+
+/// What became of a command in a study.
+pub(super) fn study_answer(study: &str, id: &str, answer: &Answer) -> Message {
+    message(&FromServer::StudyAnswer { study, id, answer })
+}
+
+/// Who looks at a study, and whether whoever hears this may write in it.
+pub(super) fn study_presence(study: &str, authors: &[String], readers: usize, may_write: bool) -> Message {
+    message(&FromServer::StudyPresence { study, authors, readers, may_write })
+}
+
+/// There is no such study for whoever hears this.
+pub(super) fn study_gone(study: &str) -> Message {
+    message(&FromServer::StudyGone { study })
+}
+
 /// The first message on a line.
 pub(super) fn hello(player: Option<&PlayerId>, now: Millis) -> Message {
     let version = env!("CARGO_PKG_VERSION");
@@ -235,10 +281,14 @@ fn the_types_of_messages_are_those_of_the_scripts() {
     // These are part of a message, where their fields are written out.
     declarations.add::<Update>();
     declarations.add::<Answer>();
+    declarations.add::<StudyUpdate>();
+    declarations.add::<studies::StudyView>();
+    declarations.add::<studies::ChapterView>();
     // What pages ask by requests.
     declarations.add::<crate::matches::You>();
     declarations.add::<crate::matches::Opened>();
     declarations.add::<crate::programs::Me>();
+    declarations.add::<crate::studies::OpenedStudy>();
     declarations.add::<crate::practice::Practice>();
     declarations.add::<crate::puzzles::SentAttempts>();
     declarations.add::<crate::puzzles::CountedAttempts>();

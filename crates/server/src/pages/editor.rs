@@ -21,7 +21,7 @@ pub(crate) async fn editor(GamePage { reader, kind, path }: GamePage) -> Respons
     let title = format!("{} – {}", words.text("nav-editor"), kind.game().name);
     let page = HtmlPage::new(reader, &path, title).of(kind).style("pages/editor.css").script(
         "pages/editor.js",
-        &["play-", "editor-"],
+        &["play-", "editor-", "share-study"],
         json!({ "kind": kind.slug() }),
     );
     page.render(&html! {
@@ -112,6 +112,7 @@ fn commands(words: Words) -> Markup {
     let buttons = [
         ("play", "editor-play-from-here"),
         ("analyse", "editor-analyse"),
+        ("study", "share-study"),
         ("clear", "editor-clear"),
         ("copy", "editor-copy-text"),
         ("paste", "editor-paste-text"),

@@ -1,6 +1,8 @@
 //! Viewers for frames in pages of others: a match, live while it is played, or a game that stands in the address. Nobody is recognised
 //! here: no session is read, no cookie is set, and nothing can be done but to look.
 
+pub(crate) mod study;
+
 use axum::{
     extract::{Path, State},
     http::{HeaderName, HeaderValue, StatusCode, Uri, header, request::Parts},

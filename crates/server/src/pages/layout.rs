@@ -375,6 +375,7 @@ fn footer(reader: PageReader, words: Words) -> Markup {
             // The header of a phone has no room for the games that are kept.
             p {
                 a href=(reader.link("/games")) { (words.text("play-saved-games")) } " · "
+                a href=(reader.link("/study")) { (words.text("study-studies")) } " · "
                 a href=(reader.link("/players")) { (words.text("players-title")) } " · "
                 a href=(reader.link("/docs")) { (words.text("footer-docs")) }
             }

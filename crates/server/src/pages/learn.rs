@@ -28,8 +28,11 @@ pub(crate) async fn learn(GamePage { reader, kind, path }: GamePage) -> Response
             "rules": first.rules, "setup": first.setup, "players": first.players, "level": first.level.number(),
         },
     });
-    let page =
-        HtmlPage::new(reader, &path, title).of(kind).script("pages/learn.js", &["learn-", "play-"], data);
+    let page = HtmlPage::new(reader, &path, title).of(kind).script(
+        "pages/learn.js",
+        &["learn-", "play-", "share-study"],
+        data,
+    );
     let page = page.answering(first_board.into_answers());
     page.render(&html! {
         h1.unseen { (words.text("nav-learn")) " " (kind.game().name) }
@@ -42,6 +45,7 @@ pub(crate) async fn learn(GamePage { reader, kind, path }: GamePage) -> Response
                 p #text {}
                 p #verdict.verdict role="status" {}
                 (buttons(words))
+                p { button.link type="button" data-command="study" { (words.text("share-study")) } }
                 // Without scripts the steps can still be read.
                 noscript {
                     ol.steps {

@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, stream_messages, streams, tokens};
-use crate::{exports, looks, match_lists, matches, practice, puzzles};
+use crate::{exports, looks, match_lists, matches, practice, puzzles, studies};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -32,6 +32,7 @@ use crate::{exports, looks, match_lists, matches, practice, puzzles};
         (name = "account", description = "Who asks, and tokens"),
         (name = "matches", description = "Playing and watching"),
         (name = "games", description = "Finished games and what engines think of them"),
+        (name = "studies", description = "Trees of moves in chapters that several authors write"),
         (name = "puzzles", description = "Puzzles that an account has tried"),
         (name = "description"),
     ),
@@ -51,6 +52,16 @@ use crate::{exports, looks, match_lists, matches, practice, puzzles};
         matches::look,
         matches::command,
         puzzles::attempt,
+        studies::list,
+        studies::begin,
+        studies::look,
+        studies::command,
+        studies::rights::visibility,
+        studies::rights::add_author,
+        studies::rights::remove_author,
+        studies::rights::invite,
+        studies::rights::end_invitation,
+        studies::rights::delete,
         streams::follow_match,
         player_stream::follow,
         export::export,
@@ -105,6 +116,28 @@ pub(crate) struct MatchPath {
     /// The identifier of a match: eight letters and digits.
     #[param(pattern = "^[0-9A-Za-z]{8}$")]
     id: String,
+}
+
+/// The study that an address names.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it describes a part of addresses")]
+pub(crate) struct StudyPath {
+    /// The identifier of a study: eight letters and digits.
+    #[param(pattern = "^[0-9A-Za-z]{8}$")]
+    id: String,
+}
+
+/// The author of a study that an address names.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it describes a part of addresses")]
+pub(crate) struct StudyAuthorPath {
+    /// The identifier of a study: eight letters and digits.
+    #[param(pattern = "^[0-9A-Za-z]{8}$")]
+    id: String,
+    /// The name of an account.
+    name: String,
 }
 
 /// What went wrong.

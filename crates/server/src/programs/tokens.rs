@@ -50,11 +50,13 @@ pub enum Scope {
     Export,
     /// To hand in analyses of finished matches.
     Analyse,
+    /// To read and write studies.
+    Study,
 }
 
 impl Scope {
     /// All scopes.
-    pub const ALL: [Scope; 4] = [Scope::Play, Scope::Watch, Scope::Export, Scope::Analyse];
+    pub const ALL: [Scope; 5] = [Scope::Play, Scope::Watch, Scope::Export, Scope::Analyse, Scope::Study];
 
     /// The name in requests and answers.
     pub fn name(self) -> &'static str {
@@ -63,6 +65,7 @@ impl Scope {
             Scope::Watch => "watch",
             Scope::Export => "export",
             Scope::Analyse => "analyse",
+            Scope::Study => "study",
         }
     }
 }
@@ -91,10 +94,10 @@ impl FromStr for Scopes {
         let mut scopes = Vec::new();
         for name in text.split_whitespace() {
             let scope = Scope::ALL.into_iter().find(|scope| scope.name() == name);
-            scopes.push(scope.ok_or("scopes are play, watch, export and analyse")?);
+            scopes.push(scope.ok_or("scopes are play, watch, export, analyse and study")?);
         }
         if scopes.is_empty() {
-            return Err("a token allows at least one of play, watch, export and analyse".to_owned());
+            return Err("a token allows at least one of play, watch, export, analyse and study".to_owned());
         }
         scopes.sort_unstable();
         scopes.dedup();

@@ -110,6 +110,9 @@ impl Site {
             if let Err(error) = self.rooms().compare(&self).await {
                 tracing::warn!(%error, "rooms cannot be compared with what is kept");
             }
+            if let Err(error) = self.desks().compare(&self).await {
+                tracing::warn!(%error, "desks cannot be compared with what is kept");
+            }
         }
     }
 

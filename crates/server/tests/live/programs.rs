@@ -115,15 +115,18 @@ async fn a_stream_shows_that_it_is_alive_and_ends_with_the_site() {
 async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
     let database = ThrowAway::sqlite();
     let running = Running::start(&database).await;
-    let all = Program::new(&running, "anna", "play watch export analyse").await;
+    let all = Program::new(&running, "anna", "play watch export analyse study").await;
     let other = Program::new(&running, "bela", "play").await;
     let id = finished(&all, &other).await;
     let analysis =
         json!({ "engine": "x", "version": "1", "limits": "depth 1", "plies": [{ "ply": 0, "score": 5 }] });
     let command = json!({ "id": "c", "expected": 1, "command": { "c": "resign" } });
     let practice = json!({ "cards": [] });
-    let routes: [(&str, &str, Option<&Value>, &str); 11] = [
-        ("GET", "/api/v1/me", None, "play watch export analyse"),
+    let study = json!({ "title": "One", "visibility": "private", "chapter": "One", "source": { "from": "start", "game": "wali" } });
+    let routes: [(&str, &str, Option<&Value>, &str); 13] = [
+        ("GET", "/api/v1/me", None, "play watch export analyse study"),
+        ("GET", "/api/v1/studies", None, "study"),
+        ("POST", "/api/v1/studies", Some(&study), "study"),
         ("POST", "/api/v1/matches", Some(&wali()), "play"),
         ("POST", "/api/v1/matches/{id}/commands", Some(&command), "play"),
         ("GET", "/api/v1/matches/{id}/analyses", None, "watch"),
@@ -135,7 +138,7 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
         ("GET", "/api/v1/practice", None, ""),
         ("POST", "/api/v1/practice", Some(&practice), ""),
     ];
-    for scope in ["play", "watch", "export", "analyse"] {
+    for scope in ["play", "watch", "export", "analyse", "study"] {
         let program = Program::new(&running, "anna", scope).await;
         for (method, template, body, allowed) in &routes {
             let (status, answer) = program.ask(method, template, &id, *body).await;

@@ -19,4 +19,5 @@ mod puzzles;
 mod questions;
 mod rights;
 mod sessions;
+mod studies;
 mod world;

@@ -6,7 +6,7 @@ use serde_json::json;
 use server::{ROUTES, Route, Who};
 use store::ApiTokenRow;
 
-use crate::world::{Answer, PASSWORD, Person, World, form};
+use crate::world::{Answer, PASSWORD, Person, World, form, study};
 
 /// People, and things that belong to one of them.
 pub(crate) struct Cast {
@@ -24,6 +24,8 @@ pub(crate) struct Cast {
     handle: String,
     /// A report about the owner.
     report: String,
+    /// A private study of the owner's.
+    study_id: String,
 }
 
 impl Cast {
@@ -57,7 +59,20 @@ impl Cast {
         let report = world.post_json("/api/v1/reports", &rival, &complaint).await.json();
         let report = report["id"].as_str().expect("a report").to_owned();
         let owner_id = owner_id.to_string();
-        Cast { nobody, guest, other, owner, moderator, match_id, finished_id, owner_id, handle, report }
+        let study_id = world.begin_study(&owner, "private").await;
+        Cast {
+            nobody,
+            guest,
+            other,
+            owner,
+            moderator,
+            match_id,
+            finished_id,
+            owner_id,
+            handle,
+            report,
+            study_id,
+        }
     }
 
     pub(crate) async fn ids(&self, world: &World) -> Vec<PlayerId> {
@@ -96,6 +111,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         "/moderation/reports/{id}" => &cast.report,
         "/moderation/players/{id}" => &cast.owner_id,
         "/api/v1/matches/{id}/analyses" => &cast.finished_id,
+        path if path.contains("stud") => &cast.study_id,
         _ => &cast.match_id,
     };
     let path = route
@@ -106,6 +122,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         .replace("{game}", "wali")
         .replace("{form}", "json")
         .replace("{question}", "state")
+        .replace("{chapter}", "1")
         .replace("{version}", "0")
         .replace("{*name}", "shared/site.css")
         .replace("{*position}", "x");
@@ -125,6 +142,14 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
             let plies = json!([{ "ply": 0, "score": 0 }]);
             (JSON, json!({ "engine": "x", "version": "1", "limits": "1", "plies": plies }).to_string())
         }
+        (_, "/api/v1/studies") => (JSON, study("private").to_string()),
+        ("POST", "/api/v1/studies/{id}/commands") => {
+            let command = json!({ "c": "title", "title": "Other" });
+            (JSON, json!({ "id": "once", "expected": 2, "command": command }).to_string())
+        }
+        (_, "/api/v1/studies/{id}/visibility") => (JSON, json!({ "visibility": "public" }).to_string()),
+        ("POST", "/api/v1/studies/{id}/authors") => (JSON, json!({ "name": cast.other.name }).to_string()),
+        (_, "/study/{id}/join") => (FORM, form(&[("key", "wrong")])),
         (_, "/api/v1/practice") => (JSON, json!({ "cards": [] }).to_string()),
         (_, "/api/v1/reports") => (JSON, json!({ "player": cast.owner_id, "reason": "rude" }).to_string()),
         (_, path) if path.starts_with("/api/") => (JSON, "{}".to_owned()),
@@ -152,7 +177,7 @@ fn is_for(route: &Route, who: &str) -> bool {
         // Nobody reports themselves.
         Who::Players if route.path.contains("report") => who != "nobody" && who != "owner",
         Who::Players => who != "nobody",
-        Who::Seated => who == "owner",
+        Who::Seated | Who::Author => who == "owner",
         // What names nothing is one's own.
         Who::Owner if route.path.contains('{') => who == "owner",
         Who::Owner => has_account,

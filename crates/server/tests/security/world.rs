@@ -193,6 +193,13 @@ impl World {
         id
     }
 
+    /// Begins a study of one chapter.
+    pub(crate) async fn begin_study(&self, owner: &Person, visibility: &str) -> String {
+        let begun = self.post_json("/api/v1/studies", owner, &study(visibility)).await;
+        assert_eq!(begun.status, StatusCode::CREATED, "{}", begun.body);
+        begun.json()["id"].as_str().expect("an identifier").to_owned()
+    }
+
     /// Plays a move in a match that is at a version.
     pub(crate) async fn play(&self, id: &str, person: &Person, version: u64, text: &str) {
         let command = json!({ "id": text, "expected": version, "command": { "c": "move", "text": text } });
@@ -210,6 +217,10 @@ impl World {
             text.push_str(&format!("{:?}\n", store.count_recovery_codes(id).await.expect("codes")));
             text.push_str(&format!("{:?}\n", store.api_tokens_of(id).await.expect("tokens")));
             text.push_str(&format!("{:?}\n", store.reports_by(id).await.expect("reports")));
+            for row in store.studies_of(id, 10).await.expect("studies") {
+                text.push_str(&format!("{row:?} {:?}\n", store.study_rights(&row.id).await.expect("rights")));
+                text.push_str(&format!("{:?}\n", store.study_invitation(&row.id).await.expect("an answer")));
+            }
         }
         text.push_str(&format!("{:?}\n", store.match_row(match_id).await.expect("a match")));
         text.push_str(&format!("{:?}\n", store.open_reports().await.expect("reports")));
@@ -222,6 +233,13 @@ impl World {
 pub(crate) fn entered(person: Person, answer: &Answer) -> Person {
     let cookie = answer.session().expect("a session");
     Person { cookie: cookie.split(';').next().expect("a pair").to_owned(), ..person }
+}
+
+/// What a study is to begin with.
+pub(crate) fn study(visibility: &str) -> Value {
+    let moves = "[Game \"wali\"]\n\n1. C3 {[%cal Gc3d3] the middle} D3 (1... A1) *";
+    let source = json!({ "from": "file", "text": moves });
+    json!({ "title": "Corners", "visibility": visibility, "chapter": "First", "source": source })
 }
 
 /// The fields of a form, as browsers send them.

@@ -1,0 +1,111 @@
+# Studies: trees of moves in chapters, written together.
+
+study-studies = Studies
+study-lead = Moves with variations, comments and arrows, in chapters. Write alone or together, and share it with whom you like.
+study-preview = A study of { $game }: moves with variations, comments and arrows
+study-begin = New study
+study-sign-in = Sign in to write a study
+study-mine = Your studies
+study-public = Public studies
+study-none = There are no studies yet.
+study-more = More studies
+study-all-games = All games
+study-game = Game
+study-title = Title
+study-source = Moves, a game file or a position (optional)
+study-visibility = Who can see it
+study-visibility-public = Everyone
+study-visibility-link = Anyone with the link
+study-visibility-private = Only its authors
+study-is-public = public
+study-is-link = with the link
+study-is-private = private
+study-count =
+    { $chapters ->
+        [one] { $chapters } chapter
+       *[other] { $chapters } chapters
+    }
+study-no-script = The board needs JavaScript. The study can also be read without it:
+study-chapters = Chapters
+study-note = Comment on this position
+study-words = Comment
+study-diagram = Diagram when printed
+study-draw-note = Draw arrows and circles on the board with the right mouse button or a long press.
+study-judge = Evaluate with the engine
+study-judging = The engine is thinking…
+study-evaluation = Evaluation: { $eval }
+study-chapter-tools = Chapters and title
+study-chapter-name = Name of the chapter
+study-rename = Rename
+study-asks = Readers find the moves of
+study-asks-nobody = nobody
+study-asks-note = Readers then play one side themselves and see your comments after each move.
+study-chapter-up = Move up
+study-chapter-down = Move down
+study-chapter-delete = Delete chapter
+study-chapter-delete-ask = Delete the chapter “{ $name }” with all its moves and comments?
+study-add-chapter = New chapter
+study-add = Add
+study-sharing = Sharing and authors
+study-add-author = Add an author by name
+study-remove-author = Remove { $name } from the authors
+study-remove = Remove
+study-invitation = Invitation link
+study-invite = Create an invitation link
+study-end-invitation = Disable the link
+study-invitation-is = Anyone who opens this link and has an account can become an author. It is shown only once: { $link }
+study-invitation-ended = The invitation link no longer works.
+study-delete = Delete study
+study-delete-ask = Delete this study with all its chapters? This can’t be undone.
+study-exports = Download, print, embed
+study-file-text = Game file (PGN)
+study-file-json = Game file (JSON)
+study-print = Print version
+study-print-now = Print
+study-back = Back to the study
+study-frame = Code to embed this chapter in a web page
+study-join = Become an author of a study
+study-join-lead = You have been invited to write in this study.
+study-join-now = Join as an author
+study-join-sign-in = You have been invited to write in a study. Sign in or create an account first; then open the link again.
+study-present = Here now: { $names }
+study-readers = Readers: { $number }
+study-gone = This study is no longer available.
+study-unsaved = Not saved yet…
+study-unsaved-lost = Not saved yet. It will be sent again once connected.
+study-rights-changed = You can now write in this study, or no longer can. Reloading the page…
+study-conflict = Another author has changed this comment. It now says: “{ $theirs }”. Your text is still in the field: edit it to replace theirs.
+
+# Finding the moves.
+study-guess = Find the moves
+study-guess-turn = { $turn } Find the move.
+study-guess-right = Right!
+study-guess-other = The study looks at this move too, but prefers another one. Try again.
+study-guess-bad = The study looks at this move and advises against it. Try again.
+study-guess-wrong = That isn’t the study’s move. Try again.
+study-guess-end = The end. Found at once: { $first } of { $all }.
+study-reveal = Show the move
+study-guess-again = Start again
+study-read = Read the study
+
+# Why something could not be done.
+study-refused-not-author = Only the authors can write in this study.
+study-refused-no-chapter = Another author has deleted this chapter.
+study-refused-no-move = Another author has deleted this move.
+study-refused-overtaken = Another author has changed this comment.
+study-refused-illegal-move = This move isn’t legal here.
+study-refused-name = A title or name has 1 to 100 characters.
+study-refused-comment = A comment has at most 4,000 characters.
+study-refused-signs = A move can’t have these signs.
+study-refused-shapes = These arrows and circles can’t be drawn here.
+study-refused-eval = This evaluation can’t be read.
+study-refused-side = This game has no such side.
+study-refused-place = There is no such place among the chapters.
+study-refused-source = No chapter can be made of this text.
+study-refused-last-chapter = A study needs at least one chapter.
+study-refused-chapters = A study has at most 64 chapters.
+study-refused-moves = A chapter has at most 3,000 moves.
+study-refused-line = A line has at most 1,000 moves.
+study-refused-forks = Variations can be nested at most 16 deep.
+study-refused-full = This study is full. Start a new one.
+study-refused-malformed = The server did not understand this change.

@@ -1,0 +1,111 @@
+# Les études : des arbres de coups en chapitres, écrits à plusieurs.
+
+study-studies = Études
+study-lead = Des coups avec variantes, commentaires et flèches, en chapitres. Écrivez seul ou à plusieurs, et partagez avec qui vous voulez.
+study-preview = Une étude de { $game } : coups, variantes, commentaires et flèches
+study-begin = Nouvelle étude
+study-sign-in = Connectez-vous pour écrire une étude
+study-mine = Vos études
+study-public = Études publiques
+study-none = Il n’y a pas encore d’étude.
+study-more = Autres études
+study-all-games = Tous les jeux
+study-game = Jeu
+study-title = Titre
+study-source = Coups, fichier de partie ou position (facultatif)
+study-visibility = Qui peut la voir
+study-visibility-public = Tout le monde
+study-visibility-link = Toute personne ayant le lien
+study-visibility-private = Ses auteurs seulement
+study-is-public = publique
+study-is-link = par lien
+study-is-private = privée
+study-count =
+    { $chapters ->
+        [one] { $chapters } chapitre
+       *[other] { $chapters } chapitres
+    }
+study-no-script = Le plateau a besoin de JavaScript. L’étude peut aussi se lire sans :
+study-chapters = Chapitres
+study-note = Commentaire de cette position
+study-words = Commentaire
+study-diagram = Diagramme à l’impression
+study-draw-note = Dessinez des flèches et des cercles sur le plateau avec le bouton droit de la souris ou un appui long.
+study-judge = Évaluer avec l’ordinateur
+study-judging = L’ordinateur réfléchit…
+study-evaluation = Évaluation : { $eval }
+study-chapter-tools = Chapitres et titre
+study-chapter-name = Nom du chapitre
+study-rename = Renommer
+study-asks = Les lecteurs trouvent les coups de
+study-asks-nobody = personne
+study-asks-note = Les lecteurs jouent alors eux-mêmes un camp et voient vos commentaires après chaque coup.
+study-chapter-up = Monter
+study-chapter-down = Descendre
+study-chapter-delete = Supprimer le chapitre
+study-chapter-delete-ask = Supprimer le chapitre « { $name } » avec tous ses coups et commentaires ?
+study-add-chapter = Nouveau chapitre
+study-add = Ajouter
+study-sharing = Partage et auteurs
+study-add-author = Ajouter un auteur par son nom
+study-remove-author = Retirer { $name } des auteurs
+study-remove = Retirer
+study-invitation = Lien d’invitation
+study-invite = Créer un lien d’invitation
+study-end-invitation = Désactiver le lien
+study-invitation-is = Toute personne qui ouvre ce lien et possède un compte peut devenir auteur. Il n’est affiché qu’une fois : { $link }
+study-invitation-ended = Le lien d’invitation ne fonctionne plus.
+study-delete = Supprimer l’étude
+study-delete-ask = Supprimer cette étude avec tous ses chapitres ? Cette action est irréversible.
+study-exports = Télécharger, imprimer, intégrer
+study-file-text = Fichier de parties (PGN)
+study-file-json = Fichier de parties (JSON)
+study-print = Version imprimable
+study-print-now = Imprimer
+study-back = Retour à l’étude
+study-frame = Code pour intégrer ce chapitre dans une page web
+study-join = Devenir auteur d’une étude
+study-join-lead = Vous êtes invité à écrire dans cette étude.
+study-join-now = Devenir auteur
+study-join-sign-in = Vous êtes invité à écrire dans une étude. Connectez-vous ou créez d’abord un compte, puis rouvrez le lien.
+study-present = Présents : { $names }
+study-readers = Lecteurs : { $number }
+study-gone = Cette étude n’est plus disponible.
+study-unsaved = Pas encore enregistré…
+study-unsaved-lost = Pas encore enregistré. Nouvel envoi dès le retour de la connexion.
+study-rights-changed = Votre droit d’écrire dans cette étude a changé. La page se recharge…
+study-conflict = Un autre auteur a modifié ce commentaire, qui dit maintenant : « { $theirs } ». Votre texte est resté dans le champ : modifiez-le pour remplacer le sien.
+
+# Trouver les coups.
+study-guess = Trouvez les coups
+study-guess-turn = { $turn } Trouvez le coup.
+study-guess-right = Exact !
+study-guess-other = L’étude examine aussi ce coup, mais en préfère un autre. Réessayez.
+study-guess-bad = L’étude examine ce coup et le déconseille. Réessayez.
+study-guess-wrong = Ce n’est pas le coup de l’étude. Réessayez.
+study-guess-end = C’est fini. Trouvés du premier coup : { $first } sur { $all }.
+study-reveal = Montrer le coup
+study-guess-again = Recommencer
+study-read = Lire l’étude
+
+# Pourquoi quelque chose n’a pas pu être fait.
+study-refused-not-author = Seuls les auteurs peuvent écrire dans cette étude.
+study-refused-no-chapter = Un autre auteur a supprimé ce chapitre.
+study-refused-no-move = Un autre auteur a supprimé ce coup.
+study-refused-overtaken = Un autre auteur a modifié ce commentaire.
+study-refused-illegal-move = Ce coup n’est pas possible ici.
+study-refused-name = Un titre ou un nom compte 1 à 100 caractères.
+study-refused-comment = Un commentaire compte 4 000 caractères au plus.
+study-refused-signs = Un coup ne peut pas porter ces signes.
+study-refused-shapes = Ces flèches et ces cercles ne peuvent pas être dessinés ici.
+study-refused-eval = Cette évaluation est illisible.
+study-refused-side = Ce jeu n’a pas ce camp.
+study-refused-place = Cette place n’existe pas parmi les chapitres.
+study-refused-source = Aucun chapitre ne peut être fait de ce texte.
+study-refused-last-chapter = Une étude a au moins un chapitre.
+study-refused-chapters = Une étude compte 64 chapitres au plus.
+study-refused-moves = Un chapitre compte 3 000 coups au plus.
+study-refused-line = Une suite compte 1 000 coups au plus.
+study-refused-forks = Les variantes s’imbriquent sur 16 niveaux au plus.
+study-refused-full = Cette étude est pleine. Commencez-en une autre.
+study-refused-malformed = Le serveur n’a pas compris cette modification.
