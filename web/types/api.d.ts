@@ -43,7 +43,9 @@ pieces?: { [key in string]: string } | null, look?: LookQuestion, };
 /** Moves to show as arrows. */
 export type ArrowsQuestion = { game: GameQuestion, ply?: number | null, moves: Array<string>,
 /** Whether these are moves of the other player, as if the mover had passed. */
-threat?: boolean, look?: LookQuestion, };
+threat?: boolean,
+/** The number of the engine that prefers these moves, from 1, if there are several engines: each has arrows of its own. */
+engine?: number | null, look?: LookQuestion, };
 
 /** A board. */
 export type BoardAnswer = { viewBox: string, layer: string,
@@ -59,6 +61,13 @@ export type BoardQuestion = { game: GameQuestion, look?: LookQuestion, };
 
 /** The centre and the size, as fractions of the picture. */
 export type BoxAnswer = { x: number, y: number, w: number, h: number, };
+
+/** An engine behind a bridge. */
+export type BridgedEngine = {
+/** Its name. */
+name: string,
+/** The slugs of the games that it plays. */
+games: Array<string>, };
 
 export type Candidate = {
 /** The game with the rule set and the set-up, in words. */
@@ -148,6 +157,25 @@ export type Form = "text" | "json";
 /** A step of a move. */
 export type Frame = { "kind": "move", from: string, to: string, way: string, pieces: string, } | { "kind": "swap", from: string, to: string, pieces: string, } | { "kind": "change", at: string, way: string, pieces: string, } | { "kind": "remove", at: string, pieces: string, } | { "kind": "place", at: string, pieces: string, } | { "kind": "reserve", owner: number, pieces: string, } | { "kind": "beam", owner: number, cells: number, layer: string, } | { "kind": "line", layer: string, } | { "kind": "pass", player: number, } | { "kind": "rank", player: number, rank: number, };
 
+/** What a bridge says. */
+export type FromBridge = { "t": "paired",
+/** With this token it need not ask for a code while the bridge runs. */
+token: string,
+/** The engines. */
+engines: Array<BridgedEngine>, } | { "t": "refused",
+/** Why. */
+why: PairingRefusal, } | { "t": "thought",
+/** The number of the thought. */
+id: number,
+/** What it thinks. */
+thought: ThoughtAnswer, } | { "t": "done",
+/** Its number. */
+id: number, } | { "t": "failed",
+/** Its number. */
+id: number,
+/** Why. */
+problem: Problem, };
+
 /** A game with its rule sets and set-ups. */
 export type GameEntry = { slug: string, name: string, letters: Array<string>, ruleSets: Array<RuleSetEntry>, };
 
@@ -175,6 +203,33 @@ end?: End | null, };
 export type HandAnswer = { owner: number, name: string, count: number,
 /** With how many pieces the player starts, on the board and in the reserve. */
 all: number, };
+
+/** A map of moves. */
+export type HeatAnswer = {
+/** A layer for the board. */
+markup: string,
+/** The cells of the map, the best first. */
+cells: Array<HeatedCell>, };
+
+/** What the worth of a move is. */
+export type HeatMeasure = "chances" | "share";
+
+/** Moves and what they are worth. */
+export type HeatQuestion = { game: GameQuestion, ply?: number | null, moves: Array<HeatedMove>, measure: HeatMeasure,
+/** Whether these are moves of the other player, as if the mover had passed. */
+threat?: boolean, look?: LookQuestion, };
+
+/** The best move to a cell. */
+export type HeatedCell = { cell: string, text: string,
+/** The move in the notation for people. */
+told: string, worth: number,
+/** From 0, the worst, to 100, the best. */
+warmth: number, };
+
+/** A move and what it is worth. */
+export type HeatedMove = { text: string,
+/** In thousandths. */
+worth: number, };
 
 /** The steps of a hint. */
 export type HintAnswer = { piece: HintStep, move: HintStep, why: HintStep, };
@@ -231,6 +286,7 @@ export type LensQuestion = { game: GameQuestion, ply?: number | null,
 /** The cell of a piece: only its own lines are shown. */
 chosen?: string | null, look?: LookQuestion, };
 
+/** A principal variation. */
 export type LineAnswer = { moves: Array<string>,
 /** The score for that player in hundredths; with `endsIn` it only orders the variations. */
 score: number,
@@ -239,7 +295,9 @@ endsIn: number | null,
 /** The chances of that player in thousandths: win, draw, loss. */
 chances: [number, number, number],
 /** Between three players, for each the chances of first, second and third place, in thousandths. */
-places?: [[number, number, number], [number, number, number], [number, number, number]], };
+places?: [[number, number, number], [number, number, number], [number, number, number]],
+/** How much of a Monte Carlo tree search went into the first move, in thousandths. */
+share?: number, };
 
 /** A sequence of moves: the main line or a variation. */
 export type LineForm = {
@@ -314,6 +372,9 @@ shapes?: Array<string>,
 variations?: Array<LineForm>, };
 
 export type MoverAnswer = { letter: string, name: string, };
+
+/** Why a page is not paired. */
+export type PairingRefusal = "wrong-code" | "locked" | "unknown-token" | "not-paired";
 
 export type PaletteAnswer = { token: string,
 /** The kind of piece, the same for all its orientations. */
@@ -419,6 +480,9 @@ export type ReserveBox = { owner: number, x: number, y: number, w: number, h: nu
 
 export type RuleSetEntry = { name: string, starts: Array<StartEntry>, };
 
+/** The kind of search that a page asks for. */
+export type SearchChoice = "best" | "alpha-beta" | "monte-carlo";
+
 /** The marks that a person has drawn, in the notation of game files. */
 export type SketchQuestion = { game: GameQuestion,
 /** Arrows such as `Gd1d8`, and circles such as `Ra1`. */
@@ -491,9 +555,11 @@ export type ThinkQuestion = {
 game: GameQuestion,
 /** The level from 1 to 12; by default full strength. */
 level?: number | null,
+/** The kind of search; by default the one that plays best. */
+search?: SearchChoice,
 /** The seed that makes games of a weak level differ. */
 seed?: number,
-/** The number of principal variations. */
+/** The number of principal variations, at most 500: one for each legal move shows what all of them are worth. */
 lines?: number,
 /** The time limit in milliseconds. */
 ms?: number | null,
@@ -517,6 +583,23 @@ endsIn: number | null,
 chances: [number, number, number],
 /** Between three players, for each the chances of first, second and third place, in thousandths. */
 places?: [[number, number, number], [number, number, number], [number, number, number]] | null, };
+
+/** What a page says. It names engines by their number; what a number stands for is the bridge's affair. */
+export type ToBridge = { "t": "pair",
+/** The digits. */
+code: string, } | { "t": "enter",
+/** The token. */
+token: string, } | { "t": "think",
+/** Which engine, from 0. */
+engine: number,
+/** The number of the thought, which answers repeat. */
+id: number,
+/** The position and the limits. */
+question: ThinkQuestion, } | { "t": "stop",
+/** Which engine, from 0. */
+engine: number,
+/** The number of the thought. */
+id: number, };
 
 /** What can be said about the move, the most important first. What is not known to be good or bad is not mentioned. */
 export type WhyAnswer = {
@@ -569,6 +652,7 @@ export interface Questions {
   hint: { question: HintQuestion; answer: HintAnswer };
   preview: { question: PreviewQuestion; answer: PreviewAnswer };
   arrows: { question: ArrowsQuestion; answer: LayerAnswer };
+  heat: { question: HeatQuestion; answer: HeatAnswer };
   lines: { question: LinesQuestion; answer: LinesAnswer };
   foresight: { question: ForesightQuestion; answer: LayerAnswer };
   sketch: { question: SketchQuestion; answer: LayerAnswer };

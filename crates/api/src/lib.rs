@@ -15,6 +15,7 @@
 mod ahead;
 mod board;
 mod bounds;
+mod bridge;
 mod captures;
 mod catalogue;
 mod coach;
@@ -25,6 +26,7 @@ mod files;
 mod foresight;
 mod frames;
 mod game;
+mod heat;
 mod hint;
 mod import;
 mod lens;
@@ -43,6 +45,7 @@ mod target;
 mod thinking;
 #[cfg(test)]
 mod types;
+mod ugi;
 mod why;
 mod words;
 
@@ -51,6 +54,7 @@ use std::io;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use bounds::Bounds;
+pub use bridge::{BridgedEngine, FromBridge, PairingRefusal, ToBridge};
 pub use game::GameQuestion;
 pub use games::EngineHost;
 pub use picture::{QrForm, qr_code};
@@ -59,13 +63,14 @@ pub use puzzle::solves;
 pub use puzzle_rating::untried_puzzle;
 pub use search::StopSignal;
 pub use session::Session;
-pub use thinking::{ThinkQuestion, Thinker};
+pub use thinking::{SearchChoice, ThinkQuestion, Thinker, ThoughtAnswer};
+pub use ugi::{UgiOptions, UgiSearch};
 
 /// The maximum size of a question to a server, in bytes.
 pub const LONGEST_QUESTION: usize = 256 << 10;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 24] = [
+pub const QUESTIONS: [&str; 25] = [
     "games",
     "board",
     "state",
@@ -75,6 +80,7 @@ pub const QUESTIONS: [&str; 24] = [
     "hint",
     "preview",
     "arrows",
+    "heat",
     "lines",
     "foresight",
     "sketch",
@@ -134,6 +140,7 @@ fn answer_in(session: &mut Session, name: &str, body: &str, bounds: &Bounds<'_>)
         "hint" => write(&hint::hint(&read(body)?, session, bounds)?, bounds),
         "preview" => write(&preview::preview(&read(body)?, session, bounds)?, bounds),
         "arrows" => write(&notes::arrows(&read(body)?, session, bounds)?, bounds),
+        "heat" => write(&heat::heat(&read(body)?, session, bounds)?, bounds),
         "lines" => write(&foresight::lines(&read(body)?, session, bounds)?, bounds),
         "foresight" => write(&foresight::foresight(&read(body)?, session, bounds)?, bounds),
         "sketch" => write(&notes::sketch(&read(body)?, bounds)?, bounds),

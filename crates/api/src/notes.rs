@@ -1,6 +1,6 @@
 //! Marks over a board: arrows for moves, and drawings of people.
 
-use drawing::{Arrow, Brush, Drawing, Sketch};
+use drawing::{Arrow, Brush, Drawing, MOST_OPINIONS, Opinion, Sketch};
 use games::AnyPosition;
 use serde::{Deserialize, Serialize};
 use tabletop::{Cell, Clicks, Effect, Target};
@@ -27,6 +27,9 @@ pub(crate) struct ArrowsQuestion {
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     threat: bool,
+    /// The number of the engine that prefers these moves, from 1, if there are several engines: each has arrows of its own.
+    #[serde(default)]
+    engine: Option<u8>,
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     look: LookQuestion,
@@ -66,6 +69,13 @@ pub(crate) fn arrows(
     };
     // The first one is the best, and the others are paler.
     let others: Vec<Arrow> = others.iter().filter_map(arrow_of).collect();
+    if let Some(number) = question.engine {
+        if !(1..=MOST_OPINIONS).contains(&number) {
+            return Err(Problem::new("malformed", format!("engines have numbers from 1 to {MOST_OPINIONS}")));
+        }
+        let opinion = Opinion { number, best: arrow_of(best), others };
+        return Ok(LayerAnswer { markup: question.look.of(Drawing::new(&scene)).opinion_layer(&opinion) });
+    }
     let pale = match others.is_empty() {
         true => String::new(),
         false => format!(r#"<g opacity="0.4">{}</g>"#, draw(Drawing::new(&scene).arrows(&others))),

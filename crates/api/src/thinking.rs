@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::{AnyPosition, Curve, EngineCache, EngineHost, EngineKey, TextPv, budget};
+use games::{AnyPosition, Curve, EngineCache, EngineHost, EngineKey, SearchKind, TextPv, budget};
 use search::{Level, Limits, StopSignal, TimeLimit, score};
 use serde::{Deserialize, Serialize};
 
@@ -25,11 +25,15 @@ pub struct ThinkQuestion {
     /// The level from 1 to 12; by default full strength.
     #[serde(default)]
     pub level: Option<u8>,
+    /// The kind of search; by default the one that plays best.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    pub search: SearchChoice,
     /// The seed that makes games of a weak level differ.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub seed: u64,
-    /// The number of principal variations.
+    /// The number of principal variations, at most 500: one for each legal move shows what all of them are worth.
     #[serde(default = "one")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub lines: usize,
@@ -52,34 +56,66 @@ fn one() -> usize {
     1
 }
 
-/// The result so far.
-#[derive(Serialize)]
+/// The most principal variations of a search.
+pub(crate) const MOST_LINES: usize = 500;
+
+/// The kind of search that a page asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct ThoughtAnswer {
-    depth: u32,
-    nodes: u64,
-    ms: u64,
-    /// The player whose move is searched.
-    mover: usize,
-    lines: Vec<LineAnswer>,
+#[serde(rename_all = "kebab-case")]
+pub enum SearchChoice {
+    /// The one that plays best.
+    #[default]
+    Best,
+    /// Alpha-beta search.
+    AlphaBeta,
+    /// Monte Carlo tree search.
+    MonteCarlo,
 }
 
-#[derive(Serialize)]
+impl SearchChoice {
+    fn kind(self) -> SearchKind {
+        match self {
+            SearchChoice::Best => SearchKind::Best,
+            SearchChoice::AlphaBeta => SearchKind::AlphaBeta,
+            SearchChoice::MonteCarlo => SearchKind::MonteCarlo,
+        }
+    }
+}
+
+/// The result so far.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-struct LineAnswer {
-    moves: Vec<String>,
+pub struct ThoughtAnswer {
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) ms: u64,
+    /// The player whose move is searched.
+    pub(crate) mover: usize,
+    pub(crate) lines: Vec<LineAnswer>,
+}
+
+/// A principal variation.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LineAnswer {
+    pub(crate) moves: Vec<String>,
     /// The score for that player in hundredths; with `endsIn` it only orders the variations.
-    score: i32,
+    pub(crate) score: i32,
     /// The number of plies to the end of the game with best play: positive for a win, negative for a loss.
-    ends_in: Option<i32>,
+    pub(crate) ends_in: Option<i32>,
     /// The chances of that player in thousandths: win, draw, loss.
-    chances: [u16; 3],
+    pub(crate) chances: [u16; 3],
     /// Between three players, for each the chances of first, second and third place, in thousandths.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    places: Option<[[u16; 3]; 3]>,
+    pub(crate) places: Option<[[u16; 3]; 3]>,
+    /// How much of a Monte Carlo tree search went into the first move, in thousandths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) share: Option<u16>,
 }
 
 /// Answers questions one after the other, with engines that remember what they saw.
@@ -111,14 +147,15 @@ impl Thinker {
             return Err(Problem::new("game-over", "the game is over: there is nothing to think about"));
         }
         let level = question.level()?;
-        let key = EngineKey { game: game.kind, level, seed: question.seed };
+        let key =
+            EngineKey { game: game.kind, level, search: question.search.kind(), seed: question.seed };
         let mut engine = self.engines.take_or_make(key);
         let position = game.position();
         let (mut depth, mut nodes, mut time) = (0, 0, Duration::ZERO);
         let pvs = engine.search(
             game.record.as_ref(),
             question.limits(level, self.host),
-            question.lines.clamp(1, 10),
+            question.lines.clamp(1, MOST_LINES),
             elapsed,
             stop,
             &mut |info| {
@@ -157,7 +194,7 @@ impl ThinkQuestion {
         }
     }
 
-    fn game(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
+    pub(crate) fn game(&self, bounds: &Bounds<'_>) -> Result<Game, Problem> {
         if self.threat { self.game.open_threat(bounds) } else { self.game.open(bounds) }
     }
 }
@@ -202,6 +239,7 @@ fn json(position: &dyn AnyPosition, depth: u32, nodes: u64, elapsed: Duration, p
             ends_in: score::plies_to_end(line.score),
             chances: [chances.win, chances.draw, chances.loss],
             places: line.places.map(in_thousandths),
+            share: line.share,
         }
     };
     let answer = ThoughtAnswer {

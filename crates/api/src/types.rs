@@ -4,7 +4,7 @@ use ts_rs::TS;
 use typescript::Declarations;
 
 use crate::{
-    QUESTIONS, ahead, board, catalogue, coach, colours, editor, explain, files, foresight, hint, import,
+    QUESTIONS, ahead, board, bridge, catalogue, coach, colours, editor, explain, files, foresight, heat, hint, import,
     lens, lessons, notes, picture, preview, problem, puzzle, puzzle_rating, state, thinking, why,
 };
 
@@ -37,6 +37,7 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     questions.add::<hint::HintQuestion, hint::HintAnswer>("hint");
     questions.add::<preview::PreviewQuestion, preview::PreviewAnswer>("preview");
     questions.add::<notes::ArrowsQuestion, notes::LayerAnswer>("arrows");
+    questions.add::<heat::HeatQuestion, heat::HeatAnswer>("heat");
     questions.add::<foresight::LinesQuestion, foresight::LinesAnswer>("lines");
     questions.add::<foresight::ForesightQuestion, notes::LayerAnswer>("foresight");
     questions.add::<notes::SketchQuestion, notes::LayerAnswer>("sketch");
@@ -57,6 +58,8 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     // Engines are called in other ways: in a worker, or at their own path.
     declarations.add::<thinking::ThinkQuestion>();
     declarations.add::<thinking::ThoughtAnswer>();
+    declarations.add::<bridge::ToBridge>();
+    declarations.add::<bridge::FromBridge>();
     declarations.add::<problem::Problem>();
     declarations.add::<board::BoxAnswer>();
     let by_name = format!(

@@ -5,6 +5,7 @@ mod arrange;
 mod bounds;
 mod coach;
 mod foresight;
+mod heat;
 mod material;
 mod session;
 mod sights;

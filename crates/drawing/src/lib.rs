@@ -28,9 +28,11 @@ mod board;
 pub mod contrast;
 mod escape;
 mod foresight;
+mod heat;
 mod layout;
 mod looks;
 mod marks;
+mod opinions;
 mod own_colours;
 mod pieces;
 mod style;
@@ -42,8 +44,10 @@ use std::collections::BTreeSet;
 
 use tabletop::{Cell, Effect, Player, Scene, effect::Ray, scene::Look};
 
+pub use heat::Heat;
 pub use looks::{Looks, NoLooks};
 pub use marks::{Arrow, Brush, Sample, Sketch};
+pub use opinions::{MOST_OPINIONS, Opinion};
 pub use own_colours::{ColourClash, NoColours, OwnColours};
 pub use style::{BoardStyle, PieceSet, UnknownStyle};
 pub use theme::{Colour, Theme, UnknownTheme};

@@ -110,7 +110,7 @@ fn arrow(from: Place, to: Place) -> String {
 }
 
 /// The shaft and the head of an arrow, or `None` if the arrow has no length.
-fn arrow_paths(from: Place, to: Place) -> Option<(String, String)> {
+pub(crate) fn arrow_paths(from: Place, to: Place) -> Option<(String, String)> {
     let length = (to.x - from.x).hypot(to.y - from.y);
     if length == 0.0 {
         return None;

@@ -78,6 +78,8 @@ pub struct TextPv {
     pub moves: Vec<String>,
     /// The chances of each place, in games for three.
     pub places: Option<PlaceChances>,
+    /// The share of the simulations that began with its first move, in thousandths. Only Monte Carlo tree search has it.
+    pub share: Option<u16>,
 }
 
 /// The result of a completed depth.
@@ -265,8 +267,10 @@ impl<P: Position, E: GameEvaluation<P>, T: Tablebase<P>> Engine<P, E, T> {
             let score = |it: &RootMove<_>| {
                 it.wins_in.map_or_else(|| config.score(it.payoff), |plies| WIN - plies as i32)
             };
+            let n_visits: u64 = root_moves.iter().map(|it| u64::from(it.visits)).sum();
             let text = |it: &RootMove<P::Move>| TextPv {
                 places: PlaceChances::of_payoffs(position, it.payoffs),
+                share: u16::try_from(1000 * u64::from(it.visits) / n_visits.max(1)).ok(),
                 ..text_pv(position, score(it), &it.pv)
             };
             root_moves.iter().take(multi_pv).map(text).collect()
@@ -396,7 +400,8 @@ fn typed<P: Position>(record: &dyn AnyRecord) -> &Record<P> {
 }
 
 fn text_pv<P: Position>(position: &P, score: i32, moves: &[P::Move]) -> TextPv {
-    TextPv { score, moves: line_texts(position, moves), places: PlaceChances::of_score(position, score) }
+    let places = PlaceChances::of_score(position, score);
+    TextPv { score, moves: line_texts(position, moves), places, share: None }
 }
 
 #[cfg(test)]

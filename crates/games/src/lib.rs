@@ -31,5 +31,5 @@ pub use engine::{AnyEngine, EngineSettings, InfoListener, SearchInfo, Style, Tex
 pub use kind::{GameKind, ReadPosition, UnknownGame};
 pub use levels::{Levels, LevelsError};
 pub use places::PlaceChances;
-pub use serving::{EngineCache, EngineHost, EngineKey, ThinkingBudget, budget};
+pub use serving::{EngineCache, EngineHost, EngineKey, SearchKind, ThinkingBudget, budget};
 pub use start::{Start, StartChoice, StartError};

@@ -6,10 +6,10 @@ use std::{
     time::Duration,
 };
 
-use search::{Level, Limits, TimeLimit};
+use search::{Level, Limits, MonteCarlo, TimeLimit};
 
 use crate::{
-    engine::{AnyEngine, EngineSettings},
+    engine::{AnyEngine, EngineSettings, Style},
     kind::GameKind,
 };
 
@@ -96,6 +96,29 @@ pub(crate) fn usable_bytes(level: Level, bytes: usize) -> usize {
     if level == Level::LAST { bytes } else { bytes.min(ENOUGH_IF_HELD_BACK) }
 }
 
+/// The kind of search that somebody asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SearchKind {
+    /// The one that plays best.
+    #[default]
+    Best,
+    /// Alpha-beta search.
+    AlphaBeta,
+    /// Monte Carlo tree search.
+    MonteCarlo,
+}
+
+impl SearchKind {
+    /// The style of an engine; `None` selects the best one for the game.
+    fn style(self, game: GameKind) -> Option<Style> {
+        match self {
+            SearchKind::Best => None,
+            SearchKind::AlphaBeta => Some(Style::AlphaBeta(game.techniques())),
+            SearchKind::MonteCarlo => Some(Style::MonteCarlo(MonteCarlo::INFORMED)),
+        }
+    }
+}
+
 /// The player that an engine thinks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineKey {
@@ -103,6 +126,8 @@ pub struct EngineKey {
     pub game: GameKind,
     /// How well the engine plays.
     pub level: Level,
+    /// How it searches.
+    pub search: SearchKind,
     /// Tells the player from all others of this game. It also seeds the errors of a weak level.
     pub seed: u64,
 }
@@ -131,9 +156,9 @@ impl EngineCache {
     /// The engine that thought for this player before, or else a new one.
     pub fn take_or_make(&self, key: EngineKey) -> Box<dyn AnyEngine> {
         self.take(key).unwrap_or_else(|| {
-            let EngineKey { game, level, seed } = key;
-            let bytes = budget(level, self.host).bytes;
-            game.engine(EngineSettings { level, game: seed, ..EngineSettings::strongest(bytes) })
+            let EngineKey { game, level, search, seed } = key;
+            let (style, bytes) = (search.style(game), budget(level, self.host).bytes);
+            game.engine(EngineSettings { style, level, game: seed, ..EngineSettings::strongest(bytes) })
         })
     }
 
@@ -166,10 +191,11 @@ impl fmt::Debug for EngineCache {
 mod tests {
     use super::*;
 
-    const STRONG: EngineKey = EngineKey { game: GameKind::Wali, level: Level::LAST, seed: 1 };
+    const STRONG: EngineKey =
+        EngineKey { game: GameKind::Wali, level: Level::LAST, search: SearchKind::Best, seed: 1 };
 
     fn put_back(cache: &EngineCache, key: EngineKey) {
-        let EngineKey { game, level, seed } = key;
+        let EngineKey { game, level, seed, .. } = key;
         let settings = EngineSettings { level, game: seed, ..EngineSettings::strongest(1 << 16) };
         cache.put_back(key, game.engine(settings));
     }
@@ -212,6 +238,7 @@ mod tests {
         assert!(cache.take(EngineKey { seed: 2, ..STRONG }).is_none());
         assert!(cache.take(EngineKey { game: GameKind::Khet, ..STRONG }).is_none());
         assert!(cache.take(EngineKey { level: Level::FIRST, ..STRONG }).is_none());
+        assert!(cache.take(EngineKey { search: SearchKind::MonteCarlo, ..STRONG }).is_none());
         assert!(cache.take(STRONG).is_some());
         assert!(cache.take(STRONG).is_none(), "it thinks");
     }

@@ -90,6 +90,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "pictures",
             "lessons",
             "texts",
+            "api",
             "assets",
             "server",
             "store",

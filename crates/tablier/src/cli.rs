@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod bot;
+pub(crate) mod bridge;
 pub(crate) mod engine;
 pub(crate) mod operator;
 pub(crate) mod rules;
@@ -15,6 +16,7 @@ use workbench::WorkbenchCommand;
 use self::{
     board::{ConvertArgs, DrawArgs, PlayArgs, ShowArgs},
     bot::BotArgs,
+    bridge::BridgeArgs,
     engine::{AnalyseArgs, EngineArgs, SolveArgs},
     operator::{AdminArgs, BackupArgs, BackupKeyArgs, DoctorArgs, RepairArgs, RestoreArgs, VerifyArgs},
     rules::{GamesArgs, MovesArgs, PerftArgs, ReplayArgs, RulesArgs},
@@ -94,6 +96,11 @@ pub(crate) enum Command {
     /// scopes play and watch. It accepts the seats that are offered to it and plays until it is interrupted. If the
     /// connection to the site is lost, it reconnects.
     Bot(BotArgs),
+    /// Let pages of a site use UGI engines of this machine for analysis
+    ///
+    /// Prints a code, which the analysis page asks for once. Only pages of this machine's own site and of the sites given
+    /// by --site are heard, and they can only ask about positions. An engine runs as long as a page uses it.
+    Bridge(BridgeArgs),
     /// Choose a game to play in this terminal
     Menu,
     /// List the games with their rule sets and starting positions

@@ -4,6 +4,7 @@ pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod bot;
+pub(crate) mod bridge;
 pub(crate) mod convert;
 pub(crate) mod doctor;
 pub(crate) mod draw;

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Command::Admin(args) => commands::admin::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Bot(args) => commands::bot::run(&args),
+        Command::Bridge(args) => commands::bridge::run(&args, language),
         Command::Menu => commands::menu::run(language),
         Command::Games(args) => commands::games::run(&args, language),
         Command::Rules(args) => commands::rules::run(&args, language),

@@ -1,6 +1,7 @@
 //! The program, run as people run it. What needs a site that is served is in `service` and `faults`.
 
 mod bot;
+mod bridge;
 mod cli;
 mod draw;
 mod engine;

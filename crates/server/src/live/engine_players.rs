@@ -10,7 +10,7 @@ use std::{
     time::Instant,
 };
 
-use games::{AnyRecord, EngineCache, EngineHost, EngineKey, budget};
+use games::{AnyRecord, EngineCache, EngineHost, EngineKey, SearchKind, budget};
 use matchplay::{MatchTerms, PlayerId};
 use search::{Level, Limits};
 use tokio::sync::Semaphore;
@@ -71,7 +71,8 @@ impl EnginePlayers {
         let level = Level::new(level)?;
         let limits =
             budget(level, if is_crowded { EngineHost::ServerCrowded } else { EngineHost::Server }).limits();
-        let (key, record) = (EngineKey { game: terms.game, level, seed }, replayed(terms, &moves)?);
+        let key = EngineKey { game: terms.game, level, search: SearchKind::Best, seed };
+        let record = replayed(terms, &moves)?;
         let engines = self.engines.clone();
         let thought = beside_play(place, move |stop| best_move(&engines, key, record.as_ref(), limits, stop));
         // An engine that fails loses its turn to think, not the match: any move will do then.
@@ -151,8 +152,12 @@ mod tests {
     #[test]
     fn the_strongest_level_remembers_its_match_and_weaker_ones_nothing() {
         let engines = EngineCache::new(EngineHost::Server);
-        let key =
-            |level| EngineKey { game: terms().game, level: Level::new(level).expect("a level"), seed: 7 };
+        let key = |level| EngineKey {
+            game: terms().game,
+            level: Level::new(level).expect("a level"),
+            search: SearchKind::Best,
+            seed: 7,
+        };
         let think = |level: u8| {
             let limits = Limits { nodes: Some(100), ..Limits::default() };
             best_move(&engines, key(level), terms().record().as_ref(), limits, &AtomicBool::new(false))

@@ -57,7 +57,7 @@ fn start_logs() {
 }
 
 /// Completes when the program is asked to end, by Ctrl-C or by the termination signal of service managers.
-async fn end() {
+pub(super) async fn end() {
     let interrupt = async { tokio::signal::ctrl_c().await.unwrap_or_default() };
     #[cfg(unix)]
     {
