@@ -93,6 +93,7 @@ help-arg-node = The name of this process among all that serve the same database
 help-arg-nats = The NATS server that connects several processes, nats://HOST:PORT
 help-arg-public_url = The public URL of the site, such as “https://example.org”, if it is behind a proxy
 help-arg-proxies = A trusted proxy, whose header for the client’s address is used (can be repeated)
+help-arg-share_evaluations = Whether pages share what the engine thinks of positions: the deepest search is kept, and shown to everybody
 help-arg-connections_per_address = The maximum number of connections of one address that wait for a request; WebSockets and proxies do not count
 help-arg-metrics = The address that serves metrics for Prometheus
 help-arg-certificate = The TLS certificate, as a PEM file; it is reloaded when it changes

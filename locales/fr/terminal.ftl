@@ -93,6 +93,7 @@ help-arg-node = Le nom de ce processus parmi tous ceux qui servent la même base
 help-arg-nats = Le serveur NATS qui relie plusieurs processus, nats://HÔTE:PORT
 help-arg-public_url = L’adresse publique du site, comme « https://example.org », s’il est derrière un mandataire
 help-arg-proxies = Un mandataire de confiance, dont l’en-tête donne l’adresse du client (peut être répété)
+help-arg-share_evaluations = Si les pages partagent ce que le moteur pense des positions : la recherche la plus profonde est gardée, et montrée à tous (true ou false)
 help-arg-connections_per_address = Le nombre maximal de connexions d’une même adresse en attente d’une requête ; WebSockets et mandataires ne comptent pas
 help-arg-metrics = L’adresse qui sert les mesures pour Prometheus
 help-arg-certificate = Le certificat TLS, un fichier PEM ; il est relu quand il change

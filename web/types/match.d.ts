@@ -304,8 +304,40 @@ export type SentAttempts = { game: string, attempts: Array<SentAttempt>,
 /** The run that these attempts were, if they were one. */
 run?: SentRun | null, };
 
+/** An evaluation as a page sends it, seen from the mover. Either `score` or `endsIn` is given. */
+export type SentEvaluation = {
+/** The game. */
+game: string, rules: string,
+/** The text of the position, as the rules write it. */
+position: string,
+/** The engine: only that of the site is shared. */
+engine: string,
+/** Its version: that of the site. */
+version: string, depth: number, nodes: number,
+/** In hundredths. */
+score?: number | null,
+/** A win in so many plies, or a loss if negative. The line leads there. */
+endsIn?: number | null,
+/** The best play. */
+line: Array<string>, };
+
 /** A kind of run. */
 export type SentRun = "streak" | "storm";
+
+/** What the engine thinks of a position, seen from the mover. */
+export type SharedEvaluation = { engine: string, version: string,
+/** In plies. */
+depth: number,
+/** The nodes that were searched. */
+nodes: number,
+/** In hundredths; with `endsIn` it only orders evaluations. */
+score: number,
+/** A win in so many plies, or a loss if negative. */
+endsIn: number | null,
+/** The chances of the mover in thousandths: win, draw, loss. */
+chances: [number, number, number],
+/** The best play. */
+line: Array<string>, at: number, };
 
 /** What an account has achieved in the puzzles of a game. */
 export type SolverProgress = {

@@ -10,6 +10,7 @@ mod cookies;
 mod cpu_budget;
 mod credentials;
 mod error;
+mod evaluations;
 mod exports;
 mod fair_queue;
 mod files;

@@ -3,7 +3,10 @@
 use matchplay::{Millis, PlayerId};
 use std::time::SystemTime;
 
-pub use crate::programs::{Scope, Scopes, fresh_token};
+pub use crate::{
+    evaluations::evaluation_fault,
+    programs::{Scope, Scopes, fresh_token},
+};
 use crate::{account, identifiers::fresh_text, match_file};
 
 /// The time of the wall.

@@ -53,6 +53,10 @@ pub(crate) enum RateLimit {
     Games,
     /// Analyses that somebody hands in.
     Analyses,
+    /// Evaluations of positions that somebody shares.
+    Evaluations,
+    /// Positions whose evaluations somebody looks up.
+    EvaluationLookups,
     /// Pictures that are made for one address.
     Pictures,
     /// Attempts at puzzles that somebody sends.
@@ -91,6 +95,8 @@ impl RateLimit {
         RateLimit::Tokens,
         RateLimit::Games,
         RateLimit::Analyses,
+        RateLimit::Evaluations,
+        RateLimit::EvaluationLookups,
         RateLimit::Pictures,
         RateLimit::Puzzles,
         RateLimit::Studies,
@@ -119,6 +125,8 @@ impl RateLimit {
             RateLimit::Tokens => "tokens",
             RateLimit::Games => "games",
             RateLimit::Analyses => "analyses",
+            RateLimit::Evaluations => "evaluations",
+            RateLimit::EvaluationLookups => "evaluation-lookups",
             RateLimit::Pictures => "pictures",
             RateLimit::Puzzles => "puzzles",
             RateLimit::Studies => "studies",
@@ -147,6 +155,8 @@ impl RateLimit {
             RateLimit::Tokens => (20, HOUR),
             RateLimit::Games => (30, HOUR),
             RateLimit::Analyses => (300, HOUR),
+            RateLimit::Evaluations => (600, HOUR),
+            RateLimit::EvaluationLookups => (600, MINUTE),
             RateLimit::Pictures => (240, MINUTE),
             RateLimit::Puzzles => (120, 5 * MINUTE),
             RateLimit::Studies => (60, HOUR),

@@ -10,7 +10,7 @@ use axum::{
 
 use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
-    exports, files, health, live, looks, match_lists, matches, moderation,
+    evaluations, exports, files, health, live, looks, match_lists, matches, moderation,
     pages::{
         analysis, documents, editor, embed, game, home, learn, lobby, offline, online, play, players,
         practice as practice_page, profile, puzzle, rules, saved, settings, study,
@@ -180,6 +180,9 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/api/v1/matches/{id}", Api, Everybody, matches::look),
         post("/api/v1/matches/{id}/commands", Api, Seated, matches::command),
         get("/ws", Socket, Sockets, live::socket),
+        // What the engine thinks of positions, shared by all pages.
+        get("/api/v1/evaluations", Api, Everybody, evaluations::look),
+        post("/api/v1/evaluations", Api, Players, evaluations::share),
         // Puzzles that accounts have tried.
         post("/api/v1/puzzle-attempts", Api, Owner, puzzles::attempt),
         // Studies.

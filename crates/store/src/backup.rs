@@ -43,6 +43,8 @@ pub(crate) const TABLES: &[&str] = &[
     "chat",
     "engine_claims",
     "analyses",
+    "evaluations",
+    "evaluation_senders",
     "challenges",
     "looks",
     "ratings",

@@ -8,6 +8,7 @@ mod analyses;
 mod backup;
 mod chat;
 mod error;
+mod evaluations;
 pub mod fail_point;
 mod integrity;
 mod looks;
@@ -41,6 +42,7 @@ pub use backup::{
     BackupError, CheckedBackup, Destination, Identities, Recipients, Restored, check_backup, new_key,
 };
 pub use error::StoreError;
+pub use evaluations::{EvaluationRow, PositionKey, SenderRow};
 pub use integrity::Integrity;
 pub use matches::{KeptMatch, MatchRow, RatedResult, Summary};
 pub use migrations::KNOWN_VERSION;

@@ -392,6 +392,8 @@ impl Store {
             "delete from study_authors where $2 > 0 and (player = $1 or exists (select 1 from studies s where s.id = study_authors.study and s.owner = study_authors.player))",
             "delete from study_events where $2 > 0 and study in (select id from studies where owner = $1)",
             "delete from studies where owner = $1 and $2 > 0",
+            "update evaluations set sender = null where sender = $1 and $2 > 0",
+            "delete from evaluation_senders where player = $1 and $2 > 0",
             "update chat set line = '', hidden = 1 where (player = $1 or player in (select id from players where claimed_by = $1)) and $2 > 0",
         ] {
             sqlx::query(sql).bind(id.as_str()).bind(now).execute(&mut *transaction).await?;

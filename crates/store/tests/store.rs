@@ -2,7 +2,8 @@
 
 use matchplay::{Command, Journal};
 use store::{
-    Lease, MOST_CARDS, PlayerReport, PracticeRow, Rate, RatedResult, SessionRow, Store, StoreError,
+    EvaluationRow, Lease, MOST_CARDS, PlayerReport, PositionKey, PracticeRow, Rate, RatedResult,
+    SenderRow, SessionRow, Store, StoreError,
     testing::{ThrowAway, reseal},
 };
 
@@ -83,6 +84,77 @@ on_every_database! {
         store.delete_player(&anna, 5000).await.expect("deleted");
         assert!(store.practice_of(&anna).await.expect("rows").is_empty());
         assert_eq!(store.practice_of(&bela).await.expect("rows").len(), 1);
+    }
+
+    async fn the_deepest_evaluation_of_a_version_stays_until_nobody_looks_at_it(store: Store) {
+        let of = PositionKey { game: "wali".to_owned(), rules: "standard".to_owned(), position: "p".to_owned() };
+        let row = |depth: i64, version: &str, at: i64| EvaluationRow {
+            of: of.clone(),
+            engine: "Tablier".to_owned(),
+            engine_version: version.to_owned(),
+            depth,
+            nodes: 100,
+            score: Some(-35),
+            ends_in: None,
+            line: "C3 D3".to_owned(),
+            sender: Some(player("anna")),
+            at,
+        };
+        assert!(store.keep_evaluation(&row(9, "1", 10)).await.expect("asked"));
+        assert!(!store.keep_evaluation(&row(9, "1", 11)).await.expect("asked"), "as deep as before");
+        assert!(!store.keep_evaluation(&row(8, "1", 12)).await.expect("asked"));
+        assert!(store.keep_evaluation(&row(12, "1", 13)).await.expect("asked"));
+        let won = EvaluationRow { score: None, ends_in: Some(3), sender: None, ..row(2, "2", 14) };
+        assert!(store.keep_evaluation(&won).await.expect("asked"));
+        assert_eq!(store.evaluations_of(&of, 14).await.expect("rows"), [won.clone(), row(12, "1", 13)]);
+        let other = PositionKey { rules: "other".to_owned(), ..of.clone() };
+        assert!(store.evaluations_of(&other, 14).await.expect("rows").is_empty());
+        let first = store.evaluations_after(None, 1).await.expect("rows");
+        assert_eq!(first, [row(12, "1", 13)]);
+        assert_eq!(store.evaluations_after(first.first(), 9).await.expect("rows"), [won.clone()]);
+        // A player who goes leaves the evaluations behind.
+        store.add_guest(&player("anna"), 0).await.expect("a guest");
+        assert_eq!(store.count_evaluations_of(&player("anna")).await.expect("asked"), 1);
+        store.delete_player(&player("anna"), 20).await.expect("deleted");
+        assert_eq!(store.evaluations_of(&of, 14).await.expect("rows")[1].sender, None);
+        // To look is to use.
+        let day = 24 * 60 * 60 * 1000;
+        store.evaluations_of(&of, 3 * day).await.expect("rows");
+        store.sweep_evaluations(2 * day, 10).await.expect("swept");
+        assert_eq!(store.evaluations_of(&of, 3 * day).await.expect("rows").len(), 2);
+        store.sweep_evaluations(4 * day, 10).await.expect("swept");
+        assert!(store.evaluations_of(&of, 3 * day).await.expect("rows").is_empty());
+        for n in 0..5 {
+            store.keep_evaluation(&row(1, &format!("v{n}"), 100 + n)).await.expect("kept");
+        }
+        store.sweep_evaluations(0, 3).await.expect("swept");
+        assert_eq!(store.evaluations_of(&of, 200).await.expect("rows").len(), 3);
+    }
+
+    async fn whoever_hands_in_wrong_evaluations_begins_again(store: Store) {
+        let of = PositionKey { game: "wali".to_owned(), rules: "standard".to_owned(), position: "p".to_owned() };
+        let anna = player("anna");
+        let row = EvaluationRow {
+            of: of.clone(),
+            engine: "Tablier".to_owned(),
+            engine_version: "1".to_owned(),
+            depth: 9,
+            nodes: 100,
+            score: Some(0),
+            ends_in: None,
+            line: "C3".to_owned(),
+            sender: Some(anna.clone()),
+            at: 1,
+        };
+        store.keep_evaluation(&row).await.expect("kept");
+        assert_eq!(store.evaluation_sender(&anna).await.expect("asked"), SenderRow::default());
+        store.note_evaluation_check(&anna, false).await.expect("noted");
+        let noted = store.note_evaluation_check(&anna, true).await.expect("noted");
+        assert_eq!(noted, SenderRow { checked: 2, refuted: 1, barred_until: None });
+        store.bar_evaluation_sender(&anna, 500).await.expect("barred");
+        let barred = SenderRow { barred_until: Some(500), ..SenderRow::default() };
+        assert_eq!(store.evaluation_sender(&anna).await.expect("asked"), barred);
+        assert!(store.evaluations_of(&of, 2).await.expect("rows").is_empty());
     }
 
     async fn a_result_changes_ratings_once_and_says_how(store: Store) {

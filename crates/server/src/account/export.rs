@@ -84,6 +84,7 @@ async fn everything(site: &Site, address: &SiteAddress, signed: &Signed) -> Resu
         "chat": chat.iter().map(|(match_id, line)| {
             json!({ "match": match_id, "at": line.at, "line": line.line })
         }).collect::<Json>(),
+        "sharedEvaluations": store.count_evaluations_of(&player.id).await?,
         "practice": practice::kept(site, &player.id).await?,
         "reports": store.reports_by(&player.id).await?.iter().map(|report| {
             json!({ "at": report.at, "reported": report.reported, "match": report.match_id, "reason": report.reason })

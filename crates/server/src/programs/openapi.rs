@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, stream_messages, streams, tokens};
-use crate::{exports, looks, match_lists, matches, practice, puzzles, studies};
+use crate::{evaluations, exports, looks, match_lists, matches, practice, puzzles, studies};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -67,6 +67,8 @@ use crate::{exports, looks, match_lists, matches, practice, puzzles, studies};
         export::export,
         analyses::list,
         analyses::hand_in,
+        evaluations::look,
+        evaluations::share,
         exports::of_match,
         exports::position_svg,
         exports::position_png,

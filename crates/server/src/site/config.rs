@@ -31,6 +31,8 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// How many connections of one address may wait for a request.
     pub connections_per_address: usize,
+    /// Whether pages share what the engine thinks of positions.
+    pub shares_evaluations: bool,
     /// Where metrics are served, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// The certificate with which the site is served over TLS, if it is.
@@ -52,6 +54,7 @@ impl Config {
             public_url: None,
             proxies: Vec::new(),
             connections_per_address: Config::CONNECTIONS_PER_ADDRESS,
+            shares_evaluations: true,
             metrics: None,
             certificates: None,
         }

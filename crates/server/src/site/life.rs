@@ -10,7 +10,7 @@ use tokio::{
 };
 
 use super::Site;
-use crate::{lease, live::ToRoom};
+use crate::{evaluations, lease, live::ToRoom};
 
 /// How often a program shows life.
 const HEARTBEAT: Duration = Duration::from_secs(1);
@@ -198,6 +198,7 @@ impl Site {
         use crate::identity::{LONGEST_SESSION, LONGEST_UNUSED};
         let now = self.now();
         self.store().sweep_sessions(now - LONGEST_UNUSED, now - LONGEST_SESSION).await?;
+        evaluations::sweep(self).await?;
         Ok(())
     }
 

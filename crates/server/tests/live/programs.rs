@@ -1,5 +1,6 @@
 //! Programs play, watch, collect games and analyse, each as far as its token allows. Every answer is held against the description.
 
+mod evaluations;
 mod kit;
 mod names;
 
@@ -122,8 +123,12 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
         json!({ "engine": "x", "version": "1", "limits": "depth 1", "plies": [{ "ply": 0, "score": 5 }] });
     let command = json!({ "id": "c", "expected": 1, "command": { "c": "resign" } });
     let practice = json!({ "cards": [] });
+    let evaluation = json!({
+        "game": "wali", "rules": "standard", "position": "6/6/6/6/6 x 12,12 0", "engine": "Tablier",
+        "version": env!("CARGO_PKG_VERSION"), "depth": 20, "nodes": 100_000, "score": 5, "line": ["C3"],
+    });
     let study = json!({ "title": "One", "visibility": "private", "chapter": "One", "source": { "from": "start", "game": "wali" } });
-    let routes: [(&str, &str, Option<&Value>, &str); 13] = [
+    let routes: [(&str, &str, Option<&Value>, &str); 14] = [
         ("GET", "/api/v1/me", None, "play watch export analyse study"),
         ("GET", "/api/v1/studies", None, "study"),
         ("POST", "/api/v1/studies", Some(&study), "study"),
@@ -131,6 +136,7 @@ async fn a_token_allows_what_its_scopes_say_and_nothing_of_the_account() {
         ("POST", "/api/v1/matches/{id}/commands", Some(&command), "play"),
         ("GET", "/api/v1/matches/{id}/analyses", None, "watch"),
         ("POST", "/api/v1/matches/{id}/analyses", Some(&analysis), "analyse"),
+        ("POST", "/api/v1/evaluations", Some(&evaluation), "analyse"),
         ("GET", "/api/v1/games", None, "export"),
         ("GET", "/api/v1/tokens", None, ""),
         ("POST", "/api/v1/tokens", Some(&json!({ "name": "more", "scopes": ["play"] })), ""),

@@ -150,6 +150,14 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         (_, "/api/v1/studies/{id}/visibility") => (JSON, json!({ "visibility": "public" }).to_string()),
         ("POST", "/api/v1/studies/{id}/authors") => (JSON, json!({ "name": cast.other.name }).to_string()),
         (_, "/study/{id}/join") => (FORM, form(&[("key", "wrong")])),
+        (_, "/api/v1/evaluations") => (
+            JSON,
+            json!({
+                "game": "wali", "rules": "standard", "position": "6/6/6/6/6 x 12,12 0", "engine": "Tablier",
+                "version": env!("CARGO_PKG_VERSION"), "depth": 20, "nodes": 100_000, "score": 5, "line": ["C3"],
+            })
+            .to_string(),
+        ),
         (_, "/api/v1/practice") => (JSON, json!({ "cards": [] }).to_string()),
         (_, "/api/v1/reports") => (JSON, json!({ "player": cast.owner_id, "reason": "rude" }).to_string()),
         (_, path) if path.starts_with("/api/") => (JSON, "{}".to_owned()),

@@ -32,6 +32,9 @@ pub(crate) struct ServeArgs {
     /// The maximum number of connections of one address that wait for a request; WebSockets and proxies do not count
     #[arg(long, env = "TABLIER_CONNECTIONS_PER_ADDRESS", value_name = "N", default_value_t = Config::CONNECTIONS_PER_ADDRESS, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100_000))]
     pub(crate) connections_per_address: usize,
+    /// Whether pages share what the engine thinks of positions: the deepest search is kept, and shown to everybody
+    #[arg(long, env = "TABLIER_SHARE_EVALUATIONS", value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
+    pub(crate) share_evaluations: bool,
     /// The address that serves metrics for Prometheus
     #[arg(long, env = "TABLIER_METRICS")]
     pub(crate) metrics: Option<SocketAddr>,
@@ -77,6 +80,7 @@ impl ServeArgs {
             public_url: self.public_url.clone(),
             proxies: self.proxies.clone(),
             connections_per_address: self.connections_per_address,
+            shares_evaluations: self.share_evaluations,
             metrics: self.metrics,
             certificates: self
                 .certificate

@@ -4,6 +4,8 @@ use std::{io::Write, path::Path};
 
 use anstream::{eprintln, stdout};
 use anyhow::{Context, Result, bail};
+use server::operator::evaluation_fault;
+use store::Store;
 use workbench::interrupt;
 
 use crate::{
@@ -26,6 +28,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
             })
             .await?;
         bar.finish_and_clear();
+        let (n_evaluations, wrong_evaluations) = verify_evaluations(&store).await?;
         store.close().await;
         let mut out = stdout().lock();
         for check in &verified.checks {
@@ -37,12 +40,18 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
         for fault in &verified.faults {
             writeln!(out, "{fault}")?;
         }
-        let n_faults = verified.faults.len();
+        for fault in &wrong_evaluations {
+            writeln!(out, "{fault}")?;
+        }
+        let n_faults = verified.faults.len() + wrong_evaluations.len();
         let matches = counted(verified.n_matches, "match", "matches");
         let events = counted(verified.n_events, "event", "events");
         let ratings = counted(verified.n_ratings, "rating", "ratings");
         let studies = counted(verified.n_studies, "study", "studies");
         let faults = counted(n_faults as u64, "fault", "faults");
+        if n_evaluations > 0 {
+            writeln!(out, "checked: {}", counted(n_evaluations, "shared evaluation", "shared evaluations"))?;
+        }
         writeln!(out, "{matches} with {events} and {studies} replayed, {ratings} compared, {faults}")?;
         if interrupt::is_on() {
             bail!("interrupted before everything was looked at");
@@ -55,6 +64,28 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
         }
         Ok(())
     })
+}
+
+/// Plays the lines of all evaluations that pages share: how many there are, and what is wrong with them.
+async fn verify_evaluations(store: &Store) -> Result<(u64, Vec<String>)> {
+    const PAGE: i64 = 1000;
+    let (mut n_evaluations, mut faults) = (0, Vec::new());
+    let mut last = None;
+    while !interrupt::is_on() {
+        let rows = store.evaluations_after(last.as_ref(), PAGE).await?;
+        n_evaluations += rows.len() as u64;
+        for row in &rows {
+            if let Some(fault) = evaluation_fault(row) {
+                let of = &row.of;
+                faults.push(format!("evaluation of {} {} {}: {fault}", of.game, of.rules, of.position));
+            }
+        }
+        match rows.into_iter().next_back() {
+            Some(row) => last = Some(row),
+            None => break,
+        }
+    }
+    Ok((n_evaluations, faults))
 }
 
 fn check_backup(file: &Path, args: &VerifyArgs) -> Result<()> {
