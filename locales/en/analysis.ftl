@@ -82,3 +82,57 @@ keys-place = Place the chosen piece
 keys-remove = Remove the piece
 keys-choose = Choose a piece from the palette
 keys-next-state = Turn to the next orientation
+
+# Several engines, the map of all moves, and what others have found out.
+analysis-engine-best = Tablier, full strength
+analysis-engine-monte-carlo = Tablier, Monte Carlo search
+analysis-engine-alpha-beta = Tablier, alpha-beta search
+analysis-engine-level = Tablier, level { $level }
+analysis-engine-add = Add an engine
+analysis-engine-added = Engine { $number }: { $engine }
+analysis-engine-number = Engine { $number }
+analysis-engine-remove = Remove engine { $number }
+analysis-differs = Prefers another move than engine 1
+analysis-agree = All engines prefer { $move }.
+analysis-disagree = The engines disagree: { $list }
+analysis-prefers = { $engines } → { $move }
+analysis-heat = Map of moves
+analysis-heat-off = off
+analysis-heat-chances = chances of each move
+analysis-heat-share = attention of the search
+analysis-heat-legend = The larger and darker, the better; the number is in per cent. A ring marks the piece that moves.
+analysis-heat-move = { $move } { $percent }%
+analysis-heat-chances-said = Best chances: { $moves }. { $number ->
+    [one] One move
+   *[other] { $number } moves
+} in all.
+analysis-heat-share-said = The search looks most at { $moves }. { $number ->
+    [one] One move
+   *[other] { $number } moves
+} in all.
+analysis-shared = Known here: { $words } ({ $score }, depth { $depth }, { $engine }).
+
+# Engines on the reader’s own computer.
+bridge-title = Engines on this computer
+bridge-about = Analyse with UGI engines that are installed on your computer. Start the bridge in a terminal, then type the code that it shows.
+bridge-more = How it works
+bridge-code = Code
+bridge-port = Port
+bridge-connect = Connect
+bridge-leave = Disconnect
+bridge-connecting = Connecting …
+bridge-connected = Connected: { $engines }. Choose them in the list of an engine.
+bridge-no-engine = Connected, but none of these engines plays this game.
+bridge-gone = The bridge has ended.
+bridge-engine = { $name } (this computer)
+bridge-away = The bridge doesn’t answer. Is it running, on this port, and was it started with --site and the address of this site?
+bridge-wrong-code = The code is wrong.
+bridge-locked = The code was already used, or was wrong too often. Start the bridge again for a new one.
+bridge-unknown-token = The bridge was started again: type its new code.
+bridge-engine-crashed = The engine has ended by itself. It will be started again for the next position.
+bridge-engine-hung = The engine didn’t answer and was ended. It will be started again for the next position.
+bridge-engine-start = The engine doesn’t start.
+bridge-engine-rests = The engine has failed several times in a row. It will be tried again in half a minute.
+bridge-engine-rules = The engine doesn’t know these rules.
+bridge-engine-illegal = The engine answered with a move that isn’t legal.
+bridge-failed = The engine can’t analyse this position.

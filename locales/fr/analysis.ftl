@@ -82,3 +82,57 @@ keys-place = Poser la pièce choisie
 keys-remove = Retirer la pièce
 keys-choose = Choisir une pièce de la palette
 keys-next-state = Passer à l’orientation suivante
+
+# Plusieurs moteurs, la carte de tous les coups, et ce que d’autres ont trouvé.
+analysis-engine-best = Tablier, pleine force
+analysis-engine-monte-carlo = Tablier, recherche Monte-Carlo
+analysis-engine-alpha-beta = Tablier, recherche alpha-bêta
+analysis-engine-level = Tablier, niveau { $level }
+analysis-engine-add = Ajouter un moteur
+analysis-engine-added = Moteur { $number } : { $engine }
+analysis-engine-number = Moteur { $number }
+analysis-engine-remove = Retirer le moteur { $number }
+analysis-differs = Préfère un autre coup que le moteur 1
+analysis-agree = Tous les moteurs préfèrent { $move }.
+analysis-disagree = Les moteurs ne sont pas d’accord : { $list }
+analysis-prefers = { $engines } → { $move }
+analysis-heat = Carte des coups
+analysis-heat-off = non
+analysis-heat-chances = chances de chaque coup
+analysis-heat-share = attention de la recherche
+analysis-heat-legend = Plus c’est grand et foncé, mieux c’est ; le nombre est en pour cent. Un anneau marque la pièce qui joue.
+analysis-heat-move = { $move } { $percent } %
+analysis-heat-chances-said = Meilleures chances : { $moves }. { $number ->
+    [one] Un coup
+   *[other] { $number } coups
+} en tout.
+analysis-heat-share-said = La recherche regarde surtout { $moves }. { $number ->
+    [one] Un coup
+   *[other] { $number } coups
+} en tout.
+analysis-shared = Connu ici : { $words } ({ $score }, profondeur { $depth }, { $engine }).
+
+# Les moteurs de l’ordinateur de qui lit.
+bridge-title = Moteurs de cet ordinateur
+bridge-about = Analysez avec des moteurs UGI installés sur votre ordinateur. Lancez la passerelle dans un terminal, puis tapez le code qu’elle affiche.
+bridge-more = Comment ça marche
+bridge-code = Code
+bridge-port = Port
+bridge-connect = Se connecter
+bridge-leave = Se déconnecter
+bridge-connecting = Connexion …
+bridge-connected = Connecté : { $engines }. Choisissez-les dans la liste d’un moteur.
+bridge-no-engine = Connecté, mais aucun de ces moteurs ne joue à ce jeu.
+bridge-gone = La passerelle s’est arrêtée.
+bridge-engine = { $name } (cet ordinateur)
+bridge-away = La passerelle ne répond pas. Tourne-t-elle, sur ce port, et a-t-elle été lancée avec --site et l’adresse de ce site ?
+bridge-wrong-code = Le code est faux.
+bridge-locked = Le code a déjà servi, ou était trop souvent faux. Relancez la passerelle pour en avoir un autre.
+bridge-unknown-token = La passerelle a été relancée : tapez son nouveau code.
+bridge-engine-crashed = Le moteur s’est arrêté de lui-même. Il sera relancé pour la prochaine position.
+bridge-engine-hung = Le moteur n’a pas répondu et a été arrêté. Il sera relancé pour la prochaine position.
+bridge-engine-start = Le moteur ne démarre pas.
+bridge-engine-rests = Le moteur a échoué plusieurs fois de suite. Nouvel essai dans une demi-minute.
+bridge-engine-rules = Le moteur ne connaît pas ces règles.
+bridge-engine-illegal = Le moteur a répondu par un coup illégal.
+bridge-failed = Le moteur ne peut pas analyser cette position.

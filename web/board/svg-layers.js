@@ -8,7 +8,7 @@ import { place } from "./cell-layout.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The parts of each drawing, from bottom to top. Pieces that move come above those that stand, light above the marks. */
-const DRAWINGS = { ground: ["board", "lower"], standing: ["pieces"], marks: ["upper"], top: ["sights", "notes", "sketches"] };
+const DRAWINGS = { ground: ["board", "lower"], standing: ["pieces"], marks: ["upper"], top: ["heat", "sights", "notes", "sketches"] };
 
 /**
  * How many cells wide the drawing of a lifted piece is. The larger, the more is shown anew when it moves; the smaller, the more its

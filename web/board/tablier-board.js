@@ -229,6 +229,11 @@ export class TablierBoard extends BaseElement {
     this.#picture.set("notes", markup);
   }
 
+  /** Draws a map over the pieces, below the marks: how good the moves are. @param {string} markup */
+  heat(markup) {
+    this.#picture.set("heat", markup);
+  }
+
   /** What people have drawn on the position: `Ga1b2` is a green arrow, `Rc3` a red circle. The event `sketched` tells of changes. */
   get shapes() {
     return this.#sketches.pad.shapes;

@@ -41,10 +41,13 @@ const SOUND_MS = 1000;
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ kind: string, colours: string[], account: string | null }} */
-  const { kind, colours, account } = pageData();
+  /** @type {{ kind: string, colours: string[], account: string | null, sharing: import("./analysis/shared-evaluations.js").Sharing | null }} */
+  const { kind, colours, account, sharing } = pageData();
   const board = /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board"));
   const panel = new EnginePanel(board, {
+    kind,
+    sharing,
+    disturb: () => page.review.stop(),
     follow: (moves) => follow(page.current, moves),
     learned: (thought) => learned(page.current, thought),
     colours,
@@ -90,7 +93,8 @@ let page;
 /** The coach, who thinks with the engine of the panel. @param {EnginePanel} panel @returns {Review} */
 function newReview(panel) {
   return new Review({
-    engine: panel.engine,
+    engine: () => panel.reviewer,
+    learned: (game, thought) => panel.reviewed(game, thought),
     tree: () => page.tree,
     gameAt,
     choose: (node) => void goTo(node),
@@ -376,6 +380,7 @@ const COMMANDS = {
   "turn-right": () => page.board.turn(page.board.step).then(showAgain),
   flip: () => page.board.turn(180).then(showAgain),
   engine: toggleEngine,
+  "add-engine": () => page.panel.add(),
   threat: toggleThreat,
   arrows: () => page.panel.switch("arrows"),
   marks: async () => {
@@ -468,6 +473,7 @@ export async function start() {
     { keys: [" "], words: "keys-best-move", run: () => void playBest() },
     { letters: ["x"], words: "keys-threat", run: () => void toggleThreat() },
     { letters: ["a"], words: "keys-arrows", run: () => void page.panel.switch("arrows") },
+    { letters: ["h"], words: "keys-heat", run: () => void page.panel.heat.next() },
     { letters: ["z"], words: "keys-marks", run: () => void page.panel.switch("marks") },
     ...boardKeys(COMMANDS),
     { letters: ["v"], holds: true, words: "keys-lens", run: () => pressLensKey(page.board) },

@@ -65,6 +65,15 @@ export class Engine {
     this.#finishAll(null);
   }
 
+  /** Ends for good, and gives its memory back. */
+  close() {
+    this.stop();
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#stops = null;
+    this.#finishAll(null);
+  }
+
   /** @param {WebAssembly.Module} module */
   #start(module) {
     if (this.#worker) return this.#worker;

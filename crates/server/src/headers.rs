@@ -14,6 +14,13 @@ pub(crate) const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' '
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
+/// The same for the analysis board, whose page may also connect to a bridge to engines on the machine of whoever looks
+/// (docs/bridge.md).
+pub(crate) const ANALYSIS_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
+    connect-src 'self' ws://127.0.0.1:* ws://localhost:*; worker-src 'self'; manifest-src 'self'; \
+    frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
 /// The same for viewers in frames of other sites: everybody may frame them, and nothing can be sent from them.
 pub(crate) const FRAME_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'";

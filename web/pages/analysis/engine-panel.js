@@ -1,24 +1,24 @@
-// The engine beside the analysis board: its lines, the bar of chances, arrows for its best moves.
+// The engines beside the analysis board: one or several at once, the bar of chances, arrows for their best moves.
 
 import { say } from "../../board/announce.js";
-import { Engine } from "../../shared/engine.js";
 import { element } from "../../shared/elements.js";
 import { ask } from "../../board/rules-client.js";
-import { chancesInWords, expectation, percents, placesAtTheEnd, placesInWords } from "../../shared/chances.js";
+import { chancesInWords, expectation, placesAtTheEnd, placesInWords } from "../../shared/chances.js";
 import { t } from "../../board/translate.js";
-import { fillLine, playedUntil, untold } from "./line-view.js";
+import { BridgePanel } from "./bridge-panel.js";
+import { builtInEngines, fillChoices, STRONGEST } from "./engine-choices.js";
+import { EngineView } from "./engine-view.js";
+import { HeatMap } from "./heat-map.js";
+import { keptEngines, keepEngines } from "./kept-analysis.js";
+import { SharedEvaluations } from "./shared-evaluations.js";
 
 /** @typedef {import("../../types").ThoughtAnswer} Thought */
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
 /** @typedef {import("../../types").StateAnswer} StateAnswer */
+/** @typedef {import("./engine-choices.js").EngineChoice} EngineChoice */
 
-/** Thinking without end: longer than anybody looks. */
-const WITHOUT_END = 24 * 3600 * 1000;
-
-/** The number of moves of a variation that are shown. */
-const SHOWN_MOVES = 12;
-
-const language = () => document.documentElement.lang;
+/** More engines have no arrows of their own. */
+const MOST_ENGINES = 4;
 
 /** The first player's chances when all is over. @param {number[]} ranks @returns {[number, number, number]} */
 function atTheEnd([first = 1, second = 1]) {
@@ -26,75 +26,180 @@ function atTheEnd([first = 1, second = 1]) {
   return first < second ? [1000, 0, 0] : [0, 0, 1000];
 }
 
-/** The score of a line as people read it. @param {import("../../types").LineAnswer} line */
-function scoreWords(line) {
-  if (line.endsIn !== null) {
-    return t(line.endsIn > 0 ? "analysis-ends-won" : "analysis-ends-lost", { number: Math.abs(line.endsIn) });
-  }
-  const number = new Intl.NumberFormat(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" });
-  return number.format(line.score / 100);
-}
-
 export class EnginePanel {
-  engine = new Engine();
   isOn = false;
   isThreat = false;
   showsArrows = true;
   showsMarks = true;
-  /** The thought about the position on the board. @type {Thought | null} */
-  thought = null;
-  /** Grows when the position changes, so that a late thought is not shown. */
-  #errand = 0;
+  /** @type {EngineView[]} */
+  views = [];
+  #isDrawing = false;
+  /** Whether the arrows have changed since they were drawn last. */
+  #mustDraw = false;
   /** @type {GameQuestion | null} */
   #game = null;
   /** @type {StateAnswer | null} */
   #state = null;
   /** What was thought earlier about the position on the board. @type {import("../../types").KeptThought | null} */
   #kept = null;
-  #isDrawing = false;
-  /** How people write the lines of the latest thoughts, by their moves. @type {Map<string, import("../../types").LineMove[]>} */
-  #told = new Map();
-  #isTelling = false;
-  /** Whether a thought of this panel is under way: others may use the engine too. */
-  #isThinking = false;
 
   /**
    * @param {import("../../board/tablier-board.js").TablierBoard} board
    * @param {object} page
+   * @param {string} page.kind the game
    * @param {(moves: string[]) => void} page.follow plays the moves of a line
-   * @param {(thought: Thought) => void} page.learned is told what the engine thinks of the position on the board
+   * @param {(thought: Thought) => void} page.learned is told what the first engine thinks of the position on the board
+   * @param {() => void} page.disturb is called before an engine is taken from a review
    * @param {string[]} page.colours the colours of the players
+   * @param {import("./shared-evaluations.js").Sharing | null} page.sharing how evaluations are shared, if they are
    */
-  constructor(board, { follow, learned, colours }) {
+  constructor(board, { kind, follow, learned, disturb, colours, sharing }) {
     this.board = board;
+    this.follow = follow;
     this.learned = learned;
+    this.disturb = disturb;
+    this.bridge = new BridgePanel(kind, () => this.#bridgeChanged());
+    this.heat = new HeatMap(board);
+    this.shared = new SharedEvaluations(sharing, kind, follow);
     // The bar is a bar of the players: it wears their colours.
     ["first", "second"].forEach((name, index) => element("bar").style.setProperty(`--${name}`, `var(--tablier-${colours[index]})`));
-    element("lines").addEventListener("click", (event) => {
-      const until = playedUntil(event);
-      const item = event.target instanceof Element ? event.target.closest("li") : null;
-      const line = this.thought?.lines[Number(item?.dataset.line)];
-      // The lines of a threat are moves of the other player, which cannot be played here.
-      if (until === null || !line || this.isThreat) return;
-      follow(line.moves.slice(0, until));
-    });
-    element("line-count").addEventListener("change", () => void this.#think());
+    element("line-count").addEventListener("change", () => void this.#thinkAll());
+    const host = /** @type {HTMLElement} */ (document.querySelector(".engine-view"));
+    this.#addView(host, this.#choice(STRONGEST));
+    for (const key of keptEngines().slice(0, MOST_ENGINES)) this.#restore(key);
+    this.#arrange();
   }
 
-  get #lines() {
-    return Number(/** @type {HTMLSelectElement} */ (element("line-count")).value);
+  /** The engine that reviews games: the first of the list. */
+  get reviewer() {
+    return this.#first;
+  }
+
+  /** The first engine has thought about a position of a game that is reviewed. @param {GameQuestion} game @param {Thought} thought */
+  reviewed(game, thought) {
+    if (this.#first.choice.key === STRONGEST) void this.shared.reviewed(game, thought);
+  }
+
+  get #choices() {
+    return [...builtInEngines(this.#state?.players ?? 2), ...this.bridge.choices];
+  }
+
+  /** @param {string} key @returns {EngineChoice} */
+  #choice(key) {
+    const choices = this.#choices;
+    return choices.find((choice) => choice.key === key) ?? /** @type {EngineChoice} */ (choices[0]);
+  }
+
+  get #first() {
+    return /** @type {EngineView} */ (this.views[0]);
+  }
+
+  get #last() {
+    return /** @type {EngineView} */ (this.views.at(-1));
   }
 
   /** The best move known. */
   get best() {
-    return this.isThreat ? null : (this.thought?.lines[0]?.moves[0] ?? null);
+    return this.#first.best;
   }
 
-  /** Forgets the thought about a position that is left, so that nobody follows it elsewhere. */
+  /** Engines that were chosen last time; those behind a bridge come back with it. @param {string} key */
+  #restore(key) {
+    const choice = this.#choice(key);
+    if (key === STRONGEST || choice.key !== key) return;
+    void this.#think(this.#addView(EngineView.hostAfter(this.#last.host), choice));
+  }
+
+  /** @param {HTMLElement} host @param {EngineChoice} choice */
+  #addView(host, choice) {
+    const view = new EngineView(host, choice, {
+      thought: (view) => this.#thought(view),
+      follow: (moves) => this.follow(moves),
+      lineCount: () => Number(/** @type {HTMLSelectElement} */ (element("line-count")).value),
+      isThreat: () => this.isThreat,
+    });
+    this.views.push(view);
+    const select = /** @type {HTMLSelectElement} */ (host.querySelector(".engine-choice"));
+    select.addEventListener("change", () => {
+      this.disturb();
+      view.become(this.#choice(select.value));
+      this.#enginesChanged();
+      void this.#think(view);
+    });
+    host.querySelector(".engine-remove")?.addEventListener("click", () => this.#remove(view));
+    return view;
+  }
+
+  /** Lets one more engine think. */
+  add() {
+    if (this.views.length >= MOST_ENGINES) return;
+    this.disturb();
+    const used = new Set(this.views.map((view) => view.choice.key));
+    const choice = this.#choices.findLast(({ key }) => key.startsWith("bridge") && !used.has(key)) ?? this.#choices.find(({ key }) => !used.has(key));
+    if (!choice) return;
+    const view = this.#addView(EngineView.hostAfter(this.#last.host), choice);
+    this.#enginesChanged();
+    say(t("analysis-engine-added", { number: this.views.length, engine: choice.name }));
+    /** @type {HTMLElement | null} */ (view.host.querySelector(".engine-choice"))?.focus();
+    if (!this.isOn) return this.toggle(true);
+    return this.#think(view);
+  }
+
+  /** @param {EngineView} view @returns {void} */
+  #remove(view) {
+    const index = this.views.indexOf(view);
+    if (index < 0 || this.views.length < 2) return;
+    this.disturb();
+    if (index === 0) {
+      // The first place stays where it is: who comes next moves up.
+      const next = /** @type {EngineView} */ (this.views[1]);
+      view.become(next.choice);
+      void this.#think(view);
+      return this.#remove(next);
+    }
+    this.views.splice(index, 1);
+    view.stop();
+    view.engine.close();
+    view.host.remove();
+    this.#enginesChanged();
+    /** @type {HTMLElement | null} */ (this.#first.host.querySelector(".engine-choice"))?.focus();
+    void this.#drawArrows();
+  }
+
+  /** Engines of a bridge have come or gone: those that were chosen think again. */
+  #bridgeChanged() {
+    const { choices } = this.bridge;
+    for (const view of this.views) {
+      const choice = choices.find(({ key }) => key === view.choice.key);
+      if (!choice) continue;
+      view.become(choice);
+      void this.#think(view);
+    }
+    const shown = new Set(this.views.map((view) => view.choice.key));
+    for (const key of keptEngines()) if (!shown.has(key) && this.views.length < MOST_ENGINES) this.#restore(key);
+    this.#enginesChanged();
+  }
+
+  #enginesChanged() {
+    keepEngines(this.views.slice(1).map((view) => view.choice.key));
+    this.#arrange();
+    this.#compare();
+  }
+
+  /** Numbers the engines, and fills their lists. */
+  #arrange() {
+    this.views.forEach((view, index) => {
+      fillChoices(/** @type {HTMLSelectElement} */ (view.host.querySelector(".engine-choice")), this.#choices, view.choice);
+      view.place(index + 1, this.views.length === 1);
+    });
+    /** @type {HTMLButtonElement} */ (document.querySelector("[data-command=add-engine]")).disabled = this.views.length >= MOST_ENGINES;
+  }
+
+  /** Forgets the thoughts about a position that is left, so that nobody follows them elsewhere. */
   leave() {
-    this.#errand++;
-    this.thought = null;
-    element("lines").classList.add("stale");
+    for (const view of this.views) view.leave();
+    this.heat.leave();
+    this.shared.leave();
   }
 
   /**
@@ -103,20 +208,26 @@ export class EnginePanel {
    * @param {import("../../types").KeptThought | null} kept what was thought about it earlier
    */
   async about(game, state, kept) {
+    const isOtherTable = this.#state?.players !== state.players;
     this.#game = game;
     this.#state = state;
     this.#kept = kept;
-    element("chances").classList.toggle("of-three", state.players > 2);
-    await this.#think();
+    if (isOtherTable) this.#arrange();
+    void this.heat.about(game, state, this.isThreat);
+    void this.shared.about(game, state).then((known) => {
+      // Whoever has thought about it here knows as much.
+      if (known && !this.#kept && !this.#first.thought && state === this.#state) this.#showBar(state.mover === 0 ? known.chances : turned(known.chances), state);
+    });
+    await this.#thinkAll();
   }
 
-  /** Turns the engine on or off. @param {boolean} [isOn] */
+  /** Turns the engines on or off. @param {boolean} [isOn] */
   async toggle(isOn = !this.isOn) {
     this.isOn = isOn;
     const button = element("engine-switch");
     button.setAttribute("aria-pressed", String(isOn));
     button.textContent = t(isOn ? "analysis-engine-off" : "analysis-engine-on");
-    await this.#think();
+    await this.#thinkAll();
   }
 
   /** Switches something that is shown. @param {"threat" | "arrows" | "marks"} what */
@@ -131,141 +242,70 @@ export class EnginePanel {
     document.querySelector(`[data-command=${what}]`)?.setAttribute("aria-pressed", String(isOn));
     document.body.classList.toggle("without-marks", !this.showsMarks);
     if (what !== "threat") return this.#drawArrows();
+    if (this.#game && this.#state) void this.heat.about(this.#game, this.#state, this.isThreat);
     if (this.isThreat && !this.isOn) return this.toggle(true);
-    return this.#think();
+    return this.#thinkAll();
   }
 
-  async #think() {
-    const errand = ++this.#errand;
-    if (this.#isThinking) this.engine.stop();
-    this.thought = null;
+  async #thinkAll() {
     this.board.note("");
+    await Promise.all(this.views.map((view) => this.#think(view)));
+  }
+
+  /** Lets an engine think about the position, or says why it does not. @param {EngineView} view */
+  async #think(view) {
+    view.stop();
     const [game, state] = [this.#game, this.#state];
     if (!game || !state) return;
-    if (!this.isOn || state.ending) {
-      this.#clear(t(state.ending ? "analysis-engine-over" : "analysis-engine-idle"));
-      const [best] = this.#kept?.lines ?? [];
-      if (state.ending && state.players > 2) this.#showWords(placesInWords(placesAtTheEnd(state.ending.ranks), state.words.players));
-      if (state.ending) this.#showBar(atTheEnd(state.ending.ranks), state);
-      else if (best) this.#showChances(best, state.mover, state);
-      return;
-    }
-    this.#clear(t("play-thinking"), this.#lines);
-    this.#isThinking = true;
-    try {
-      const question = { game, lines: this.#lines, ms: WITHOUT_END, threat: this.isThreat };
-      const thought = await this.engine.think(question, (thought) => {
-        if (errand === this.#errand) this.#know(thought);
-      });
-      if (thought && errand === this.#errand) this.#know(thought);
-    } catch (error) {
-      if (errand !== this.#errand) return;
-      console.warn(error);
-      this.#clear(t(this.isThreat ? "analysis-no-threat" : "error-engine-start"));
-    } finally {
-      if (errand === this.#errand) this.#isThinking = false;
-    }
-  }
-
-  /** @param {Thought} thought */
-  #know(thought) {
-    this.thought = thought;
-    if (this.#isDrawing) return;
-    // Shallow thoughts come by the dozen: one is shown for each picture of the screen.
-    this.#isDrawing = true;
-    requestAnimationFrame(() => {
-      this.#isDrawing = false;
-      if (this.thought && this.isOn) this.#show(this.thought);
-    });
-  }
-
-  /** Shows words instead of a thought. @param {string} words @param {number} [expected] the number of lines that keep their place, so that nothing moves when they come */
-  #clear(words, expected = 0) {
-    element("chances").textContent = words;
-    element("chances").classList.add("idle");
-    element("speed").textContent = "";
-    element("lines").classList.remove("stale");
-    for (const item of this.#items(expected)) for (const part of item.children) part.replaceChildren();
+    this.#compare();
+    if (this.isOn && !state.ending) return view.think(game, state);
+    view.clear(t(state.ending ? "analysis-engine-over" : "analysis-engine-idle"));
+    if (view !== this.#first) return;
     if (!this.isOn) element("bar").classList.add("idle");
+    const [best] = this.#kept?.lines ?? [];
+    if (state.ending && state.players > 2) view.show(placesInWords(placesAtTheEnd(state.ending.ranks), state.words.players));
+    if (state.ending) this.#showBar(atTheEnd(state.ending.ranks), state);
+    else if (best) {
+      view.show(chancesInWords(best, state.mover, state.words.players));
+      this.#showBar(state.mover === 0 ? best.chances : turned(best.chances), state);
+    }
   }
 
-  /** @param {Thought} thought */
-  #show(thought) {
-    const state = this.#state;
-    const [best] = thought.lines;
-    if (!state || !best) return;
-    this.#showChances(best, thought.mover, state);
-    element("lines").classList.remove("stale");
-    this.#items(thought.lines.length).forEach((item, index) => {
-      const line = thought.lines[index];
-      if (line) this.#fill(item, line);
-    });
-    if (!this.isThreat) this.learned(thought);
-    const speed = thought.ms > 0 ? Math.round(thought.nodes / thought.ms) : 0;
-    element("speed").textContent = `${t("analysis-depth", { depth: thought.depth })} · ${t("analysis-speed", { number: speed.toLocaleString(language()) })}`;
+  /** An engine knows more. @param {EngineView} view */
+  #thought(view) {
+    const [state, thought] = [this.#state, view.thought];
+    const [best] = thought?.lines ?? [];
+    if (!this.isOn || !state || !thought || !best) return;
+    if (view === this.#first && !this.isThreat) {
+      this.#showBar(thought.mover === 0 ? best.chances : turned(best.chances), state);
+      this.learned(thought);
+    }
+    if (view.choice.key === STRONGEST && !this.isThreat) this.shared.learned(state, thought);
+    this.#compare();
     void this.#drawArrows();
   }
 
-  /** Shows the chances of a line, in words and as a bar. @param {Pick<import("../../types").LineAnswer, "chances" | "places">} line @param {number} mover @param {StateAnswer} state */
-  #showChances(line, mover, state) {
-    const [words = "", ...others] = chancesInWords(line, mover, state.words.players);
-    const isThreat = this.isThreat && this.isOn;
-    this.#showWords([isThreat ? `${t("analysis-threat")} · ${words}` : words, ...others]);
-    const [won, drawn, lost] = line.chances;
-    if (!isThreat) this.#showBar(mover === 0 ? line.chances : [lost, drawn, won], state);
-  }
-
-  /** Shows lines of words about chances. @param {readonly string[]} lines */
-  #showWords(lines) {
-    element("chances").textContent = lines.join("\n");
-    element("chances").classList.remove("idle");
-  }
-
-  /**
-   * Shows a line. Its elements stay the same while thoughts change, so that a click is never lost.
-   * @param {HTMLElement} item @param {import("../../types").LineAnswer} line
-   */
-  #fill(item, line) {
-    const [chances, score, moves] = /** @type {[HTMLElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ (item.children));
-    const mover = this.thought?.mover ?? 0;
-    const [win, draw, loss] = percents(line.places?.[mover] ?? line.chances);
-    chances.textContent = t("analysis-chances-short", { win, draw, loss });
-    score.textContent = scoreWords(line);
-    const texts = line.moves.slice(0, SHOWN_MOVES);
-    const told = this.#told.get(texts.join(" "));
-    fillLine(moves, told ?? untold(texts));
-    for (const button of moves.querySelectorAll("button")) button.disabled = this.isThreat;
-    if (!told && !this.isThreat) void this.#tell();
-  }
-
-  /** Learns how people write the lines of the thought, one question at a time. */
-  async #tell() {
-    const [game, errand, thought] = [this.#game, this.#errand, this.thought];
-    if (this.#isTelling || !game || !thought) return;
-    this.#isTelling = true;
-    try {
-      const lines = thought.lines.map((line) => line.moves.slice(0, SHOWN_MOVES));
-      const { lines: told } = await ask("lines", { game, lines, look: { language: language() } });
-      if (errand !== this.#errand) return;
-      this.#told = new Map(lines.map((line, index) => [line.join(" "), told[index] ?? []]));
-    } finally {
-      this.#isTelling = false;
+  /** Says whether the engines prefer the same move. */
+  #compare() {
+    const known = this.views.flatMap((view, index) => (view.best ? [{ view, number: index + 1, best: view.best }] : []));
+    const first = this.#first.best;
+    for (const { view, best } of known) view.differs = first !== null && best !== first;
+    const note = element("agreement");
+    note.hidden = this.views.length < 2;
+    if (known.length < 2) {
+      note.textContent = "";
+      note.classList.remove("disagree");
+      return;
     }
-    if (this.thought) this.#know(this.thought);
-  }
-
-  /** The elements of that number of lines. @param {number} count */
-  #items(count) {
-    const list = element("lines");
-    while (list.children.length > count) list.lastElementChild?.remove();
-    while (list.children.length < count) {
-      const item = document.createElement("li");
-      item.dataset.line = String(list.children.length);
-      const part = (/** @type {string} */ className) => Object.assign(document.createElement("span"), { className });
-      item.append(part("line-chances"), part("line-score"), part("line-moves"));
-      list.append(item);
-    }
-    return /** @type {HTMLElement[]} */ ([...list.children]);
+    const moves = [...new Set(known.map(({ best }) => best))];
+    const told = (/** @type {string} */ text) => known.find(({ best }) => best === text)?.view.host.querySelector(".line-moves .move")?.textContent ?? text;
+    const numbers = (/** @type {string} */ text) => new Intl.ListFormat(document.documentElement.lang).format(known.flatMap(({ number, best }) => (best === text ? [String(number)] : [])));
+    const words =
+      moves.length === 1
+        ? t("analysis-agree", { move: told(moves[0] ?? "") })
+        : t("analysis-disagree", { list: moves.map((move) => t("analysis-prefers", { engines: numbers(move), move: told(move) })).join(" · ") });
+    if (note.textContent !== words) note.textContent = words;
+    note.classList.toggle("disagree", moves.length > 1);
   }
 
   /** The bar shows the first player's chances from below; between three players words must do. @param {readonly [number, number, number]} chances @param {StateAnswer} state */
@@ -281,12 +321,39 @@ export class EnginePanel {
     bar.setAttribute("aria-label", t("analysis-bar", { player: state.words.players[0] ?? "", percent: Math.round(expectation(chances) / 10) }));
   }
 
+  /** Draws the best moves of all engines, one picture after the other. With several, each engine has arrows of its own. */
   async #drawArrows() {
-    const errand = this.#errand;
-    const game = this.#game;
-    if (!game || !this.thought || !this.showsArrows || !this.showsMarks) return this.board.note("");
-    const moves = this.thought.lines.flatMap((line) => line.moves.slice(0, 1));
-    const { markup } = await ask("arrows", { game, moves, threat: this.isThreat, look: this.board.look });
-    if (errand === this.#errand && this.showsArrows && this.showsMarks) this.board.note(markup);
+    this.#mustDraw = true;
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    try {
+      while (this.#mustDraw) {
+        this.#mustDraw = false;
+        const markup = await this.#arrows();
+        if (!this.#mustDraw) this.board.note(markup);
+      }
+    } finally {
+      this.#isDrawing = false;
+    }
   }
+
+  async #arrows() {
+    const game = this.#game;
+    if (!game || !this.showsArrows || !this.showsMarks) return "";
+    const isAlone = this.views.length === 1;
+    const layers = this.views.map(async ({ thought }, index) => {
+      const moves = (thought?.lines ?? []).flatMap((line) => line.moves.slice(0, 1));
+      if (moves.length === 0) return "";
+      // With several engines the best move of each is enough to look at.
+      const shown = isAlone ? { moves } : { moves: moves.slice(0, 1), engine: index + 1 };
+      return (await ask("arrows", { game, ...shown, threat: this.isThreat, look: this.board.look })).markup;
+    });
+    const markup = (await Promise.all(layers)).join("");
+    return game === this.#game ? markup : "";
+  }
+}
+
+/** The chances of the other player in a game for two. @param {readonly [number, number, number]} chances @returns {[number, number, number]} */
+function turned([won, drawn, lost]) {
+  return [lost, drawn, won];
 }

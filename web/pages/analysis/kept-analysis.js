@@ -35,3 +35,25 @@ export function keepAnalysis(kind, kept) {
     return false;
   }
 }
+
+/** The engines that think beside the first one. */
+const ENGINES = "tablier-analysis-engines";
+
+/** The keys of the engines that were chosen last time. @returns {string[]} */
+export function keptEngines() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(ENGINES) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {readonly string[]} keys */
+export function keepEngines(keys) {
+  try {
+    localStorage.setItem(ENGINES, JSON.stringify(keys));
+  } catch {
+    // A browser that keeps nothing begins with one engine.
+  }
+}

@@ -34,19 +34,23 @@ export class Review {
   isDone = false;
   /** Grows with each run, so that one that was stopped says nothing more. */
   #run = 0;
+  /** Who thinks about the game. @type {import("./engine-choices.js").Thinker | null} */
+  #thinker = null;
   /** Grows with each question to the coach, so that a late answer does not overwrite a newer one. */
   #serial = 0;
 
   /**
    * @param {object} page
-   * @param {import("../../shared/engine.js").Engine} page.engine
+   * @param {() => { engine: import("./engine-choices.js").Thinker, choice: import("./engine-choices.js").EngineChoice }} page.engine who thinks: the first engine of the list
+   * @param {(game: import("../../types").GameQuestion, thought: import("../../types").ThoughtAnswer) => void} page.learned is told what it thinks of each position
    * @param {() => import("./move-tree.js").Tree} page.tree
    * @param {(node: TreeNode) => import("../../types").GameQuestion} page.gameAt
    * @param {(node: TreeNode) => void} page.choose
    * @param {() => void} page.changed
    */
-  constructor({ engine, tree, gameAt, choose, changed }) {
+  constructor({ engine, learned, tree, gameAt, choose, changed }) {
     this.engine = engine;
+    this.learned = learned;
     this.tree = tree;
     this.gameAt = gameAt;
     this.changed = changed;
@@ -84,6 +88,8 @@ export class Review {
     if (nodes.length < 2) return this.#note(t("analysis-review-empty"));
     const run = ++this.#run;
     this.#running(true);
+    const { engine, choice } = this.engine();
+    this.#thinker = engine;
     const ms = Math.round(1000 * Math.max(0.2, Math.min(60, Number(/** @type {HTMLInputElement} */ (element("seconds")).value) || 1)));
     const variations = [...this.tree().nodes()].filter((node) => !node.isMain);
     const { players, nodes: open } = await this.#open([...nodes, ...variations]);
@@ -94,8 +100,9 @@ export class Review {
       this.#note(t("analysis-progress", { number: index + 1, total: open.length }));
       if ((node.thought?.ms ?? 0) >= ms) continue;
       try {
-        const thought = await this.engine.think({ game: this.gameAt(node), ms, lines: LINES });
+        const thought = await engine.think({ ...choice.asks, game: this.gameAt(node), ms, lines: LINES });
         if (run !== this.#run) return;
+        if (thought) this.learned(this.gameAt(node), thought);
         const [best] = thought?.lines ?? [];
         if (!thought || !best) continue;
         node.thought = { ...keptThought(thought), ms };
@@ -108,12 +115,12 @@ export class Review {
       } catch (error) {
         console.error(error);
         this.#running(false);
-        return this.#note(t("error-engine-start"));
+        return this.#note(choice.problem(error));
       }
     }
     this.#running(false);
     await this.refresh();
-    this.#note(t("analysis-done"));
+    this.#note(t("analysis-done", { engine: choice.name }));
   }
 
   /** The positions that can be thought about: the game goes on there. @param {TreeNode[]} nodes */
@@ -133,7 +140,7 @@ export class Review {
   stop() {
     if (!this.isRunning) return;
     this.#run++;
-    this.engine.stop();
+    this.#thinker?.stop();
     this.#running(false);
     this.#note(t("analysis-review-stopped"));
   }

@@ -1,24 +1,38 @@
 //! The analysis board: a tree of variations, the engine beside it, and what it says about whole games.
 
-use axum::{http::request::Parts, response::Response};
+use axum::{
+    extract::State,
+    http::{HeaderValue, header, request::Parts},
+    response::Response,
+};
 use games::GameKind;
 use maud::{Markup, html};
-use serde_json::json;
+use serde_json::{Value, json};
 use texts::{Language, words::rule_set_name};
 
-use crate::pages::{
-    GamePage,
-    first_board::FirstBoard,
-    layout::{HtmlPage, Words},
-    play::{confirm, navigation, typed_move},
-    preview::{Preview, SiteAddress},
+use crate::{
+    error::Error,
+    evaluations::{ENGINE, LEAST_DEPTH, LEAST_NODES, VERSION},
+    headers::ANALYSIS_POLICY,
+    identity::Visitor,
+    page_reader::PageReader,
+    pages::{
+        GamePage,
+        first_board::FirstBoard,
+        layout::{HtmlPage, Words},
+        play::{confirm, navigation, typed_move},
+        preview::{Preview, SiteAddress},
+    },
+    site::Site,
 };
 
 /// The engine shows at most this many variations.
 const MOST_LINES: usize = 5;
 
 pub(crate) async fn analysis(
-    site: SiteAddress,
+    State(site): State<Site>,
+    visitor: Result<Visitor, Error>,
+    address: SiteAddress,
     GamePage { reader, kind, path }: GamePage,
     parts: Parts,
 ) -> Response {
@@ -27,15 +41,20 @@ pub(crate) async fn analysis(
     let board = FirstBoard::of_start(kind, reader);
     let drawn = board.markup();
     let players = board.players(words);
-    let preview = Preview::of_address(site, kind, &parts, &title, &words.text("door-analysis"));
+    let preview = Preview::of_address(address, kind, &parts, &title, &words.text("door-analysis"));
     let page =
         HtmlPage::new(reader, &path, title).of(kind).preview(preview).style("pages/analysis.css").script(
             "pages/analysis.js",
-            &["play-", "analysis-", "editor-", "practice-", "share-", "import-"],
-            json!({ "kind": kind.slug(), "colours": kind.game().colours, "account": reader.account() }),
+            &["play-", "analysis-", "bridge-", "editor-", "practice-", "share-", "import-"],
+            json!({
+                "kind": kind.slug(),
+                "colours": kind.game().colours,
+                "account": reader.account(),
+                "sharing": sharing(&site, visitor.is_ok_and(|visitor| visitor.signed.is_some())),
+            }),
         );
     let page = page.answering(board.into_answers());
-    page.render(&html! {
+    let mut response = page.render(&html! {
         h1.unseen { (words.text("analysis-board")) " " (kind.game().name) }
         div.table.analysis aria-busy="true" {
             div.table-board {
@@ -52,18 +71,31 @@ pub(crate) async fn analysis(
                 (players)
                 (review_strip(words))
                 (navigation(words))
-                (engine(words))
+                (engine(reader, words))
                 (tree(words))
+                p #shared.shared hidden { span #shared-words {} " " span #shared-line.line-moves {} }
                 (typed_move(words))
                 (files(reader.language, words, kind))
             }
         }
         (confirm(words))
-    })
+    });
+    response
+        .headers_mut()
+        .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(ANALYSIS_POLICY));
+    response
+}
+
+/// How pages share what their engines think, if they do. Whoever has no session only looks.
+fn sharing(site: &Site, may_send: bool) -> Option<Value> {
+    let sharing = json!({
+        "engine": ENGINE, "version": VERSION, "depth": LEAST_DEPTH, "nodes": LEAST_NODES, "maySend": may_send,
+    });
+    site.config().shares_evaluations.then_some(sharing)
 }
 
 /// The engine: its switch, what is shown of it, its lines.
-fn engine(words: Words) -> Markup {
+fn engine(reader: PageReader, words: Words) -> Markup {
     let switches = [
         ("threat", "analysis-threat", false),
         ("arrows", "analysis-arrows", true),
@@ -84,9 +116,56 @@ fn engine(words: Words) -> Markup {
                     }
                 }
             }
-            p #chances.chances { (words.text("analysis-engine-idle")) }
-            ol #lines.lines aria-label=(words.text("analysis-lines")) {}
-            p #speed.fine {}
+            div.engine-view data-number="1" {
+                div.view-head {
+                    span.engine-number hidden {}
+                    select.engine-choice aria-label=(words.text("analysis-engine")) {
+                        option { (words.text("analysis-engine-best")) }
+                    }
+                    span.differs hidden {}
+                    button.engine-remove type="button" hidden { "×" }
+                }
+                p #chances.chances { (words.text("analysis-engine-idle")) }
+                ol #lines.lines aria-label=(words.text("analysis-lines")) {}
+                p #speed.fine.speed {}
+            }
+            p #agreement.agreement hidden {}
+            (more_engines(reader, words))
+        }
+    }
+}
+
+/// What else there is: the map of all moves, more engines, and those of the reader's own computer.
+fn more_engines(reader: PageReader, words: Words) -> Markup {
+    let measures =
+        [("off", "analysis-heat-off"), ("chances", "analysis-heat-chances"), ("share", "analysis-heat-share")];
+    html! {
+        div.engine-options {
+            label for="heat" { (words.text("analysis-heat")) }
+            select #heat { @for (value, key) in measures { option value=(value) { (words.text(key)) } } }
+            button type="button" data-command="add-engine" { (words.text("analysis-engine-add")) }
+        }
+        div #heat-legend.heat-legend hidden {
+            span.heat-scale aria-hidden="true" { span {} span {} span {} span {} }
+            span.fine { (words.text("analysis-heat-legend")) }
+            p #heat-words {}
+        }
+        details.bridge {
+            summary { (words.text("bridge-title")) }
+            p.fine {
+                (words.text("bridge-about")) " "
+                a href=(reader.link("/docs/bridge")) { (words.text("bridge-more")) }
+            }
+            p.fine { code { "tablier bridge \"tablier engine {game}\"" } }
+            form #bridge-form.bridge-form {
+                label for="bridge-code" { (words.text("bridge-code")) }
+                input #bridge-code inputmode="numeric" autocomplete="off" required maxlength="20" pattern="[0-9 ]+" placeholder="0000 0000";
+                label for="bridge-port" { (words.text("bridge-port")) }
+                input #bridge-port type="number" min="1" max="65535" value="7778" required;
+                button.primary { (words.text("bridge-connect")) }
+            }
+            p #bridge-note.fine role="status" {}
+            button #bridge-leave type="button" hidden { (words.text("bridge-leave")) }
         }
     }
 }

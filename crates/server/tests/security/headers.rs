@@ -49,7 +49,12 @@ async fn every_answer_carries_the_headers_that_keep_browsers_safe() {
                 assert!(policy.contains(part), "{route:?} {part}: {policy}");
             }
             assert!(!policy.contains("unsafe-inline"), "{route:?}: {policy}");
-            assert_eq!(policy.matches('*').count(), usize::from(is_embed), "{route:?}: {policy}");
+            // Only the analysis board reaches engines on the machine of whoever looks, and no other machine.
+            let is_analysis = route.path.contains("/analysis") && route.path.starts_with("/{game}/");
+            let connects = if is_analysis { " ws://127.0.0.1:* ws://localhost:*" } else { "" };
+            assert!(policy.contains(&format!("connect-src 'self'{connects};")), "{route:?}: {policy}");
+            let n_wild = usize::from(is_embed) + 2 * usize::from(is_analysis);
+            assert_eq!(policy.matches('*').count(), n_wild, "{route:?}: {policy}");
             assert!(!answer.header("cache-control").is_empty(), "{route:?}");
             assert_eq!(answer.header("server"), "", "{route:?}");
             assert_eq!(answer.header("access-control-allow-origin"), "", "{route:?}");
