@@ -30,7 +30,7 @@ pub enum ToBridge {
         /// The number of the thought, which answers repeat.
         id: u32,
         /// The position and the limits.
-        question: ThinkQuestion,
+        question: Box<ThinkQuestion>,
     },
     /// Ends a thought. It is answered with `done`.
     Stop {

@@ -91,7 +91,10 @@ pub(crate) fn heat(
 ) -> Result<HeatAnswer, Problem> {
     check_length("moves", &question.moves, MOST_LINES)?;
     if question.moves.iter().any(|mv| mv.worth > 1000) {
-        return Err(Problem::new("malformed", "the worth of a move is a number of thousandths, at most 1000"));
+        return Err(Problem::new(
+            "malformed",
+            "the worth of a move is a number of thousandths, at most 1000",
+        ));
     }
     let threat;
     let game = if question.threat {

@@ -147,8 +147,7 @@ impl Thinker {
             return Err(Problem::new("game-over", "the game is over: there is nothing to think about"));
         }
         let level = question.level()?;
-        let key =
-            EngineKey { game: game.kind, level, search: question.search.kind(), seed: question.seed };
+        let key = EngineKey { game: game.kind, level, search: question.search.kind(), seed: question.seed };
         let mut engine = self.engines.take_or_make(key);
         let position = game.position();
         let (mut depth, mut nodes, mut time) = (0, 0, Duration::ZERO);

@@ -4,8 +4,9 @@ use ts_rs::TS;
 use typescript::Declarations;
 
 use crate::{
-    QUESTIONS, ahead, board, bridge, catalogue, coach, colours, editor, explain, files, foresight, heat, hint, import,
-    lens, lessons, notes, picture, preview, problem, puzzle, puzzle_rating, state, thinking, why,
+    QUESTIONS, ahead, board, bridge, catalogue, coach, colours, editor, explain, files, foresight, heat,
+    hint, import, lens, lessons, notes, picture, preview, problem, puzzle, puzzle_rating, state, thinking,
+    why,
 };
 
 /// The types of each question and its answer, by the name of the question.

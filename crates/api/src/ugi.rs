@@ -163,7 +163,14 @@ impl UgiSearch {
         let curve = Curve::of(self.position()).chances(score);
         let own = info.chances.filter(|_| ends_in.is_none());
         let chances = own.unwrap_or([curve.win, curve.draw, curve.loss]);
-        (!moves.is_empty()).then_some(LineAnswer { moves, score, ends_in, chances, places: None, share: None })
+        (!moves.is_empty()).then_some(LineAnswer {
+            moves,
+            score,
+            ends_in,
+            chances,
+            places: None,
+            share: None,
+        })
     }
 }
 

@@ -43,7 +43,10 @@ fn every_game_has_a_map_of_all_its_moves() {
             let answer = map(&game, measure, &moves);
             let cells = answer["cells"].as_array().expect("cells");
             let best = moves.iter().map(|mv| mv["worth"].as_u64()).max().expect("a move");
-            assert!(!cells.is_empty() && answer["markup"].as_str().expect("markup").contains("heat"), "{kind}");
+            assert!(
+                !cells.is_empty() && answer["markup"].as_str().expect("markup").contains("heat"),
+                "{kind}"
+            );
             assert!(cells[0]["worth"].as_u64() <= best, "{kind}");
             assert!(cells.windows(2).all(|pair| pair[0]["worth"].as_u64() >= pair[1]["worth"].as_u64()));
         }
@@ -53,9 +56,11 @@ fn every_game_has_a_map_of_all_its_moves() {
 #[test]
 fn the_best_move_is_the_warmest_and_what_loses_much_is_cold() {
     let game = json!({ "kind": "wali" });
-    let moves = [("C3", 600), ("D3", 475), ("E3", 100)].map(|(text, worth)| json!({ "text": text, "worth": worth }));
+    let moves =
+        [("C3", 600), ("D3", 475), ("E3", 100)].map(|(text, worth)| json!({ "text": text, "worth": worth }));
     let answer = map(&game, "chances", &moves);
-    let told: Vec<_> = answer["cells"].as_array().expect("cells").iter().map(|it| (&it["cell"], &it["warmth"])).collect();
+    let told: Vec<_> =
+        answer["cells"].as_array().expect("cells").iter().map(|it| (&it["cell"], &it["warmth"])).collect();
     assert_eq!(told, [(&json!("C3"), &json!(100)), (&json!("D3"), &json!(50)), (&json!("E3"), &json!(0))]);
     for wrong in [json!({ "text": "Z9", "worth": 5 }), json!({ "text": "C3", "worth": 1001 })] {
         let question = json!({ "game": game, "measure": "chances", "moves": [wrong] });

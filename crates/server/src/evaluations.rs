@@ -138,11 +138,7 @@ pub(crate) struct SentEvaluation {
 
 impl SentEvaluation {
     fn of(&self) -> PositionKey {
-        PositionKey {
-            game: self.game.clone(),
-            rules: self.rules.clone(),
-            position: self.position.clone(),
-        }
+        PositionKey { game: self.game.clone(), rules: self.rules.clone(), position: self.position.clone() }
     }
 
     /// The score as searches write it.

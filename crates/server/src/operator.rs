@@ -3,11 +3,11 @@
 use matchplay::{Millis, PlayerId};
 use std::time::SystemTime;
 
+use crate::{account, identifiers::fresh_text, match_file};
 pub use crate::{
     evaluations::evaluation_fault,
     programs::{Scope, Scopes, fresh_token},
 };
-use crate::{account, identifiers::fresh_text, match_file};
 
 /// The time of the wall.
 pub fn now() -> Millis {

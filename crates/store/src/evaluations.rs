@@ -92,12 +92,8 @@ impl Store {
         /// How exactly it is kept when an evaluation was last of use.
         const TOUCH_AFTER: Millis = 24 * 60 * 60 * 1000;
         const SQL: &str = "select game, rules, position, engine, engine_version, depth, nodes, score, ends_in, line, sender, at, used from evaluations where game = $1 and rules = $2 and position = $3 order by at desc limit 20";
-        let rows = sqlx::query(SQL)
-            .bind(&of.game)
-            .bind(&of.rules)
-            .bind(&of.position)
-            .fetch_all(&self.pool)
-            .await?;
+        let rows =
+            sqlx::query(SQL).bind(&of.game).bind(&of.rules).bind(&of.position).fetch_all(&self.pool).await?;
         let mut is_stale = false;
         for row in &rows {
             is_stale |= row.try_get::<i64, _>("used")? < now - TOUCH_AFTER;
@@ -156,11 +152,7 @@ impl Store {
         let sql = "select checked, refuted, barred_until from evaluation_senders where player = $1";
         let row = sqlx::query(sql).bind(player.as_str()).fetch_optional(&self.pool).await?;
         let Some(row) = row else { return Ok(SenderRow::default()) };
-        Ok(SenderRow {
-            checked: row.try_get(0)?,
-            refuted: row.try_get(1)?,
-            barred_until: row.try_get(2)?,
-        })
+        Ok(SenderRow { checked: row.try_get(0)?, refuted: row.try_get(1)?, barred_until: row.try_get(2)? })
     }
 
     /// Notes that something was searched again, and whether it was wrong.
@@ -173,11 +165,7 @@ impl Store {
         is_refuted: bool,
     ) -> Result<SenderRow, StoreError> {
         let sql = "insert into evaluation_senders (player, checked, refuted) values ($1, 1, $2) on conflict (player) do update set checked = evaluation_senders.checked + 1, refuted = evaluation_senders.refuted + excluded.refuted";
-        sqlx::query(sql)
-            .bind(player.as_str())
-            .bind(i64::from(is_refuted))
-            .execute(&self.pool)
-            .await?;
+        sqlx::query(sql).bind(player.as_str()).bind(i64::from(is_refuted)).execute(&self.pool).await?;
         self.evaluation_sender(player).await
     }
 

@@ -2,8 +2,8 @@
 
 use matchplay::{Command, Journal};
 use store::{
-    EvaluationRow, Lease, MOST_CARDS, PlayerReport, PositionKey, PracticeRow, Rate, RatedResult,
-    SenderRow, SessionRow, Store, StoreError,
+    EvaluationRow, Lease, MOST_CARDS, PlayerReport, PositionKey, PracticeRow, Rate, RatedResult, SenderRow,
+    SessionRow, Store, StoreError,
     testing::{ThrowAway, reseal},
 };
 
@@ -111,7 +111,7 @@ on_every_database! {
         assert!(store.evaluations_of(&other, 14).await.expect("rows").is_empty());
         let first = store.evaluations_after(None, 1).await.expect("rows");
         assert_eq!(first, [row(12, "1", 13)]);
-        assert_eq!(store.evaluations_after(first.first(), 9).await.expect("rows"), [won.clone()]);
+        assert_eq!(store.evaluations_after(first.first(), 9).await.expect("rows"), std::slice::from_ref(&won));
         // A player who goes leaves the evaluations behind.
         store.add_guest(&player("anna"), 0).await.expect("a guest");
         assert_eq!(store.count_evaluations_of(&player("anna")).await.expect("asked"), 1);

@@ -72,7 +72,7 @@ pub enum StudyEvent {
         /// What is said about the start position.
         #[serde(default, skip_serializing_if = "Note::is_empty")]
         #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
-        lead: Note,
+        lead: Box<Note>,
         /// The moves it begins with, each after the one before it.
         nodes: Vec<PlacedNode>,
     },

@@ -43,7 +43,7 @@ pub(crate) fn chapters(
                 tags: Vec::new(),
                 result: None,
             };
-            let (lead, nodes) = (Note::default(), Vec::new());
+            let (lead, nodes) = (Box::default(), Vec::new());
             Ok(vec![StudyEvent::ChapterAdded { chapter: first, name: name(wish)?, board, lead, nodes }])
         }
         ChapterSource::File { text } => {
@@ -78,7 +78,7 @@ fn refused(error: impl ToString) -> StudyRefusal {
 fn chapter_of(chapter: ChapterId, wish: &str, file: &GameFile) -> Result<StudyEvent, StudyRefusal> {
     let start = file.start_position().map_err(refused)?;
     let mut tree = MoveTree::default();
-    let lead = note(&file.line.lead)?;
+    let lead = Box::new(note(&file.line.lead)?);
     plant(&file.line, "", NodeId::ROOT, &mut tree, 0)?;
     if tree.most_forks() > MOST_FORKS {
         return Err(StudyRefusal::Forks);

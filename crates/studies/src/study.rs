@@ -87,7 +87,7 @@ impl Study {
             StudyEvent::ChapterAdded { chapter, name, board, lead, nodes } => {
                 (chapter.0 >= self.next_chapter().0 && chapter.0 < u32::MAX).then_some(())?;
                 let mut tree = MoveTree::default();
-                *tree.note_mut(NodeId::ROOT)? = lead.clone();
+                tree.note_mut(NodeId::ROOT)?.clone_from(lead);
                 for PlacedNode { id, parent, mv, note } in nodes {
                     tree.add(*id, *parent, mv, note.clone()).then_some(())?;
                 }

@@ -156,7 +156,8 @@ async fn a_paired_page_analyses_with_an_engine_until_it_goes() {
     page.say(json!({ "t": "stop", "engine": 0, "id": 5 })).await;
     assert_eq!(page.thought(5).await.last().expect("an end")["t"], "done");
     // Another page shows the token; the code is used up.
-    let mut second = bridge.connect("localhost:PORT", Some("https://games.example.org")).await.expect("let in");
+    let mut second =
+        bridge.connect("localhost:PORT", Some("https://games.example.org")).await.expect("let in");
     second.say(json!({ "t": "enter", "token": paired["token"] })).await;
     assert_eq!(second.hear().await["t"], "paired");
     let mut third = bridge.page().await;
@@ -212,7 +213,10 @@ async fn a_paired_page_can_ask_about_positions_and_nothing_else() {
         (json!({ "game": { "kind": "chess" } }), "unknown-game"),
         (json!({ "game": { "kind": "khet" }, "depth": 1 }), "engine-game"),
         (json!({ "game": { "kind": "wali", "moves": ["Z9"] } }), "illegal-move"),
-        (json!({ "game": { "kind": "wali", "moves": ["C3\nsetoption name Hash value 65536"] } }), "illegal-move"),
+        (
+            json!({ "game": { "kind": "wali", "moves": ["C3\nsetoption name Hash value 65536"] } }),
+            "illegal-move",
+        ),
         (json!({ "game": { "kind": "wali", "position": "6/6/6/6/6 x 12,12 0\nquit" }, "depth": 1 }), "start"),
     ] {
         let heard = page.think(1, question.clone()).await;

@@ -338,7 +338,10 @@ async fn a_match_with_a_gap_is_found_shown_and_repaired_and_nothing_is_lost() {
             kept["matches"][0]["cut"].as_array().expect("a list").iter().map(|it| &it["version"]).collect();
         assert_eq!(versions, [7, 8, 9]);
         let clean = succeed(&database, &["verify"]);
-        assert!(clean.contains("2 matches with 16 events and 0 studies replayed, 2 ratings compared, 0 faults"), "{clean}");
+        assert!(
+            clean.contains("2 matches with 16 events and 0 studies replayed, 2 ratings compared, 0 faults"),
+            "{clean}"
+        );
         assert!(succeed(&database, &["repair"]).contains("0 matches to be repaired"));
         database.remove().await;
     }
@@ -353,7 +356,10 @@ async fn a_rated_match_that_lost_its_end_gets_it_back_from_its_row_and_the_histo
         let done = succeed(&database, &["repair", "--apply"]);
         assert!(done.contains("added: event 7 {\"e\":\"rated\""), "{done}");
         let clean = succeed(&database, &["verify"]);
-        assert!(clean.contains("2 matches with 16 events and 0 studies replayed, 2 ratings compared, 0 faults"), "{clean}");
+        assert!(
+            clean.contains("2 matches with 16 events and 0 studies replayed, 2 ratings compared, 0 faults"),
+            "{clean}"
+        );
 
         // Without an opening event there is no match for the ratings to belong to, so only a backup helps.
         database.damage("delete from events where match_id = 'match002' and version = 1").await;

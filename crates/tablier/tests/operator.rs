@@ -14,7 +14,10 @@ async fn what_is_kept_adds_up_and_whatever_does_not_is_named() {
     for database in ThrowAway::all().await {
         filled(&database).await;
         let fine = succeed(&database, &["verify"]);
-        assert!(fine.contains("2 matches with 18 events and 0 studies replayed, 2 ratings compared, 0 faults"), "{fine}");
+        assert!(
+            fine.contains("2 matches with 18 events and 0 studies replayed, 2 ratings compared, 0 faults"),
+            "{fine}"
+        );
         for (damage, named) in [
             (
                 "update matches set plies = 7 where id = 'match001'",

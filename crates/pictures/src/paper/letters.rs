@@ -94,7 +94,8 @@ pub(super) fn encoded(text: &str) -> Vec<u8> {
             '\u{202f}' | '\u{2009}' => bytes.push(0xa0),
             '→' => bytes.extend(b"->"),
             _ => {
-                bytes.push(OTHERS.iter().find(|it| it.0 == letter).map_or_else(|| nearest(letter), |it| it.1))
+                bytes
+                    .push(OTHERS.iter().find(|it| it.0 == letter).map_or_else(|| nearest(letter), |it| it.1));
             }
         }
     }

@@ -136,7 +136,8 @@ fn tile(page: &mut Content, path: &Path, pattern: &Pattern, alphas: &mut Alphas,
     };
     let (left, right) = range(|it| it.x, tile.x(), tile.width());
     let (top, bottom) = range(|it| it.y, tile.y(), tile.height());
-    if !((right - left) * (bottom - top) <= MOST_TILES) {
+    let n_tiles = (right - left) * (bottom - top);
+    if n_tiles.is_nan() || n_tiles > MOST_TILES {
         return;
     }
     page.transform(matrix(pattern.transform()));

@@ -60,7 +60,7 @@ pub(super) fn checked(sent: &SentEvaluation) -> Result<(Box<dyn AnyPosition>, Ve
         }
         line.push(ahead.play_text(text).map_err(|error| error.to_string())?);
     }
-    let winner = ahead.standing().map(|standing| standing.winner());
+    let winner = ahead.standing().map(tabletop::Standing::winner);
     match (sent.score, sent.ends_in) {
         (Some(score), None) if score.abs() > MAX_EVAL => {
             return Err(format!("a score is -{MAX_EVAL} to {MAX_EVAL}"));
@@ -103,7 +103,7 @@ mod tests {
     fn refused(change: impl FnOnce(&mut SentEvaluation)) -> String {
         let mut evaluation = sent();
         change(&mut evaluation);
-        checked(&evaluation).err().expect("it cannot be true")
+        checked(&evaluation).expect_err("it cannot be true")
     }
 
     #[test]
@@ -158,9 +158,10 @@ mod tests {
                     record.play_text(&moves[dice.below(moves.len())]).expect("a legal move");
                 }
                 let n_plies = record.n_plies();
-                let (Some(winner), Some(ply)) =
-                    (record.position().standing().and_then(|it| it.winner()), n_plies.checked_sub(3))
-                else {
+                let (Some(winner), Some(ply)) = (
+                    record.position().standing().and_then(tabletop::Standing::winner),
+                    n_plies.checked_sub(3),
+                ) else {
                     continue;
                 };
                 let before = record.position_at(ply).expect("it was there");

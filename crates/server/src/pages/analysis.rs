@@ -80,9 +80,7 @@ pub(crate) async fn analysis(
         }
         (confirm(words))
     });
-    response
-        .headers_mut()
-        .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(ANALYSIS_POLICY));
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(ANALYSIS_POLICY));
     response
 }
 
@@ -137,8 +135,11 @@ fn engine(reader: PageReader, words: Words) -> Markup {
 
 /// What else there is: the map of all moves, more engines, and those of the reader's own computer.
 fn more_engines(reader: PageReader, words: Words) -> Markup {
-    let measures =
-        [("off", "analysis-heat-off"), ("chances", "analysis-heat-chances"), ("share", "analysis-heat-share")];
+    let measures = [
+        ("off", "analysis-heat-off"),
+        ("chances", "analysis-heat-chances"),
+        ("share", "analysis-heat-share"),
+    ];
     html! {
         div.engine-options {
             label for="heat" { (words.text("analysis-heat")) }

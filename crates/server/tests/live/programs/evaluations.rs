@@ -50,7 +50,10 @@ async fn the_deepest_evaluation_is_shown_to_everybody() {
         let (_, known) = look(&running, None, START).await;
         let shown = &known["evaluations"][0];
         assert_eq!((&shown["line"], &shown["score"]), (&json!(["C3", "D3"]), &json!(10)));
-        assert_eq!(shown["chances"].as_array().expect("chances").iter().filter_map(Value::as_u64).sum::<u64>(), 1000);
+        assert_eq!(
+            shown["chances"].as_array().expect("chances").iter().filter_map(Value::as_u64).sum::<u64>(),
+            1000
+        );
         for wrong in [
             json!({ "line": ["Z9"] }),
             json!({ "line": [] }),

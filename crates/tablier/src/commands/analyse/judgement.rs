@@ -115,7 +115,12 @@ mod tests {
     use super::*;
 
     fn running(mover: Player, lines: &[(&str, i32)]) -> Known {
-        let line = |&(mv, score): &(&str, i32)| TextPv { score, moves: vec![mv.to_owned()], places: None, share: None };
+        let line = |&(mv, score): &(&str, i32)| TextPv {
+            score,
+            moves: vec![mv.to_owned()],
+            places: None,
+            share: None,
+        };
         Known::Running { mover, lines: lines.iter().map(line).collect() }
     }
 

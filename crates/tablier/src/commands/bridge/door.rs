@@ -49,8 +49,9 @@ pub(super) async fn guard(State(bridge): State<Bridge>, request: Request, next: 
         return refused("this is not the address of a bridge");
     }
     let origin = request.headers().get(header::ORIGIN).cloned();
-    let is_heard =
-        |origin: &HeaderValue| bridge.sites().iter().any(|site| site.as_str().as_bytes() == origin.as_bytes());
+    let is_heard = |origin: &HeaderValue| {
+        bridge.sites().iter().any(|site| site.as_str().as_bytes() == origin.as_bytes())
+    };
     let Some(origin) = origin.filter(is_heard) else {
         return refused("this site may not use the bridge: start it with --site and the URL of the site");
     };
@@ -98,7 +99,8 @@ mod tests {
         assert_eq!(read("https://Games.Example.org/").as_deref(), Some("https://games.example.org"));
         assert_eq!(read("https://example.org:443/wali?x").as_deref(), Some("https://example.org"));
         assert_eq!(read("http://[::1]:8000").as_deref(), Some("http://[::1]:8000"));
-        for wrong in ["example.org", "ftp://example.org", "https://", "https://a b", "https://me@example.org"] {
+        for wrong in ["example.org", "ftp://example.org", "https://", "https://a b", "https://me@example.org"]
+        {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }
@@ -111,7 +113,9 @@ mod tests {
         for host in ["127.0.0.1:7778", "localhost:1", "LOCALHOST", "[::1]:7778", "[::1]"] {
             assert!(is_host(host), "{host}");
         }
-        for host in ["", "example.org", "127.0.0.1.example.org:7778", "localhost:x", "localhost.evil:1", "0.0.0.0"] {
+        for host in
+            ["", "example.org", "127.0.0.1.example.org:7778", "localhost:x", "localhost.evil:1", "0.0.0.0"]
+        {
             assert!(!is_host(host), "{host}");
         }
         assert!(!is_here(&HeaderMap::new()));

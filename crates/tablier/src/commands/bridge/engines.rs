@@ -49,7 +49,8 @@ pub(super) fn read(args: &BridgeArgs, language: Language) -> Result<Vec<LocalEng
         let game = match command.iter().any(|word| word.contains(GAME)) {
             true => None,
             false => {
-                let missing = || text_with(language, "terminal-bridge-game", &[("engine", line.clone().into())]);
+                let missing =
+                    || text_with(language, "terminal-bridge-game", &[("engine", line.clone().into())]);
                 Some(args.game.with_context(missing)?)
             }
         };
@@ -76,5 +77,8 @@ fn shortened(name: &str) -> String {
 fn distinct(name: String, others: &[LocalEngine]) -> String {
     let is_free = |name: &str| others.iter().all(|other| other.name != name);
     let numbered = (2..).map(|number| format!("{name} ({number})"));
-    std::iter::once(name.clone()).chain(numbered).find(|name| is_free(name)).expect("there are enough numbers")
+    std::iter::once(name.clone())
+        .chain(numbered)
+        .find(|name| is_free(name))
+        .expect("there are enough numbers")
 }

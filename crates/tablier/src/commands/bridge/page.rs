@@ -11,6 +11,7 @@ use tokio::{
 
 use super::{
     Bridge,
+    engines::LocalEngine,
     thinking::{EngineThread, Order},
 };
 
@@ -54,7 +55,7 @@ async fn converse(bridge: &Bridge, socket: &mut WebSocket) -> Option<()> {
         ToBridge::Enter { token } => bridge.pairing().enter(&token),
         ToBridge::Think { .. } | ToBridge::Stop { .. } => Err(PairingRefusal::NotPaired),
     };
-    let engines = bridge.engines().iter().map(|engine| engine.described()).collect();
+    let engines = bridge.engines().iter().map(LocalEngine::described).collect();
     match paired {
         Ok(token) => say(socket, &FromBridge::Paired { token, engines }).await?,
         Err(why) => {
@@ -80,7 +81,7 @@ fn obey(
     message: ToBridge,
 ) {
     let (index, order) = match message {
-        ToBridge::Think { engine, id, question } => (engine, Order::Think { id, question: question.into() }),
+        ToBridge::Think { engine, id, question } => (engine, Order::Think { id, question }),
         ToBridge::Stop { engine, id } => (engine, Order::Stop { id }),
         // It is paired already.
         ToBridge::Pair { .. } | ToBridge::Enter { .. } => return,

@@ -124,8 +124,12 @@ impl EngineThread {
             Err(Failure::Of(unanswered)) => {
                 *running = None;
                 let (event, code, message) = match unanswered {
-                    Unanswered::Gone => (EngineEvent::Crashed, "engine-crashed", "the engine has ended by itself"),
-                    Unanswered::Late => (EngineEvent::Hung, "engine-hung", "the engine did not answer, and was ended"),
+                    Unanswered::Gone => {
+                        (EngineEvent::Crashed, "engine-crashed", "the engine has ended by itself")
+                    }
+                    Unanswered::Late => {
+                        (EngineEvent::Hung, "engine-hung", "the engine did not answer, and was ended")
+                    }
                 };
                 self.fail(event);
                 Some(Problem::of_engine(code, message))
