@@ -11,6 +11,9 @@ use std::{
 
 use anyhow::{Context, Result, anyhow, bail};
 
+#[path = "src/comments.rs"]
+mod comments;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Skips the WebAssembly, which takes minutes to build whenever a game or the engine changes. Set it while working on
@@ -41,6 +44,7 @@ fn main() -> Result<()> {
     let root = here.ancestors().nth(2).context("the crate lies two folders below the workspace")?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/comments.rs");
     println!("cargo::rerun-if-changed={}", root.join("web").display());
     for source in SOURCES {
         let source = root.join(source);
@@ -68,6 +72,10 @@ fn main() -> Result<()> {
                 "cargo::warning=without WebAssembly, pages will ask the server for rules and thoughts: {error}"
             );
         }
+    }
+    for (_, script) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+        let text = std::str::from_utf8(script).context("scripts are text")?;
+        *script = comments::without_comments(text).into_bytes();
     }
     fs::write(out.join("embedded.rs"), embed(&files, &out)?)?;
     Ok(())

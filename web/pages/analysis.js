@@ -14,7 +14,7 @@ import { useKeys } from "../shared/shortcuts.js";
 import { copy } from "../shared/clipboard.js";
 import { confirm } from "../shared/confirm-dialog.js";
 import { download } from "../shared/download.js";
-import { openShareSheet } from "../shared/share-sheet.js";
+import { showShareSheet } from "../shared/share.js";
 import { element } from "../shared/elements.js";
 import { problemInWords } from "../shared/problem-words.js";
 import { pageData } from "../shared/page-data.js";
@@ -340,7 +340,7 @@ async function reviewGame() {
 function share() {
   const game = gameAt(page.current);
   const { turned } = page.board;
-  openShareSheet({
+  void showShareSheet({
     title: document.title,
     link: gameAddress("analysis", game),
     game,

@@ -9,7 +9,7 @@ import { MoveList } from "../shared/move-list.js";
 import { playersIn, playerTags } from "../shared/player-tags.js";
 import { newId } from "../shared/random-id.js";
 import { filmAddress, frameAddress, gameAddress, gameIn, link } from "../shared/addresses.js";
-import { openShareSheet } from "../shared/share-sheet.js";
+import { showShareSheet } from "../shared/share.js";
 import { handOver, takeHandedOver } from "../shared/handed-over-game.js";
 import { copy } from "../shared/clipboard.js";
 import { confirm } from "../shared/confirm-dialog.js";
@@ -363,7 +363,7 @@ async function save() {
 function share() {
   const { game, id } = page.kept;
   const { turned } = page.board;
-  openShareSheet({
+  void showShareSheet({
     title: document.title,
     link: gameAddress("play", game),
     game,

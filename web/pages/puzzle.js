@@ -8,7 +8,7 @@ import { Engine } from "../shared/engine.js";
 import { Hints } from "../shared/hints.js";
 import { useKeys } from "../shared/shortcuts.js";
 import { frameAddress, link, showAddress } from "../shared/addresses.js";
-import { openShareSheet } from "../shared/share-sheet.js";
+import { showShareSheet } from "../shared/share.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { usePlayers } from "../shared/players-list.js";
@@ -371,7 +371,7 @@ function share() {
   if (!page.puzzle) return;
   const { id, rules, position, turned } = page.puzzle;
   const game = { kind: page.kind, rules, position, moves: [] };
-  openShareSheet({
+  void showShareSheet({
     title: document.title,
     link: `${location.origin}${link(`/${page.kind}/puzzle/${id}`)}`,
     game,

@@ -5,11 +5,12 @@ import { t } from "../board/translate.js";
 import { filmAddress, frameAddress, gameAddress, link } from "../shared/addresses.js";
 import { confirm } from "../shared/confirm-dialog.js";
 import { element } from "../shared/elements.js";
-import { importGames, keptGame, useFiles } from "../shared/import-games.js";
+import { useFiles } from "../shared/brought-texts.js";
+import { importGames, keptGame } from "../shared/import-games.js";
 import { playerTags } from "../shared/player-tags.js";
 import { titleOf, savedItem } from "../shared/saved-games-list.js";
 import { begun, keep, remove } from "../shared/saved-games.js";
-import { openShareSheet } from "../shared/share-sheet.js";
+import { showShareSheet } from "../shared/share.js";
 import { toast } from "../shared/toast.js";
 
 /** @typedef {import("../types").KeptGame} KeptGame */
@@ -31,7 +32,7 @@ async function removeAsked(kept) {
 /** @param {KeptGame} kept */
 function share(kept) {
   const { game, id } = kept;
-  openShareSheet({
+  void showShareSheet({
     title: titleOf(kept),
     link: gameAddress("play", game),
     game,

@@ -9,7 +9,7 @@ import { Connection } from "../shared/connection.js";
 import { note } from "../shared/connection-notes.js";
 import { confirm } from "../shared/confirm-dialog.js";
 import { element } from "../shared/elements.js";
-import { pressLensKey, useLens } from "../shared/lens-button.js";
+import { pressLensKey, useViewButtons } from "../shared/view-buttons.js";
 import { pageData } from "../shared/page-data.js";
 import { newId } from "../shared/random-id.js";
 import { useKeys } from "../shared/shortcuts.js";
@@ -391,7 +391,7 @@ export async function start() {
     await play(move);
   });
   document.addEventListener("settings", () => void goTo(page.current, { quiet: true }));
-  useLens(page.board);
+  useViewButtons(page.board);
   useKeys([
     ...movesKeys(COMMANDS, walk),
     { keys: ["Shift+ArrowLeft"], words: "keys-branch", run: () => void goTo(page.shared.tree.previousFork(page.current)) },

@@ -1,5 +1,5 @@
-// Games that people bring: a file that is dropped or chosen, a text that is pasted. One game is opened; of several, or where a
-// list of moves fits several games, one is chosen.
+// The games of a text that somebody brought. One game is opened; of several, or where a list of moves fits several games, one is
+// chosen. It is loaded when there is such a text: see brought-texts.js.
 
 import { ask, loadRules, Problem } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
@@ -24,11 +24,6 @@ const A_PAGE = 50;
 const FOR_SERVERS = 200_000;
 /** The width of the board beside a game, in pixels. */
 const BOARD = 96;
-
-/** Whether a text is meant as a position: one line with the rows of a board. @param {string} text */
-export function isPosition(text) {
-  return /^[^\s[{]+\/\S+\/\S+/.test(text) && !text.includes("\n");
-}
 
 /**
  * Opens a game of a text, and says in words why there is none.
@@ -164,39 +159,4 @@ export async function keptGame(read, changed) {
   const { ending, players } = await ask("state", { game });
   const unknown = { seats: Array.from({ length: players }, () => /** @type {const} */ ({ who: "person" })), names: [] };
   return { id: newId(), game, undone: [], seed: 0, changed, over: ending?.ranks ?? null, ...(playersIn(read.tags, players) ?? unknown) };
-}
-
-/**
- * Takes files that are dropped anywhere on the page, and those that an input chooses.
- * @param {(text: string) => unknown} take @param {HTMLInputElement} [input]
- */
-export function useFiles(take, input) {
-  const { classList } = document.body;
-  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-  document.body.dataset.drop = t("import-drop");
-  document.addEventListener("dragover", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    classList.add("dropping");
-  });
-  document.addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) classList.remove("dropping");
-  });
-  document.addEventListener("drop", (event) => {
-    classList.remove("dropping");
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    void takeAll(event.dataTransfer?.files ?? null, take);
-  });
-  input?.addEventListener("change", async () => {
-    await takeAll(input.files, take);
-    // The same file may be chosen once more.
-    input.value = "";
-  });
-}
-
-/** Several files are read as one text: each has its own tags. @param {FileList | null} files @param {(text: string) => unknown} take */
-async function takeAll(files, take) {
-  const texts = await Promise.all([...(files ?? [])].map((file) => file.text()));
-  if (texts.length > 0) await take(texts.join("\n\n"));
 }

@@ -46,6 +46,9 @@ pub fn address(name: &str) -> String {
 }
 
 #[cfg(test)]
+mod comments;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -108,6 +111,15 @@ mod tests {
             let size = wasm.brotli.unwrap_or(wasm.plain).len();
             // It comes after everything else, and the server answers until it is there.
             assert!(size < 850 << 10, "the WebAssembly has {size} bytes");
+        }
+    }
+
+    #[test]
+    fn scripts_come_without_their_comments() {
+        for script in all().iter().filter(|asset| asset.name.ends_with(".js")) {
+            let text = std::str::from_utf8(script.plain).expect("scripts are text");
+            let comment = text.lines().find(|line| line.trim_start().starts_with("// "));
+            assert_eq!(comment, None, "{}: backticks do not pair up", script.name);
         }
     }
 

@@ -1,6 +1,5 @@
 // The form that connects this page to engines on this computer, and the engines that it brings.
 
-import { Bridge, BridgeError, USUAL_PORT } from "./bridge.js";
 import { say } from "../../board/announce.js";
 import { element } from "../../shared/elements.js";
 import { t } from "../../board/translate.js";
@@ -24,10 +23,14 @@ const WORDS = new Map([
   ["engine-illegal", "bridge-engine-illegal"],
 ]);
 
+/** The code of a problem that a bridge knows. @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
 /** @param {unknown} error */
 function problemInWords(error) {
-  const code = error instanceof BridgeError ? error.code : "";
-  return t(WORDS.get(code) ?? "bridge-failed");
+  return t(WORDS.get(codeOf(error)) ?? "bridge-failed");
 }
 
 /** @returns {{ port: number, token: string } | null} */
@@ -51,7 +54,7 @@ function keep(bridge) {
 }
 
 export class BridgePanel {
-  /** @type {Bridge | null} */
+  /** @type {import("./bridge.js").Bridge | null} */
   #bridge = null;
 
   /** @param {string} kind the game @param {() => void} changed is called when engines have come or gone */
@@ -60,7 +63,8 @@ export class BridgePanel {
     this.changed = changed;
     const form = /** @type {HTMLFormElement} */ (element("bridge-form"));
     const port = /** @type {HTMLInputElement} */ (element("bridge-port"));
-    port.value = String(kept()?.port ?? USUAL_PORT);
+    const known = kept();
+    if (known) port.value = String(known.port);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const code = /** @type {HTMLInputElement} */ (element("bridge-code"));
@@ -68,7 +72,6 @@ export class BridgePanel {
       code.value = "";
     });
     element("bridge-leave").addEventListener("click", () => this.#leave());
-    const known = kept();
     // A bridge that is not running is no news: nobody asked for it on this visit.
     if (known) void this.#connect(known.port, { t: "enter", token: known.token }, true);
   }
@@ -88,6 +91,7 @@ export class BridgePanel {
     note.textContent = isQuiet ? "" : t("bridge-connecting");
     this.#bridge?.close();
     try {
+      const { Bridge } = await import("./bridge.js");
       const bridge = await Bridge.connect(port, credential, () => {
         if (this.#bridge === bridge) this.#gone();
       });
@@ -98,7 +102,7 @@ export class BridgePanel {
       this.changed();
     } catch (error) {
       // The token of a bridge that has ended is worth nothing to the next one.
-      if (error instanceof BridgeError && error.code === "unknown-token") keep(null);
+      if (codeOf(error) === "unknown-token") keep(null);
       if (!isQuiet) note.textContent = problemInWords(error);
     }
   }

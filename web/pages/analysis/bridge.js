@@ -7,9 +7,6 @@
 /** @typedef {import("../../types").FromBridge} FromBridge */
 /** @typedef {import("../../types").BridgedEngine} BridgedEngine */
 
-/** Where a bridge listens unless another port was chosen. */
-export const USUAL_PORT = 7778;
-
 /** How long a bridge may take to answer. It is on this computer. */
 const PATIENCE = 5_000;
 

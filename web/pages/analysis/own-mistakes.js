@@ -5,8 +5,6 @@ import { t } from "../../board/translate.js";
 import { link } from "../../shared/addresses.js";
 import { buttonOf } from "../../shared/commands.js";
 import { element } from "../../shared/elements.js";
-import { askFirst, keepCollection, keyOf, loadCollection, withMistakes } from "../../shared/practice/collection.js";
-import { dayOf } from "../../shared/practice/schedule.js";
 import { toast } from "../../shared/toast.js";
 
 /** @typedef {import("./move-tree.js").TreeNode} TreeNode */
@@ -75,11 +73,9 @@ export class OwnMistakes {
   async practise() {
     const mistakes = await Promise.all(this.mistakesOf(this.#chosen).map((node) => this.#mistake(node)));
     if (mistakes.length === 0) return;
-    const collection = loadCollection(this.account);
-    const now = new Date();
-    const cards = withMistakes(collection.cards, mistakes, { today: dayOf(now), now: now.getTime() });
-    if (!keepCollection(this.account, { ...collection, cards })) return toast(t("error-storage"));
-    askFirst(mistakes.map(keyOf));
+    const keeper = await import("./keep-mistakes.js").catch(() => null);
+    if (!keeper) return toast(t("error-no-answer"));
+    if (!keeper.keepMistakes(this.account, mistakes)) return toast(t("error-storage"));
     location.href = link("/practice");
   }
 

@@ -3,9 +3,9 @@
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
 import { link } from "../../shared/addresses.js";
+import { isPosition, openGames, useFiles } from "../../shared/brought-texts.js";
 import { element } from "../../shared/elements.js";
 import { handOver } from "../../shared/handed-over-game.js";
-import { importGames, isPosition, useFiles } from "../../shared/import-games.js";
 import { toast } from "../../shared/toast.js";
 
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
@@ -48,7 +48,7 @@ async function openText(text, board) {
   const { kind, rules, setup } = board.start();
   const reason = isPosition(trimmed)
     ? await openPosition(trimmed, board)
-    : await importGames(trimmed, { hint: { kind, rules, setup }, open: (read) => openRead(read, board) });
+    : await openGames(trimmed, { hint: { kind, rules, setup }, open: (read) => openRead(read, board) });
   if (!reason) return;
   refusal.hidden = false;
   refusal.textContent = t("analysis-unreadable", { reason });

@@ -1,6 +1,6 @@
 // A match goes out: as a link at any time, in every other form once it has begun.
 
-import { openShareSheet } from "../../shared/share-sheet.js";
+import { showShareSheet } from "../../shared/share.js";
 
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
 
@@ -8,10 +8,10 @@ import { openShareSheet } from "../../shared/share-sheet.js";
 export function shareMatch(page, question) {
   const shared = { title: document.title, link: page.address, name: `${page.kind}-${page.id}` };
   const view = page.follower.view;
-  if (!view || view.phase === "open") return openShareSheet(shared);
+  if (!view || view.phase === "open") return showShareSheet(shared);
   const { turned } = page.board;
   const game = question();
-  openShareSheet({
+  return showShareSheet({
     ...shared,
     game,
     ply: page.shown,

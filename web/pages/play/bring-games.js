@@ -3,9 +3,9 @@
 import { ask } from "../../board/rules-client.js";
 import { t } from "../../board/translate.js";
 import { link } from "../../shared/addresses.js";
+import { isPosition, openGames, useFiles } from "../../shared/brought-texts.js";
 import { element } from "../../shared/elements.js";
 import { handOver } from "../../shared/handed-over-game.js";
-import { importGames, isPosition, useFiles } from "../../shared/import-games.js";
 import { toast } from "../../shared/toast.js";
 
 /** @typedef {import("../../types").GameQuestion} GameQuestion */
@@ -45,7 +45,7 @@ async function openPosition(position, table) {
 async function openGame(text, table) {
   element("refusal").textContent = "";
   const { kind, rules, setup } = table.game();
-  const problem = await importGames(text, {
+  const problem = await openGames(text, {
     hint: { kind, rules, setup },
     open: async ({ game, tags }) => {
       if (game.kind !== kind) {

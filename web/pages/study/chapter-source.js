@@ -1,6 +1,6 @@
 // Where a chapter comes from: what was typed or pasted, a file, or the start of a game.
 
-import { isPosition } from "../../shared/import-games.js";
+import { isPosition } from "../../shared/brought-texts.js";
 
 /**
  * The source that the fields of a form name.

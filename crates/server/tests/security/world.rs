@@ -237,7 +237,7 @@ pub(crate) fn entered(person: Person, answer: &Answer) -> Person {
 
 /// What a study is to begin with.
 pub(crate) fn study(visibility: &str) -> Value {
-    let moves = "[Game \"wali\"]\n\n1. C3 {[%cal Gc3d3] the middle} D3 (1... A1) *";
+    let moves = "[Game \"wali\"]\n\n1. C3 {[%cal GC3D3] the middle} D3 (1... A1) *";
     let source = json!({ "from": "file", "text": moves });
     json!({ "title": "Corners", "visibility": visibility, "chapter": "First", "source": source })
 }

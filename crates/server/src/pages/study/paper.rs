@@ -119,7 +119,7 @@ fn page(reader: PageReader, id: &str, paper: &Paper) -> Markup {
                 title { (paper.title) }
                 link rel="stylesheet" href=(assets::address("board/drawings.css"));
                 link rel="stylesheet" href=(assets::address("pages/print.css"));
-                script type="module" src=(assets::address("pages/print.js")) {}
+                script type="module" src=(assets::address("print.js")) {}
             }
             body {
                 nav.paper-tools aria-label=(words.text("study-exports")) {

@@ -5,5 +5,3 @@ if (button) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }
-
-export {};
