@@ -1,5 +1,70 @@
 // Generated from crates/server: run the tests with UPDATE_TYPES=1 to write it anew.
 
+/** What a chapter begins with. It names rules and start, so that it means the same for ever. */
+export type ChapterBoard = {
+/** The game. */
+game: string,
+/** The rule set. */
+rules: string,
+/** The version of the rules. */
+rules_version: number,
+/** The name of the set-up, if the start has one. */
+setup: string | null,
+/** The start position. */
+position: string,
+/** The number of players. */
+players: number,
+/** Names, dates and other tags of the game that the chapter was made from. */
+tags?: Array<[string, string]>,
+/** The result of that game, as game files write it. */
+result?: string, };
+
+/** A chapter in a list. */
+export type ChapterHead = {
+/** Its number. */
+id: ChapterId,
+/** Its name. */
+name: string,
+/** The slug of its game. */
+game: string,
+/** The side whose moves readers have to find. */
+asks: number | null, };
+
+/** A chapter of a study. Numbers are given once: a deleted chapter's number is not used again. */
+export type ChapterId = number;
+
+/** Where chapters come from. */
+export type ChapterSource = { "from": "start",
+/** The game. */
+game: string,
+/** The rule set. */
+rules?: string | null,
+/** The set-up. */
+setup?: string | null,
+/** The position. */
+position?: string | null,
+/** The number of players. */
+players?: number | null, } | { "from": "file",
+/** The file. */
+text: string, };
+
+/** A chapter with its moves. */
+export type ChapterView = {
+/** Its number. */
+id: ChapterId,
+/** Its name. */
+name: string,
+/** What it begins with. */
+board: ChapterBoard,
+/** The side whose moves readers have to find. */
+asks: number | null,
+/** What is said about the start position. */
+lead: StudyNote,
+/** The moves, each after the one before it; the line that goes on before its alternatives. */
+nodes: Array<PlacedNode>,
+/** The version. */
+v: number, };
+
 /** A line of chat, as it is kept. */
 export type ChatLine = {
 /** Its place, from 1. */
@@ -34,7 +99,7 @@ change: number, };
 /** What a client says. */
 export type FromClient = { "t": "watch", match: string, since: number, } | { "t": "leave", match: string, } | { "t": "do", match: string, id: string, expected: number, command: MatchCommand, } | { "t": "chat", match: string, line: string,
 /** Chosen by the sender: the same whenever the line is sent again. */
-id?: string | null, } | { "t": "plan", match: string, ply: number, v: number, plan: Plan, } | { "t": "lobby", } | { "t": "pong", n: number, } | { "t": "ping", n: number, };
+id?: string | null, } | { "t": "plan", match: string, ply: number, v: number, plan: Plan, } | { "t": "study", study: string, since: number, } | { "t": "edit", study: string, id: string, expected: number, command: StudyCommand, } | { "t": "lobby", } | { "t": "pong", n: number, } | { "t": "ping", n: number, };
 
 /** What the server says. */
 export type FromServer = { "t": "hello", you: PlayerId | null, now: number, version: string, answersPings: boolean, } | { "t": "update", match: string, now: number, people: { [key in PlayerId]: Person },
@@ -57,7 +122,21 @@ code: string,
 /** Why, in English. */
 message: string, } | { "a": "stale",
 /** The version now. */
-v: number, } | { "a": "unknown", }) | { "t": "presence", match: string, watchers: number, names: Array<string>, present: Array<boolean>, } | { "t": "chat", match: string, lines: Array<ChatLine>, people: { [key in PlayerId]: Person }, all: boolean, } | { "t": "plan", match: string, ply: number, plan: Plan, } | { "t": "ping", n: number, } | { "t": "pong", n: number, } | { "t": "error", match?: string, code: string, message: string, id?: string | null, } | { "t": "restart", seconds: number, } | { "t": "lobby", } | { "t": "waiting", };
+v: number, } | { "a": "unknown", }) | { "t": "presence", match: string, watchers: number, names: Array<string>, present: Array<boolean>, } | { "t": "chat", match: string, lines: Array<ChatLine>, people: { [key in PlayerId]: Person }, all: boolean, } | { "t": "study-update", study: string,
+/** The version now. */
+v: number,
+/** The version that the entries follow. */
+since: number,
+/** What happened since. Empty if that would be too much: then everything has to be read again. */
+entries: Array<StudyEntry>, } | { "t": "study-answer", study: string, id: string, } & ({ "a": "done",
+/** The version after it. */
+v: number, } | { "a": "refused",
+/** Why, as a name. */
+code: string,
+/** Why, in English. */
+message: string, } | { "a": "stale",
+/** The version now. */
+v: number, } | { "a": "unknown", }) | { "t": "study-presence", study: string, authors: Array<string>, readers: number, mayWrite: boolean, } | { "t": "study-gone", study: string, } | { "t": "plan", match: string, ply: number, plan: Plan, } | { "t": "ping", n: number, } | { "t": "pong", n: number, } | { "t": "error", match?: string, code: string, message: string, id?: string | null, } | { "t": "restart", seconds: number, } | { "t": "lobby", } | { "t": "waiting", };
 
 /** The rating of somebody who solves puzzles. */
 export type KeptSolverRating = { rating: number, deviation: number, volatility: number, games: number, updated: number, };
@@ -168,8 +247,14 @@ turns: number,
 /** How many matches wait for this player in particular. */
 challenges: number, };
 
+/** A move of a chapter. Numbers are given once; 0 is the start position. */
+export type NodeId = number;
+
 /** A match that was opened. */
 export type Opened = { id: string, };
+
+/** A study that was begun. */
+export type OpenedStudy = { id: string, };
 
 /** A player as others see them. */
 export type Person = {
@@ -183,6 +268,17 @@ level?: number,
 rating?: number,
 /** Whether the rating is not yet sure. */
 provisional?: boolean, };
+
+/** A move at its place, with what is said about it. */
+export type PlacedNode = {
+/** Its number. */
+id: NodeId,
+/** The move before it. */
+parent: NodeId,
+/** The move text. */
+move: string,
+/** What is said about it. */
+note?: StudyNote, };
 
 /** A tree of plies from the position that stands. Where it is the owner's turn there is one ply: the one that is played by itself. */
 export type Plan = { [move: string]: Plan };
@@ -352,6 +448,175 @@ days: number[], };
 
 /** How fast a match is, from the time that each player is expected to use. */
 export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "untimed";
+
+/** Something that an author wants. */
+export type StudyCommand = { "c": "title",
+/** The title. */
+title: string, } | { "c": "add-chapters",
+/** The name; without one, chapters are named after the games in the file. */
+name?: string,
+/** Where they come from. */
+source: ChapterSource, } | { "c": "name-chapter",
+/** Which. */
+chapter: ChapterId,
+/** The name. */
+name: string, } | { "c": "move-chapter",
+/** Which. */
+chapter: ChapterId,
+/** Its place, from 0. */
+to: number, } | { "c": "ask",
+/** In which chapter. */
+chapter: ChapterId,
+/** The side, from 0. */
+side?: number | null, } | { "c": "remove-chapter",
+/** Which. */
+chapter: ChapterId, } | { "c": "play",
+/** In which chapter. */
+chapter: ChapterId,
+/** After which move. */
+parent: NodeId,
+/** The moves. */
+moves: Array<string>, } | { "c": "remove",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId, } | { "c": "promote",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId, } | { "c": "comment",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId,
+/** The words; none to delete the comment. */
+text: string, } | { "c": "sign",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId,
+/** Their numbers, as in game files. */
+nags: Array<number>, } | { "c": "draw",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move that leads to the position. */
+node: NodeId,
+/** Arrows `Gd1d8` and circles `Ra1`. */
+shapes: Array<string>, } | { "c": "judge",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move that leads to the position. */
+node: NodeId,
+/** The evaluation, `0.35` or `#3`, from the first player's point of view. */
+eval?: string | null, };
+
+/** An event with its version, its time and its author. */
+export type StudyEntry = {
+/** The version of the study after it. */
+v: number,
+/** When. */
+at: number,
+/** Whose. */
+by: PlayerId, } & ({ "e": "titled",
+/** The title. */
+title: string, } | { "e": "chapter-added",
+/** Its number. */
+chapter: ChapterId,
+/** Its name. */
+name: string,
+/** What it begins with. */
+board: ChapterBoard,
+/** What is said about the start position. */
+lead?: StudyNote,
+/** The moves it begins with, each after the one before it. */
+nodes: Array<PlacedNode>, } | { "e": "chapter-named",
+/** Which. */
+chapter: ChapterId,
+/** The name. */
+name: string, } | { "e": "chapter-moved",
+/** Which. */
+chapter: ChapterId,
+/** The place, from 0. */
+to: number, } | { "e": "chapter-asks",
+/** Which. */
+chapter: ChapterId,
+/** The side, from 0. */
+side: number | null, } | { "e": "chapter-removed",
+/** Which. */
+chapter: ChapterId, } | { "e": "played",
+/** In which chapter. */
+chapter: ChapterId,
+/** After which move. */
+parent: NodeId,
+/** The number of the first one; those after it have the next numbers. */
+first: NodeId,
+/** The moves. */
+moves: Array<string>, } | { "e": "removed",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId, } | { "e": "promoted",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId, } | { "e": "commented",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId,
+/** The words. */
+text: string, } | { "e": "signed",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move. */
+node: NodeId,
+/** Their numbers, as in game files. */
+nags: Array<number>, } | { "e": "drawn",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move that leads to the position. */
+node: NodeId,
+/** All of them, as in game files. */
+shapes: Array<string>, } | { "e": "judged",
+/** In which chapter. */
+chapter: ChapterId,
+/** The move that leads to the position. */
+node: NodeId,
+/** The evaluation, as in game files. */
+eval: string | null, });
+
+/** What is said about a position. */
+export type StudyNote = {
+/** Words. */
+text?: string,
+/** Signs by their numbers in game files: 1 is `!`. */
+nags?: Array<number>,
+/** Arrows `Gd1d8` and circles `Ra1`. */
+shapes?: Array<string>,
+/** An evaluation, `0.35` or `#3`. */
+eval?: string,
+/** The mover's time left after the move, `0:05:00`. */
+clock?: string,
+/** The time used for the move. */
+elapsed?: string, };
+
+/** What is new in a study. */
+export type StudyUpdate = {
+/** The version now. */
+v: number,
+/** The version that the entries follow. */
+since: number,
+/** What happened since. Empty if that would be too much: then everything has to be read again. */
+entries: Array<StudyEntry>, };
+
+/** A study without the moves of its chapters. */
+export type StudyView = {
+/** The title. */
+title: string,
+/** The version. */
+v: number,
+/** The chapters in their order. */
+chapters: Array<ChapterHead>, };
 
 /** Who a session belongs to. */
 export type You = { you: PlayerId, };
