@@ -149,28 +149,45 @@ test("820 pixels wide: every button of a lesson can be read as a whole, in both 
   await context.close();
 });
 
-test("320 pixels wide: the buttons that turn a piece do not cover it, whether the board is enlarged or not", async () => {
-  const { context, page } = await site.open(SMALLEST);
-  await page.goto("/khet/play");
-  await shown(page);
-  for (const isEnlarged of [false, true]) {
-    if (isEnlarged) await page.click("[data-command=enlarge]");
-    // In the middle, at both edges and in the upper row.
-    for (const name of ["f4", "j5", "c5", "d6", "h2", "c1"]) {
-      await page.click(`[role=gridcell][data-cell="${name}"]`);
-      await page.waitForSelector(".board-buttons:not([hidden]) button");
-      const covered = await page.evaluate((name) => {
-        const { left, top, right, bottom } = document.querySelector(`[role=gridcell][data-cell="${name}"]`).getBoundingClientRect();
-        const margin = (right - left) * 0.12;
-        const over = (/** @type {DOMRect} */ it) => Math.min(it.right, right - margin) > Math.max(it.left, left + margin) && Math.min(it.bottom, bottom - margin) > Math.max(it.top, top + margin);
-        return [...document.querySelectorAll(".board-buttons button")].filter((it) => over(it.getBoundingClientRect())).length;
-      }, name);
-      assert.equal(covered, 0, `${name}${isEnlarged ? ", enlarged" : ""}`);
-      await page.keyboard.press("Escape");
+for (const [name, screen] of /** @type {const} */ ([["390", UPRIGHT], ["320", SMALLEST]])) {
+  test(`${name} pixels wide: the buttons that turn a piece cover neither it nor where it can go, whether the board is enlarged or not`, async () => {
+    const { context, page } = await site.open(screen);
+    await page.goto("/khet/play");
+    await shown(page);
+    for (const isEnlarged of [false, true]) {
+      if (isEnlarged) {
+        // It is offered where cells are small.
+        if (!(await page.isVisible("[data-command=enlarge]"))) break;
+        await page.click("[data-command=enlarge]");
+      }
+      // In the middle, at both edges and in the upper row.
+      for (const name of ["f4", "j5", "c5", "d6", "h2", "c1"]) {
+        await page.click(`[role=gridcell][data-cell="${name}"]`);
+        await page.waitForSelector(".board-buttons:not([hidden]) button");
+        const covered = await page.evaluate((name) => {
+          const { left, top, right, bottom } = document.querySelector(`[role=gridcell][data-cell="${name}"]`).getBoundingClientRect();
+          const margin = (right - left) * 0.12;
+          const over = (/** @type {DOMRect} */ it) => Math.min(it.right, right - margin) > Math.max(it.left, left + margin) && Math.min(it.bottom, bottom - margin) > Math.max(it.top, top + margin);
+          return [...document.querySelectorAll(".board-buttons button")].filter((it) => over(it.getBoundingClientRect())).length;
+        }, name);
+        assert.equal(covered, 0, `${name}${isEnlarged ? ", enlarged" : ""}`);
+        const outOfReach = await page.evaluate(() =>
+          [...document.querySelectorAll("[role=gridcell].target")]
+            .filter((cell) => {
+              const { left, top, width, height } = cell.getBoundingClientRect();
+              // The middle, and half-way to each corner.
+              const points = [[0.5, 0.5], [0.3, 0.3], [0.7, 0.3], [0.3, 0.7], [0.7, 0.7]];
+              return points.some(([x, y]) => document.elementFromPoint(left + x * width, top + y * height)?.closest(".board-buttons button"));
+            })
+            .map((cell) => /** @type {HTMLElement} */ (cell).dataset.cell),
+        );
+        assert.deepEqual(outOfReach, [], `cells that ${name} can go to${isEnlarged ? ", enlarged" : ""}`);
+        await page.keyboard.press("Escape");
+      }
     }
-  }
-  await context.close();
-});
+    await context.close();
+  });
+}
 
 test("the move that is shown stays legible under the pointer", async () => {
   const { context, page } = await site.open();

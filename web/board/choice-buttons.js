@@ -32,11 +32,14 @@ export function showChoices(board, state, { next, chosen, confirmation, prompt }
   // The arrow to the left on the left.
   beside.replaceChildren(...besideNames.toSorted().map((name) => choice(state, name)));
   if (chosen) {
-    // On the upper corners of the cell, so that the middles of its neighbours stay free; on the lower ones at the upper edge.
-    const isHigh = chosen.y - chosen.h < 0.02;
-    beside.classList.toggle("low", isHigh);
+    // On the upper corners of the cell, so that the middles of its neighbours stay free; on the lower ones at the upper edge. On a
+    // small board, where a button is as large as a cell, beyond the neighbours: the piece may go to each of them.
+    beside.classList.toggle("low", chosen.y - chosen.h < 0.02);
+    beside.classList.toggle("low-on-small-board", chosen.y - 2.6 * chosen.h < 0);
     beside.style.left = `${chosen.x * 100}%`;
-    beside.style.top = `${(chosen.y + (isHigh ? chosen.h : -chosen.h) * 0.5) * 100}%`;
+    beside.style.setProperty("--above", `${(chosen.y - chosen.h * 0.5) * 100}%`);
+    beside.style.setProperty("--below", `${(chosen.y + chosen.h * 0.5) * 100}%`);
+    beside.style.setProperty("--cell", `${chosen.w * 100}cqw`);
     beside.style.width = `calc(${chosen.w * 100}% + clamp(1.75rem, 5cqw, 2.5rem))`;
   }
   below.hidden = belowNames.length + confirmation.length === 0 && !prompt;
