@@ -6,6 +6,11 @@ bermudes-rules-standard = Standard
     .note = A player with fewer than six pawns has lost.
 bermudes-setup-start = Start
 
+# The numbers and choices of the rule sets.
+bermudes-parameter-pieces = Pawns in the box
+bermudes-parameter-fewest-pawns = A player with fewer pawns has lost (B7)
+bermudes-parameter-quiet-limit = Turns in a row without an elimination after which the game is drawn (B8)
+
 # Themes of puzzles.
 bermudes-theme-elimination = Elimination
 bermudes-theme-jump = Jump

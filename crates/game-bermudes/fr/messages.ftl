@@ -6,6 +6,11 @@ bermudes-rules-standard = Règles de base
     .note = Avec moins de six pions, on a perdu.
 bermudes-setup-start = Départ
 
+# The numbers and choices of the rule sets.
+bermudes-parameter-pieces = Pions dans la boîte
+bermudes-parameter-fewest-pawns = Un joueur qui a moins de pions que cela a perdu (B7)
+bermudes-parameter-quiet-limit = Tours de suite sans élimination après lesquels la partie est nulle (B8)
+
 # Themes of puzzles.
 bermudes-theme-elimination = Élimination
 bermudes-theme-jump = Saut

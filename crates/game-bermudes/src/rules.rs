@@ -1,6 +1,6 @@
 //! The rule sets, and the numbers of the rules.
 
-use tabletop::RuleSet;
+use tabletop::{RuleSet, position::Parameter};
 
 /// B7: a player with fewer pawns has lost.
 pub(crate) const FEWEST_PAWNS: u32 = 6;
@@ -23,5 +23,13 @@ impl RuleSet for Rules {
         match self {
             Rules::Standard => "standard",
         }
+    }
+
+    fn parameters(self) -> Vec<Parameter> {
+        vec![
+            Parameter::number("pieces", MOST_PAWNS),
+            Parameter::number("fewest-pawns", FEWEST_PAWNS),
+            Parameter::number("quiet-limit", QUIET_LIMIT),
+        ]
     }
 }

@@ -6,6 +6,10 @@ kenwan-rules-standard = Standard
     .note = The rules of the author’s sheet, for two or three players.
 kenwan-setup-triangles = Triangles
 
+# The numbers and choices of the rule sets.
+kenwan-parameter-pieces = Pieces in a game
+kenwan-parameter-turn-limit = Turns after which the open places are shared (K13)
+
 # Themes of puzzles.
 kenwan-theme-connection = Connection
 kenwan-theme-conversion = Conversion

@@ -6,6 +6,10 @@ kenwan-rules-standard = Règles de base
     .note = La règle de l’auteur, à deux ou trois joueurs.
 kenwan-setup-triangles = Triangles
 
+# The numbers and choices of the rule sets.
+kenwan-parameter-pieces = Pièces dans une partie
+kenwan-parameter-turn-limit = Tours après lesquels les places libres sont partagées (K13)
+
 # Themes of puzzles.
 kenwan-theme-connection = Réunion
 kenwan-theme-conversion = Conversion

@@ -17,6 +17,7 @@ impl Content for KenWan {
     ];
     const MESSAGES: Translations = translations!("messages.ftl");
     const RULES_PAGES: Translations = translations!("rules.md");
+    const NUMBERED_RULES: Translations = translations!("numbered-rules.txt");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");

@@ -15,7 +15,7 @@ use crate::{
     notation,
     places::{LETTERS, Places},
     play,
-    rules::Rules,
+    rules::{Rules, TURN_LIMIT},
     text,
 };
 
@@ -135,7 +135,7 @@ impl Position for KenWan {
     /// K13. The repetition key holds the places: a position from before a place was given is another one.
     const HISTORY: HistoryRules = HistoryRules {
         third_repetition: Repetition::Ends,
-        ply_limit: Some(1_000),
+        ply_limit: Some(TURN_LIMIT as usize),
         quiet_plies_between_programs: None,
     };
 

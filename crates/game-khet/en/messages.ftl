@@ -16,6 +16,12 @@ khet-setup-dynasty2 = Dynasty with beam splitters
 khet-setup-osiris = Osiris
 khet-setup-isis = Isis
 
+# The numbers and choices of the rule sets.
+khet-parameter-swaps-own-pieces = Whether a djed also swaps with pieces of its own colour (R5)
+khet-parameter-has-stacks = Whether there are obelisks that can stand on each other (R6)
+khet-parameter-stacks-created = How many stacks each player may create in a game (R6)
+khet-parameter-laser-turns = Whether the laser sits in a sphinx that can turn (T1)
+
 # Themes of puzzles.
 khet-theme-turn = Quarter turn
 khet-theme-quiet = Move without capture

@@ -16,6 +16,12 @@ khet-setup-dynasty2 = Dynastie avec diviseurs
 khet-setup-osiris = Osiris
 khet-setup-isis = Isis
 
+# The numbers and choices of the rule sets.
+khet-parameter-swaps-own-pieces = Un djed s’échange aussi avec les pièces de sa couleur (R5)
+khet-parameter-has-stacks = Il y a des obélisques, qui peuvent s’empiler (R6)
+khet-parameter-stacks-created = Nombre de piles que chaque joueur peut créer par partie (R6)
+khet-parameter-laser-turns = Le laser est dans un sphinx qui peut tourner (T1)
+
 # Themes of puzzles.
 khet-theme-turn = Quart de tour
 khet-theme-quiet = Coup sans prise

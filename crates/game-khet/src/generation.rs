@@ -351,10 +351,8 @@ impl Khet {
         // may not enter the mover's squares.
         let rivals_in_reach =
             if bit(from) & only_for(self.mover()) == 0 { !own & !only_for(self.mover().other()) } else { 0 };
-        let of_allowed_colour = match self.rules() {
-            Rules::Sheet => rivals_in_reach,
-            Rules::Standard | Rules::Two => own | rivals_in_reach,
-        };
+        let of_allowed_colour =
+            if self.rules().swaps_own_pieces() { own | rivals_in_reach } else { rivals_in_reach };
         NEIGHBOURS[from] & swappable & of_allowed_colour
     }
 

@@ -7,7 +7,6 @@ use crate::{
     moves::{Action, Move, Shot},
     piece::{FLIP, STACK},
     position::Khet,
-    rules::Rules,
 };
 
 /// Plays a legal move.
@@ -33,7 +32,7 @@ impl Khet {
     // Kept apart because it is rare: asking for the rules at every move costs a tenth of the speed of perft.
     #[cold]
     fn stack_created(&mut self) {
-        if self.rules() == Rules::Sheet {
+        if self.rules().stacks_once() {
             self.note_stacking(self.mover());
         }
     }

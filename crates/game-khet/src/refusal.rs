@@ -64,7 +64,7 @@ fn refuse_step(position: &Khet, kind: Kind, from: usize, to: usize) -> Refusal {
     let (from_name, to_name, kind_name) = (name(from), name(to), kind.name(position.rules()));
     if kind == Kind::Sphinx {
         let message = format!("the sphinx never leaves {from_name}");
-        return Refusal::new("2.0", "sphinx-stays", message).with("cell", from_name);
+        return Refusal::new("T1", "sphinx-stays", message).with("cell", from_name);
     }
     if NEIGHBOURS[from] & bit(to) == 0 {
         let message = format!("{to_name} is not one of the squares around {from_name}");

@@ -1,6 +1,6 @@
 //! The rule sets.
 
-use tabletop::RuleSet;
+use tabletop::{RuleSet, position::Parameter};
 
 /// Which rules are played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,5 +23,28 @@ impl RuleSet for Rules {
             Rules::Sheet => "sheet",
             Rules::Two => "2.0",
         }
+    }
+
+    fn parameters(self) -> Vec<Parameter> {
+        vec![
+            Parameter::flag("swaps-own-pieces", self.swaps_own_pieces()),
+            Parameter::flag("has-stacks", self != Rules::Two),
+            Parameter::limit("stacks-created", if self.stacks_once() { Some(1) } else { None }),
+            Parameter::flag("laser-turns", self == Rules::Two),
+        ]
+    }
+}
+
+impl Rules {
+    /// R5: whether a djed also swaps with pieces of its own colour.
+    #[inline]
+    pub(crate) fn swaps_own_pieces(self) -> bool {
+        self != Rules::Sheet
+    }
+
+    /// R6: whether each player may create only one stack in a game.
+    #[inline]
+    pub(crate) fn stacks_once(self) -> bool {
+        self == Rules::Sheet
     }
 }

@@ -196,7 +196,7 @@ impl fmt::Display for Khet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_rows(f, &WIDTHS, |row, column| self.piece_at(square_at(row, column)))?;
         write!(f, " {}", Khet::GAME.letter(self.mover()))?;
-        if self.rules() != Rules::Sheet {
+        if !self.rules().stacks_once() {
             return Ok(());
         }
         match (self.has_stacked(Player::First), self.has_stacked(Player::Second)) {

@@ -771,7 +771,7 @@ fn a_sphinx_turns_there_anticlockwise_and_back_clockwise() {
 #[test]
 fn a_sphinx_never_moves_and_cannot_be_swapped() {
     let text = "xv3k5/3b6/10/10/10/10/8D1/4K4X^ s";
-    check_refusal(text, Rules::Two, "j1j2", "2.0 sphinx-stays");
+    check_refusal(text, Rules::Two, "j1j2", "T1 sphinx-stays");
     check_refusal(text, Rules::Two, "i2j1", "R5 no-swap");
 }
 

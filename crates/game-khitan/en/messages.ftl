@@ -15,6 +15,14 @@ khitan-setup-lines = Lines
 khitan-setup-compact = Compact
 khitan-setup-staggered = Staggered
 
+# The numbers and choices of the rule sets.
+khitan-parameter-tiles = Tiles a side, on the board and in reserve
+khitan-parameter-fewest-tiles = A player with fewer tiles on the board has lost (H6, H7)
+khitan-parameter-reserves = Whether captured tiles go into reserves and come back (H8, H9)
+khitan-parameter-reserves-close = Whether a reserve that runs out is closed for good (H8)
+khitan-parameter-quiet-limit = Turns in a row without a capture after which the game is drawn (H11)
+khitan-parameter-turn-limit = Turns after which the number of tiles decides (H11)
+
 # Themes of puzzles.
 khitan-theme-quiet = Flip without capture
 khitan-theme-capture = Capture first

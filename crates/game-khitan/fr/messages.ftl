@@ -15,6 +15,14 @@ khitan-setup-lines = Lignes
 khitan-setup-compact = Compact
 khitan-setup-staggered = En quinconce
 
+# The numbers and choices of the rule sets.
+khitan-parameter-tiles = Pièces par camp, sur le plateau et en réserve
+khitan-parameter-fewest-tiles = Un joueur qui a moins de pièces que cela sur le plateau a perdu (H6, H7)
+khitan-parameter-reserves = Les pièces capturées vont dans des réserves et peuvent revenir (H8, H9)
+khitan-parameter-reserves-close = Une réserve épuisée est fermée pour de bon (H8)
+khitan-parameter-quiet-limit = Tours de suite sans capture après lesquels la partie est nulle (H11)
+khitan-parameter-turn-limit = Tours après lesquels le nombre de pièces décide (H11)
+
 # Themes of puzzles.
 khitan-theme-quiet = Coup sans capture
 khitan-theme-capture = Capture au premier coup

@@ -1,6 +1,6 @@
 //! The rule sets, and the numbers in which they differ.
 
-use tabletop::RuleSet;
+use tabletop::{RuleSet, position::Parameter};
 
 /// H11: the number of turns in a row without a capture after which the game is drawn.
 pub(crate) const QUIET_LIMIT: u8 = 80;
@@ -32,6 +32,17 @@ impl RuleSet for Rules {
             Rules::Expert => "expert",
             Rules::Master => "master",
         }
+    }
+
+    fn parameters(self) -> Vec<Parameter> {
+        vec![
+            Parameter::number("tiles", TILES),
+            Parameter::number("fewest-tiles", self.fewest_tiles()),
+            Parameter::flag("reserves", self.has_reserves()),
+            Parameter::flag("reserves-close", self == Rules::Expert),
+            Parameter::number("quiet-limit", QUIET_LIMIT),
+            Parameter::limit("turn-limit", (self == Rules::Master).then_some(MASTER_TURNS.into())),
+        ]
     }
 }
 

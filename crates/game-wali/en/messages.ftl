@@ -6,6 +6,11 @@ wali-rules-standard = Standard
     .note = The rules of the sheet: lines of three or more, along rows and columns.
 wali-setup-start = Empty board
 
+# The numbers and choices of the rule sets.
+wali-parameter-pieces = Pieces that each player has
+wali-parameter-line = Adjacent pieces that make a line (W2, W5)
+wali-parameter-quiet-limit = Turns in a row without a capture after which the game is drawn (W8)
+
 # Themes of puzzles.
 wali-theme-line = Line of three
 wali-theme-quiet = Move without capture

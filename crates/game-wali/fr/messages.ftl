@@ -6,6 +6,11 @@ wali-rules-standard = Règles de base
     .note = La règle de la feuille : alignements de trois pièces ou plus, en rangée ou en colonne.
 wali-setup-start = Plateau vide
 
+# The numbers and choices of the rule sets.
+wali-parameter-pieces = Pièces de chaque joueur
+wali-parameter-line = Pièces qui se touchent pour former un alignement (W2, W5)
+wali-parameter-quiet-limit = Tours de suite sans capture après lesquels la partie est nulle (W8)
+
 # Themes of puzzles.
 wali-theme-line = Alignement de trois
 wali-theme-quiet = Coup sans prise

@@ -26,6 +26,7 @@ impl Content for Wali {
     ];
     const MESSAGES: Translations = translations!("messages.ftl");
     const RULES_PAGES: Translations = translations!("rules.md");
+    const NUMBERED_RULES: Translations = translations!("numbered-rules.txt");
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations = translations!("tutorial.txt");
     const PUZZLES: &'static str = include_str!("../puzzles.txt");

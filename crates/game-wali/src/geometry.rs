@@ -13,6 +13,8 @@ use std::iter;
 
 use tabletop::Cell;
 
+use crate::rules::LINE;
+
 /// Cells in a row.
 pub(crate) const COLUMNS: usize = 6;
 /// Cells in a column.
@@ -168,7 +170,7 @@ pub const fn in_lines(pieces: CellSet) -> CellSet {
 pub(crate) fn lines_through(pieces: CellSet, cell: Cell) -> impl Iterator<Item = CellSet> {
     let row = run(pieces, cell, |set| east(set) | west(set));
     let column = run(pieces, cell, |set| north(set) | south(set));
-    [row, column].into_iter().filter(|run| run.count_ones() >= 3)
+    [row, column].into_iter().filter(|run| run.count_ones() >= LINE)
 }
 
 fn run(pieces: CellSet, cell: Cell, neighbours: impl Fn(CellSet) -> CellSet) -> CellSet {

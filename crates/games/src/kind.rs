@@ -7,8 +7,9 @@ use evaluation::{
     Weights, WeightsError,
 };
 use tabletop::{
-    Content, Game, Position, PositionError, Presentation, RuleSet,
+    Content, Game, HistoryRules, Position, PositionError, Presentation, RuleSet,
     content::{OpeningSuite, PerftBench, TextField, Translations},
+    position::Parameter,
     scene::Look,
     setup::{Setup, read_setups},
     theme::PuzzleTheme,
@@ -85,6 +86,16 @@ impl GameKind {
     /// The names of the rule sets, the default first.
     pub fn rule_sets(self) -> Vec<&'static str> {
         ask!(self, G => <G as Position>::Rules::ALL.iter().map(|rules| rules.name()).collect())
+    }
+
+    /// The numbers and choices that a rule set fixes. Empty for an unknown rule set.
+    pub fn parameters(self, rules: &str) -> Vec<Parameter> {
+        ask!(self, G => <G as Position>::Rules::from_name(rules).map(RuleSet::parameters).unwrap_or_default())
+    }
+
+    /// What the game says about repetitions and long games.
+    pub fn history(self) -> HistoryRules {
+        ask!(self, G => G::HISTORY)
     }
 
     /// The version of the game's rules that records name. It changes when a rule changes, so that old records can
@@ -235,6 +246,11 @@ impl GameKind {
     /// The rules as Markdown.
     pub fn rules_page(self, language: &str) -> &'static str {
         translation(ask!(self, G => G::RULES_PAGES), language)
+    }
+
+    /// The rules with their numbers.
+    pub fn numbered_rules(self, language: &str) -> &'static str {
+        translation(ask!(self, G => G::NUMBERED_RULES), language)
     }
 
     /// The steps of the tutorial.

@@ -6,6 +6,7 @@ mod caller;
 pub(crate) mod export;
 pub(crate) mod openapi;
 pub(crate) mod player_stream;
+pub(crate) mod rules;
 mod stream_messages;
 pub(crate) mod streams;
 pub(crate) mod tokens;

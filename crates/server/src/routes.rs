@@ -16,7 +16,7 @@ use crate::{
         practice as practice_page, profile, puzzle, rules, saved, settings, study,
     },
     practice,
-    programs::{self, analyses, export, openapi, player_stream, streams, tokens},
+    programs::{self, analyses, export, openapi, player_stream, rules as rules_data, streams, tokens},
     puzzles, questions,
     site::Site,
     studies,
@@ -198,6 +198,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         delete("/api/v1/studies/{id}/invitation", Api, Owner, studies::rights::end_invitation),
         // Programs.
         get("/api/v1/openapi.json", Api, Everybody, openapi::description),
+        get("/api/v1/rules/{game}", Api, Everybody, rules_data::rules),
         get("/api/v1/me", Api, Players, programs::me),
         get("/api/v1/tokens", Api, Owner, tokens::list),
         post("/api/v1/tokens", Api, Owner, tokens::make),

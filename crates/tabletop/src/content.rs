@@ -30,6 +30,9 @@ pub trait Content: Position {
     const MESSAGES: Translations;
     /// The rules as Markdown with diagrams.
     const RULES_PAGES: Translations;
+    /// The rules with their numbers, which refusals name: each begins with its number and a full stop, and ends with an
+    /// empty line.
+    const NUMBERED_RULES: Translations;
     /// The steps of the tutorial.
     const TUTORIAL: &'static str;
     /// The words of the tutorial.

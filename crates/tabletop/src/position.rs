@@ -48,9 +48,51 @@ pub trait RuleSet: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The name in files and commands.
     fn name(self) -> &'static str;
 
+    /// The numbers and choices that these rules fix, by name. The message `GAME-parameter-NAME` says what each means.
+    fn parameters(self) -> Vec<Parameter> {
+        Vec::new()
+    }
+
     /// Finds the rule set with that name.
     fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|rules| rules.name() == name)
+    }
+}
+
+/// A number or a choice that a rule set fixes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter {
+    /// The name, `quiet-limit`.
+    pub name: &'static str,
+    /// The value.
+    pub value: ParameterValue,
+}
+
+/// The value of a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterValue {
+    /// How many.
+    Number(u32),
+    /// Whether.
+    Flag(bool),
+    /// There is no limit.
+    Unlimited,
+}
+
+impl Parameter {
+    /// A number.
+    pub fn number(name: &'static str, number: impl Into<u32>) -> Parameter {
+        Parameter { name, value: ParameterValue::Number(number.into()) }
+    }
+
+    /// A choice between two.
+    pub fn flag(name: &'static str, flag: bool) -> Parameter {
+        Parameter { name, value: ParameterValue::Flag(flag) }
+    }
+
+    /// A number that may be without a limit.
+    pub fn limit(name: &'static str, limit: Option<u32>) -> Parameter {
+        Parameter { name, value: limit.map_or(ParameterValue::Unlimited, ParameterValue::Number) }
     }
 }
 

@@ -105,7 +105,7 @@ pub(crate) enum Command {
     Menu,
     /// List the games with their rule sets and starting positions
     Games(GamesArgs),
-    /// Write the rules of a game, with pictures, as an HTML page
+    /// Write the rules of a game: with pictures as an HTML page, or as data
     Rules(RulesArgs),
     /// Print the legal moves of a position, one per line, in byte order
     Moves(MovesArgs),

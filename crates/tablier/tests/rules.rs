@@ -32,6 +32,18 @@ fn every_game_has_a_page_in_both_languages() {
 }
 
 #[test]
+fn every_game_is_data_with_its_rules_in_all_languages() {
+    for game in ["khet", "khitan", "kenwan", "wali", "bermudes"] {
+        let output = rules(&[game, "--json", "--lang", "fr"]);
+        assert!(output.status.success(), "{game}");
+        let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((data["schema"].as_u64(), data["game"].as_str()), (Some(1), Some(game)));
+        let first = &data["rules"][0]["text"];
+        assert!(first["en"].is_string() && first["fr"].is_string() && first["en"] != first["fr"], "{first}");
+    }
+}
+
+#[test]
 fn a_page_is_written_to_a_file() {
     let path = env::temp_dir().join(format!("tablier-rules-{}.html", std::process::id()));
     assert!(rules(&["wali", "-o", path.to_str().unwrap()]).status.success());

@@ -12,7 +12,7 @@ use utoipa::{
     },
 };
 
-use super::{analyses, export, player_stream, stream_messages, streams, tokens};
+use super::{analyses, export, player_stream, rules, stream_messages, streams, tokens};
 use crate::{evaluations, exports, looks, match_lists, matches, practice, puzzles, studies};
 
 /// Everything that programs can ask.
@@ -64,6 +64,7 @@ use crate::{evaluations, exports, looks, match_lists, matches, practice, puzzles
         studies::rights::delete,
         streams::follow_match,
         player_stream::follow,
+        rules::rules,
         export::export,
         analyses::list,
         analyses::hand_in,

@@ -3,6 +3,7 @@
 mod evaluations;
 mod kit;
 mod names;
+mod rules;
 
 use client::Client;
 use matchplay::{Command, PlayerId};

@@ -24,6 +24,9 @@ pub(crate) struct RulesArgs {
     /// The file to write; `-` for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
+    /// Write JSON instead: board, pieces, starting positions, parameters and the numbered rules in every language
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

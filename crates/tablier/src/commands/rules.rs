@@ -1,4 +1,4 @@
-//! `tablier rules`: the rules of a game as a standalone page.
+//! `tablier rules`: the rules of a game as a standalone page, or as data.
 
 use std::{
     fs,
@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use drawing::{PieceSet, Theme, page_style_sheet};
 use lessons::{Language, Page, rules_page};
 use maud::{PreEscaped, html};
+use rulebook::rulebook;
 use server::rules_contents;
 
 use crate::{cli::rules::RulesArgs, game_files};
@@ -16,7 +17,10 @@ use crate::{cli::rules::RulesArgs, game_files};
 const STYLE: &str = include_str!("rules.css");
 
 pub(crate) fn run(args: &RulesArgs, language: Language) -> Result<()> {
-    let document = document(rules_page(args.game, language, PieceSet::default()), language);
+    let document = match args.json {
+        true => format!("{}\n", serde_json::to_string_pretty(&rulebook(args.game))?),
+        false => document(rules_page(args.game, language, PieceSet::default()), language),
+    };
     if args.output.as_os_str() == "-" {
         return Ok(stdout().lock().write_all(document.as_bytes())?);
     }

@@ -95,6 +95,7 @@ fn no_message_about_games_is_out_of_use() {
                     || is_literal(&key)
                     || suffix.strip_prefix("move-").is_some_and(is_literal)
                     || suffix == "blurb"
+                    || suffix.starts_with("parameter-") && is_literal(&suffix["parameter-".len()..])
                     || names(kind).contains(suffix)
                     || codes.iter().any(|(game, it, code)| {
                         *game == kind.slug() && suffix == format!("{it}-{code}")

@@ -1,5 +1,6 @@
 //! One word for one thing, and the word that players use for it.
 
+use games::GameKind;
 use texts::Language;
 
 use crate::catalogue::catalogue;
@@ -69,6 +70,16 @@ fn messages_use_the_words_of_players() {
             let wrong = message.texts.iter().filter_map(|text| fault(language, text));
             faults.extend(wrong.map(|fault| format!("{key}: {fault}")));
         }
+    }
+    assert_eq!(faults, [""; 0]);
+}
+
+#[test]
+fn numbered_rules_use_the_words_of_players() {
+    let mut faults = Vec::new();
+    for (kind, language) in GameKind::ALL.into_iter().flat_map(|kind| Language::ALL.map(|it| (kind, it))) {
+        let rules = kind.numbered_rules(language.tag());
+        faults.extend(rules.split("\n\n").filter_map(|rule| fault(language, rule)));
     }
     assert_eq!(faults, [""; 0]);
 }

@@ -5,6 +5,7 @@ breakthrough-blurb = Two walls of pawns face each other: be the first to get one
 breakthrough-rules-standard = Standard
     .note = Two rows of pawns on each side, on a board of six by six.
 breakthrough-setup-start = Start
+breakthrough-parameter-pawns = Pawns that each player has (B1)
 breakthrough-theme-capture = Capture
 breakthrough-theme-quiet = Move without capture
 breakthrough-theme-sacrifice = Sacrifice

@@ -5,6 +5,7 @@ breakthrough-blurb = Deux murs de pions se font face : soyez le premier à fair
 breakthrough-rules-standard = Règles de base
     .note = Deux rangées de pions de chaque côté, sur un plateau de six sur six.
 breakthrough-setup-start = Départ
+breakthrough-parameter-pawns = Pions de chaque joueur (B1)
 breakthrough-theme-capture = Prise
 breakthrough-theme-quiet = Coup sans prise
 breakthrough-theme-sacrifice = Sacrifice

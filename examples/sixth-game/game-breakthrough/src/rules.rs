@@ -1,6 +1,6 @@
 //! The rule sets, and the numbers of the rules.
 
-use tabletop::RuleSet;
+use tabletop::{RuleSet, position::Parameter};
 
 /// B1: the pawns that each player has.
 pub(crate) const PAWNS: u32 = 12;
@@ -19,5 +19,9 @@ impl RuleSet for Rules {
         match self {
             Rules::Standard => "standard",
         }
+    }
+
+    fn parameters(self) -> Vec<Parameter> {
+        vec![Parameter::number("pawns", PAWNS)]
     }
 }
