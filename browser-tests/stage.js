@@ -61,10 +61,13 @@ export async function setStage(server, open) {
   const { id: waiting } = await ask(anna.page, "/api/v1/matches", { game: "bermudes", clock: "10+5", side: 0 });
   await ask(bela.page, "/api/v1/matches", { game: "kenwan", clock: "5+3", players: 3, listed: true });
   await ask(anna.page, "/api/v1/tokens", { name: "Moteur du salon", scopes: ["play", "watch"] });
+  const moves = '[Game "wali"]\n\n1. C3 {[%cal GC3D3] The middle touches most cells.} D3 {[%csl RD3]} (1... A1 $2 {Far from everything.} 2. D3) 2. B2 *';
+  const source = { from: "file", text: moves };
+  const { id: study } = await ask(anna.page, "/api/v1/studies", { title: "Corners and edges", visibility: "public", chapter: "The first stone", source });
   const { id: reported } = await anna.page.evaluate(async () => (await fetch("/api/v1/me")).json());
   await ask(bela.page, "/api/v1/reports", { player: reported, reason: "Left the match when it was lost, twice.", match: over });
   operate(server, "role", "Annabelle", "moderator");
   const state = await anna.context.storageState();
   await Promise.all([anna.context.close(), bela.context.close()]);
-  return { state, over, playing, mine, planning, waiting };
+  return { state, over, playing, mine, planning, waiting, study };
 }

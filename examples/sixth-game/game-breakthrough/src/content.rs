@@ -15,10 +15,8 @@ impl Content for Breakthrough {
         &[("en", include_str!("../en/messages.ftl")), ("fr", include_str!("../fr/messages.ftl"))];
     const RULES_PAGES: Translations =
         &[("en", include_str!("../en/rules.md")), ("fr", include_str!("../fr/rules.md"))];
-    const NUMBERED_RULES: Translations = &[
-        ("en", include_str!("../en/numbered-rules.txt")),
-        ("fr", include_str!("../fr/numbered-rules.txt")),
-    ];
+    const NUMBERED_RULES: Translations =
+        &[("en", include_str!("../en/numbered-rules.txt")), ("fr", include_str!("../fr/numbered-rules.txt"))];
     const TUTORIAL: &'static str = include_str!("../tutorial.txt");
     const TUTORIAL_WORDS: Translations =
         &[("en", include_str!("../en/tutorial.txt")), ("fr", include_str!("../fr/tutorial.txt"))];

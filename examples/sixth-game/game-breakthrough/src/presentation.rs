@@ -1,6 +1,9 @@
 //! How the game answers [`Presentation`]: each answer is made in the file of its name.
 
-use tabletop::{Clicks, Effect, Presentation, Refusal, Scene, scene::{Look, PieceCount}};
+use tabletop::{
+    Clicks, Effect, Presentation, Refusal, Scene,
+    scene::{Look, PieceCount},
+};
 
 use crate::{moves::Move, position::Breakthrough, refusal, rules::Rules, scene};
 
