@@ -110,6 +110,25 @@ impl fmt::Display for Square {
     }
 }
 
+impl Square {
+    /// The square to which one of the eight symmetries of the board takes this one: mirrors its columns, its rows, and then
+    /// exchanges rows and columns, as the three bits say.
+    pub(crate) fn image(self, symmetry: usize) -> Square {
+        let mirrored = |it: usize, bit: usize| if symmetry & bit == 0 { it } else { SIDE - 1 - it };
+        let (row, column) = self.row_and_column();
+        let (row, column) = (mirrored(row, 2), mirrored(column, 1));
+        if symmetry & 4 == 0 { Square::at(row, column) } else { Square::at(column, row) }
+    }
+}
+
+/// The number of symmetries of the board.
+pub(crate) const SYMMETRIES: usize = 8;
+
+/// Where a symmetry takes a set of squares.
+pub(crate) fn image_of_set(set: u128, symmetry: usize) -> u128 {
+    squares(set).map(|square| square.image(symmetry).bit()).fold(0, |all, bit| all | bit)
+}
+
 /// The squares of a set, from A1 on.
 pub(crate) fn squares(mut set: u128) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {

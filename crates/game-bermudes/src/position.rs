@@ -6,7 +6,7 @@ use tabletop::{Game, HistoryRules, Player, PlayerSet, Position, PositionError, R
 
 use crate::{
     generation,
-    geometry::{BOARD, Square},
+    geometry::{BOARD, SYMMETRIES, Square, image_of_set},
     moves::Move,
     notation, play,
     rules::{FEWEST_PAWNS, QUIET_LIMIT, Rules},
@@ -143,5 +143,20 @@ impl Position for Bermudes {
     fn plies_to_limit(&self) -> Option<usize> {
         // B8. A chain is one turn of several plies, so that the limit is at least that far away.
         Some(QUIET_LIMIT.saturating_sub(self.quiet).into())
+    }
+
+    fn n_symmetries(&self) -> usize {
+        SYMMETRIES
+    }
+
+    fn image(&self, symmetry: usize) -> Bermudes {
+        let mut image = Bermudes {
+            own: image_of_set(self.own, symmetry),
+            rival: image_of_set(self.rival, symmetry),
+            chain: self.chain.map(|square| square.image(symmetry)),
+            ..*self
+        };
+        image.key = image.key_from_nothing();
+        image
     }
 }

@@ -16,3 +16,8 @@ fn any_text_is_read_or_refused_as_a_position() {
 fn any_text_is_read_or_refused_as_a_move() {
     testkit::parsers::moves_are_total::<Bermudes>(2_000);
 }
+
+#[test]
+fn symmetries_keep_the_rules() {
+    testkit::symmetries::<Bermudes>(10, 1);
+}

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::{
     Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing, error::Fault,
-    zobrist,
+    grid::hex, zobrist,
 };
 
 use crate::{
@@ -208,5 +208,20 @@ impl Position for KenWan {
             Fault::new("no-pieces", message).with("player", player)
         };
         self.players().iter().filter(is_missing).map(fault).collect()
+    }
+
+    /// The centre stays where it is, and nothing else tells one part of the board from another.
+    fn n_symmetries(&self) -> usize {
+        hex::SYMMETRIES
+    }
+
+    fn image(&self, symmetry: usize) -> KenWan {
+        let image = |set: u64| hex::image_of_set(set, symmetry);
+        KenWan {
+            colours: self.colours.map(image),
+            halves: image(self.halves),
+            apart: self.apart.map(image),
+            ..*self
+        }
     }
 }

@@ -16,3 +16,8 @@ fn no_position_text_breaks_the_parser() {
 fn no_move_text_breaks_the_parser() {
     testkit::parsers::moves_are_total::<KenWan>(2000);
 }
+
+#[test]
+fn symmetries_keep_the_rules() {
+    testkit::symmetries::<KenWan>(8, 1);
+}

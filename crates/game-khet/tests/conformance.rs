@@ -78,3 +78,8 @@ fn strange_positions_keep_the_laws_and_agree_with_the_twin() {
         }
     }
 }
+
+#[test]
+fn symmetries_keep_the_rules() {
+    testkit::symmetries::<Khet>(3, 1);
+}

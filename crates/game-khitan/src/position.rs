@@ -3,7 +3,8 @@
 use std::fmt;
 
 use tabletop::{
-    Cell, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing, zobrist,
+    Cell, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing,
+    grid::hex::IMAGES, zobrist,
 };
 
 use crate::{
@@ -117,6 +118,15 @@ impl Khitan {
         self.turns
     }
 
+    /// The symmetries of the board under these rules.
+    fn board_symmetries(&self) -> &'static [usize] {
+        match self.rules {
+            Rules::Classic | Rules::Short => &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+            // Symmetry 9 exchanges left and right.
+            Rules::Expert | Rules::Master => &[0, 9],
+        }
+    }
+
     #[inline]
     pub(crate) fn occupied(&self) -> u64 {
         self.tiles.white | self.tiles.black
@@ -163,6 +173,9 @@ impl Khitan {
         self.quiet >= QUIET_LIMIT || (self.rules == Rules::Master && self.turns >= MASTER_TURNS)
     }
 }
+
+/// The number of colours, and so of the ways to relabel them that keep their order around a tile.
+const COLOURS: usize = 6;
 
 /// The only functions that change a position. They update the key.
 impl Khitan {
@@ -319,5 +332,29 @@ impl Position for Khitan {
             Rules::Master => Some(quiet.min(usize::from(MASTER_TURNS.saturating_sub(self.turns)))),
             Rules::Classic | Rules::Short | Rules::Expert => Some(quiet),
         }
+    }
+
+    /// The symmetries of the board, and for each of them six relabellings of the colours: a colour only matters as the same as
+    /// another one. Where tiles can be placed, the halves of the board differ (H8), and only its mirror image is like it.
+    fn n_symmetries(&self) -> usize {
+        self.board_symmetries().len() * COLOURS
+    }
+
+    fn image(&self, symmetry: usize) -> Khitan {
+        let (symmetry, steps) = (self.board_symmetries()[symmetry / COLOURS], symmetry % COLOURS);
+        let mut image = Khitan::empty(self.rules);
+        for owner in PlayerSet::TWO.iter() {
+            for cell in cells(self.tiles(owner)) {
+                let state = self.states.state(cell).seen_by(symmetry).relabelled(steps as u8);
+                image.toggle(owner, Cell(IMAGES[symmetry][cell.index()]), state);
+            }
+            image.set_reserve(owner, self.reserves.of(owner));
+        }
+        image.set_pending(self.pending);
+        image.set_counters(self.quiet, self.turns);
+        if self.mover != image.mover {
+            image.change_mover();
+        }
+        image
     }
 }

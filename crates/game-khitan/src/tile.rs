@@ -105,6 +105,26 @@ impl State {
         FLIPPED[(self.0 & 15) as usize][(direction & 7) as usize]
     }
 
+    /// The state of the tile when the board is seen through a symmetry of [`tabletop::grid::hex::IMAGES`]: a turn of the
+    /// board turns the tile, and a mirror shows the colours of one face in the order of the other.
+    pub(crate) fn seen_by(self, symmetry: usize) -> State {
+        let turns = symmetry as u8 % 6;
+        match (symmetry < 6, self.face()) {
+            (true, face) => State::new(face, (self.turn() + turns) % 6),
+            (false, Face::A) => State::new(Face::B, (9 - self.turn() + turns) % 6),
+            (false, Face::B) => State::new(Face::A, (9 - self.turn() + turns) % 6),
+        }
+    }
+
+    /// The state that shows, on each side, the colour `steps` before the one that this state shows there. If the colours of
+    /// all tiles are relabelled so, the same tiles face each other as before.
+    pub(crate) fn relabelled(self, steps: u8) -> State {
+        match self.face() {
+            Face::A => State::new(Face::A, (self.turn() + steps) % 6),
+            Face::B => State::new(Face::B, (self.turn() + 6 - steps % 6) % 6),
+        }
+    }
+
     /// Whether a tile in this state and one in state `other`, in that direction from it, show each other the same colour.
     ///
     /// They do so exactly if their hues along that axis are equal and their phases differ. Proof: let u and v be the

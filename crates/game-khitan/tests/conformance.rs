@@ -16,3 +16,8 @@ fn every_position_text_is_answered() {
 fn every_move_text_is_answered() {
     testkit::parsers::moves_are_total::<Khitan>(2_000);
 }
+
+#[test]
+fn symmetries_keep_the_rules() {
+    testkit::symmetries::<Khitan>(3, 1);
+}

@@ -92,6 +92,20 @@ impl Direction {
     pub const ALL: [Direction; 4] = [Direction::East, Direction::West, Direction::North, Direction::South];
 }
 
+/// The set seen in a mirror between columns C and D.
+pub(crate) fn mirrored_columns(set: CellSet) -> CellSet {
+    let row = |row: usize| (set >> (row * COLUMNS)) as u8 & ROW_1 as u8;
+    (0..ROWS).map(|it| CellSet::from(row(it).reverse_bits() >> (8 - COLUMNS)) << (it * COLUMNS)).sum()
+}
+
+/// The set seen in a mirror along row 3.
+pub(crate) fn mirrored_rows(set: CellSet) -> CellSet {
+    (0..ROWS).map(|row| (set >> (row * COLUMNS) & ROW_1) << ((ROWS - 1 - row) * COLUMNS)).sum()
+}
+
+/// Row 1.
+const ROW_1: CellSet = (1 << COLUMNS) - 1;
+
 /// The set moved one step east; what would leave the board is lost. The other directions likewise.
 #[inline]
 pub(crate) const fn east(set: CellSet) -> CellSet {

@@ -8,7 +8,7 @@ use tabletop::{
 
 use crate::{
     generation::{self, Steps},
-    geometry::{BOARD, CellSet, Runs},
+    geometry::{BOARD, CellSet, Runs, mirrored_columns, mirrored_rows},
     moves::Move,
     notation, play,
     rules::{PIECES, QUIET_LIMIT, Rules},
@@ -199,5 +199,18 @@ impl Position for Wali {
     fn plies_to_limit(&self) -> Option<usize> {
         // W8.
         Some(QUIET_LIMIT.saturating_sub(self.quiet()).into())
+    }
+
+    /// The mirrors of a rectangle, and both of them.
+    fn n_symmetries(&self) -> usize {
+        4
+    }
+
+    fn image(&self, symmetry: usize) -> Wali {
+        let image = |set: CellSet| {
+            let set = if symmetry & 1 == 0 { set } else { mirrored_columns(set) };
+            u64::from(if symmetry & 2 == 0 { set } else { mirrored_rows(set) })
+        };
+        Wali { pieces: image(self.own()) | image(self.enemy()) << 32, turn: self.turn }
     }
 }

@@ -17,3 +17,8 @@ fn no_position_text_breaks_the_parser() {
 fn no_move_text_breaks_the_parser() {
     parsers::moves_are_total::<Wali>(2000);
 }
+
+#[test]
+fn symmetries_keep_the_rules() {
+    testkit::symmetries::<Wali>(20, 1);
+}

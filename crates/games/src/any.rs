@@ -31,6 +31,16 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn standing_if_drawn(&self) -> Standing;
     /// The Zobrist key.
     fn key(&self) -> u64;
+    /// The number of symmetries that keep the rules of this position, the identity among them.
+    fn n_symmetries(&self) -> usize;
+    /// The key that positions share which are the same but for a symmetry.
+    fn canonical_key(&self) -> u64;
+    /// The text of each legal move and the canonical key of what it leads to, in the order in which moves are generated.
+    fn canonical_continuations(&self) -> Vec<(String, u64)>;
+    /// The number of the move with this text, in the order in which moves are generated.
+    fn move_number(&self, text: &str) -> Option<usize>;
+    /// Plays the move of this number. Returns `false` if there is none; the position is then unchanged.
+    fn play_number(&mut self, number: usize) -> bool;
     /// The legal moves in byte order.
     fn move_texts(&self) -> Vec<String>;
     /// The number of legal moves.
@@ -135,6 +145,29 @@ impl<P: Presentation> AnyPosition for P {
     }
     fn key(&self) -> u64 {
         Position::key(self)
+    }
+    fn n_symmetries(&self) -> usize {
+        Position::n_symmetries(self)
+    }
+    fn canonical_key(&self) -> u64 {
+        Position::canonical_key(self)
+    }
+    fn canonical_continuations(&self) -> Vec<(String, u64)> {
+        let leads_to = |mv| (self.move_text(mv), Position::canonical_key(&self.after(mv)));
+        self.moves().into_iter().map(leads_to).collect()
+    }
+    fn move_number(&self, text: &str) -> Option<usize> {
+        let mut written = String::new();
+        self.moves().into_iter().position(|mv| {
+            written.clear();
+            self.write_move(mv, &mut written).expect("writing to a string cannot fail");
+            written == text
+        })
+    }
+    fn play_number(&mut self, number: usize) -> bool {
+        let Some(&mv) = self.moves().get(number) else { return false };
+        self.play(mv);
+        true
     }
     fn move_texts(&self) -> Vec<String> {
         sorted_texts(self, self.moves())

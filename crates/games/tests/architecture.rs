@@ -25,6 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("endgames", &["tabletop", "evaluation", GAME]),
     ("games", &["tabletop", "evaluation", "search", "endgames", GAME]),
     ("gamefile", &["tabletop", "games"]),
+    ("explorer", &["tabletop", "search", "games"]),
     ("tuning", &["tabletop", "evaluation", "search", "games"]),
     ("drawing", &["tabletop", "vector"]),
     ("pictures", &["tabletop", "vector", "games", "drawing"]),

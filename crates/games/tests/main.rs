@@ -12,3 +12,4 @@ mod levels;
 mod proofs;
 mod puzzles;
 mod records;
+mod symmetries;

@@ -202,6 +202,25 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The number of symmetries under which the rules of this position stay what they are, the identity among them: turns and
+    /// mirrors of the board, and whatever else a game can exchange without changing what happens. Players are never exchanged.
+    fn n_symmetries(&self) -> usize {
+        1
+    }
+
+    /// The position as a symmetry shows it; symmetry 0 changes nothing. Each move here has one there that leads to the image
+    /// of what it leads to here.
+    fn image(&self, _symmetry: usize) -> Self {
+        self.clone()
+    }
+
+    /// The smallest key of all images: positions share it that are the same but for a symmetry. Games that know the keys of
+    /// images without making the images do so here.
+    fn canonical_key(&self) -> u64 {
+        let keys = (0..self.n_symmetries()).map(|symmetry| self.image(symmetry).key());
+        keys.min().expect("the identity is a symmetry")
+    }
+
     // Provided for all games, never overridden.
 
     /// The position after a legal move.

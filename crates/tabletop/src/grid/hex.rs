@@ -34,6 +34,23 @@ pub const NEIGHBOURS: [u64; CELLS] = neighbours();
 /// The set of all cells that lie in each direction from each cell, up to the rim.
 pub const RAYS: [[u64; DIRECTIONS]; CELLS] = rays();
 
+/// The number of symmetries of the board: six turns, and each of them after a mirror.
+pub const SYMMETRIES: usize = 12;
+/// Where each symmetry takes each cell. The first six turn the board by 0, 60, … degrees anticlockwise, so that direction `d`
+/// becomes `d + s`. The others first mirror it in the row of the centre: direction `d` becomes `s - 6 - d`.
+pub static IMAGES: [[u8; CELLS]; SYMMETRIES] = images();
+
+/// Where a symmetry takes a set of cells.
+pub fn image_of_set(mut set: u64, symmetry: usize) -> u64 {
+    let images = &IMAGES[symmetry];
+    let mut image = 0;
+    while set != 0 {
+        image |= 1 << images[set.trailing_zeros() as usize];
+        set &= set - 1;
+    }
+    image
+}
+
 /// The number of the first cell of a row (0 for A) on the board: 1 up to row E, then one more each row.
 pub const fn first_number(row: usize) -> usize {
     if row <= 4 { 1 } else { row - 3 }
@@ -196,9 +213,55 @@ const fn rays() -> [[u64; DIRECTIONS]; CELLS] {
     all
 }
 
+const fn images() -> [[u8; CELLS]; SYMMETRIES] {
+    let (centre_row, centre_number) = COORDINATES[CENTRE as usize];
+    let mut all = [[0; CELLS]; SYMMETRIES];
+    let mut symmetry = 0;
+    while symmetry < SYMMETRIES {
+        let mut cell = 0;
+        while cell < CELLS {
+            let (row, number) = COORDINATES[cell];
+            let (mut up, mut along) = (row as i8 - centre_row as i8, number as i8 - centre_number as i8);
+            if symmetry >= 6 {
+                (up, along) = (-up, along - up);
+            }
+            let mut turns = symmetry % 6;
+            while turns > 0 {
+                (up, along) = (along, along - up);
+                turns -= 1;
+            }
+            let image = cell_at(centre_row as i8 + up, centre_number as i8 + along);
+            all[symmetry][cell] = match image {
+                Some(image) => image,
+                None => panic!("symmetries stay on the board"),
+            };
+            cell += 1;
+        }
+        symmetry += 1;
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn symmetries_take_neighbours_to_neighbours_in_the_directions_they_say() {
+        for (symmetry, images) in IMAGES.iter().enumerate() {
+            for cell in 0..CELLS {
+                for direction in 0..DIRECTIONS {
+                    let next = STEPS[cell][direction];
+                    let turned =
+                        if symmetry < 6 { direction + symmetry } else { symmetry - direction } % DIRECTIONS;
+                    let image = STEPS[usize::from(images[cell])][turned];
+                    let expected = if next == OUTSIDE { OUTSIDE } else { images[usize::from(next)] };
+                    assert_eq!(image, expected, "symmetry {symmetry}, cell {cell}, direction {direction}");
+                }
+            }
+        }
+        assert_eq!(image_of_set(0b11, 9), 1 << 4 | 1 << 3, "A1 and A2 become A5 and A4");
+    }
 
     #[test]
     fn names_and_cells_correspond() {
