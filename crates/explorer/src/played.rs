@@ -14,7 +14,7 @@
 
 use std::fmt::{self, Display};
 
-use games::{AnyRecord, GameKind, StartChoice};
+use games::{AnyPosition, AnyRecord, GameKind, StartChoice};
 use tabletop::{PlayerSet, Standing, record::Conduct, text::shortened};
 use thiserror::Error;
 
@@ -70,19 +70,26 @@ impl Display for PlayedGame {
 }
 
 impl PlayedGame {
-    /// The game as a record. An ending that does not follow from the moves is not in it.
+    /// The position before the first move.
     ///
     /// # Errors
-    /// If the set-up is unknown or a move is illegal.
-    pub fn record(&self, game: GameKind) -> Result<Box<dyn AnyRecord>, String> {
+    /// If the set-up is unknown.
+    pub fn start(&self, game: GameKind) -> Result<Box<dyn AnyPosition>, String> {
         let choice = StartChoice {
             rules: Some(&self.rules),
             setup: Some(&self.setup),
             position: None,
             players: Some(self.standing.players().len()),
         };
-        let start = game.start(&choice, &[]).map_err(|error| error.to_string())?;
-        let mut record = start.position.record(Conduct::Programs);
+        Ok(game.start(&choice, &[]).map_err(|error| error.to_string())?.position)
+    }
+
+    /// The game as a record. An ending that does not follow from the moves is not in it.
+    ///
+    /// # Errors
+    /// If the set-up is unknown or a move is illegal.
+    pub fn record(&self, game: GameKind) -> Result<Box<dyn AnyRecord>, String> {
+        let mut record = self.start(game)?.record(Conduct::Programs);
         for text in &self.moves {
             record.play_text(text).map_err(|error| error.to_string())?;
         }

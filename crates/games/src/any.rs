@@ -37,8 +37,9 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn canonical_key(&self) -> u64;
     /// The text of each legal move and the canonical key of what it leads to, in the order in which moves are generated.
     fn canonical_continuations(&self) -> Vec<(String, u64)>;
-    /// The number of the move with this text, in the order in which moves are generated.
-    fn move_number(&self, text: &str) -> Option<usize>;
+    /// Plays the move with exactly this text, and returns its number in the order in which moves are generated. `None` if there
+    /// is no such move; the position is then unchanged.
+    fn play_counted(&mut self, text: &str) -> Option<usize>;
     /// Plays the move of this number. Returns `false` if there is none; the position is then unchanged.
     fn play_number(&mut self, number: usize) -> bool;
     /// The legal moves in byte order.
@@ -156,13 +157,16 @@ impl<P: Presentation> AnyPosition for P {
         let leads_to = |mv| (self.move_text(mv), Position::canonical_key(&self.after(mv)));
         self.moves().into_iter().map(leads_to).collect()
     }
-    fn move_number(&self, text: &str) -> Option<usize> {
+    fn play_counted(&mut self, text: &str) -> Option<usize> {
         let mut written = String::new();
-        self.moves().into_iter().position(|mv| {
+        let moves = self.moves();
+        let number = moves.iter().position(|&mv| {
             written.clear();
             self.write_move(mv, &mut written).expect("writing to a string cannot fail");
             written == text
-        })
+        })?;
+        self.play(moves[number]);
+        Some(number)
     }
     fn play_number(&mut self, number: usize) -> bool {
         let Some(&mv) = self.moves().get(number) else { return false };

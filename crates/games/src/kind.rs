@@ -278,6 +278,11 @@ impl GameKind {
         ask!(self, G => G::OPENINGS)
     }
 
+    /// What the engine has played against itself, as a file. Empty if there is none.
+    pub fn book(self) -> &'static [u8] {
+        ask!(self, G => G::BOOK)
+    }
+
     /// The recipe for openings.
     pub fn opening_recipe(self) -> OpeningRecipe {
         ask!(self, G => G::OPENING_RECIPE)

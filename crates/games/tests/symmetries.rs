@@ -52,14 +52,12 @@ fn moves_are_played_by_their_numbers() {
         let mut position = game.position(&setup.position, &setup.rules).unwrap().unwrap();
         for mv in game.sample_moves() {
             let mut other = position.boxed();
-            let number = position.move_number(mv).unwrap();
-            position.play_text(mv).unwrap();
+            let number = position.play_counted(mv).unwrap();
             assert!(other.play_number(number));
             assert_eq!(other.text(), position.text(), "{game} {mv}");
         }
-        assert_eq!(position.move_number("nowhere"), None);
         let before = position.text();
-        assert!(!position.play_number(10_000));
+        assert!(position.play_counted("nowhere").is_none() && !position.play_number(10_000));
         assert_eq!(position.text(), before);
     }
 }

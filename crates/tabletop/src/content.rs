@@ -43,6 +43,8 @@ pub trait Content: Position {
     const THEMES: &'static [PuzzleTheme] = &[];
     /// Frozen openings, at least one suite for each rule set and number of players.
     const OPENINGS: &'static [OpeningSuite];
+    /// What the engine has played against itself, as a file that `tablier openings book` writes. Empty if there is none.
+    const BOOK: &'static [u8] = &[];
     /// Starts from which `bench rules` counts.
     const PERFT_BENCHES: &'static [PerftBench];
 
