@@ -136,3 +136,42 @@ bridge-engine-rests = The engine has failed several times in a row. It will be t
 bridge-engine-rules = The engine doesn’t know these rules.
 bridge-engine-illegal = The engine answered with a move that isn’t legal.
 bridge-failed = The engine can’t analyse this position.
+
+# The explorer: what is played in a position.
+explorer-title = What is played here
+explorer-about = Where these games come from, and how they are counted
+explorer-table = Moves with their results
+explorer-move = Move
+explorer-results = Results
+explorer-number = Games
+explorer-score = Eval.
+explorer-score-long = Evaluation by the engine, for the player who moves, in pieces
+explorer-more = All moves
+explorer-last-games = Last games
+explorer-games = { $number ->
+    [one] { $number } game went on from here.
+   *[other] { $number } games went on from here.
+}
+explorer-none = No game that fits has gone on from here.
+explorer-over = The game is over here.
+explorer-offline = The site cannot be asked at the moment.
+explorer-withheld = This position occurred in a rated match that you are playing: the explorer says nothing about it until the match is over.
+explorer-same = also { $moves }
+explorer-share = { $name } { $percent }%
+explorer-share-drawn = drawn { $percent }%
+explorer-often = { $number } ({ $percent }%)
+explorer-game = { $players }: { $result }; here { $move }
+explorer-won = { $name } won
+explorer-drawn = drawn
+explorer-filters = Which games
+explorer-source = Where from
+explorer-source-site = this site
+explorer-source-import = files
+explorer-source-engine = the engine
+explorer-speed = Speed
+explorer-rating = Average rating from
+explorer-any = any
+explorer-since = Since (year-month)
+explorer-until = Until (year-month)
+explorer-player = Player
+explorer-apply = Show these games

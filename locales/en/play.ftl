@@ -224,6 +224,7 @@ keys-rotate = Rotate the board
 keys-turn-piece = Turn the selected piece
 keys-best-move = Play the best move, or turn the engine on
 keys-engine = Engine on or off
+keys-explorer = Show or hide what is played here
 keys-threat = Show the threat
 keys-arrows = Arrows for the best moves
 keys-zen = Show only the board

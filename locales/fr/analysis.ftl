@@ -136,3 +136,42 @@ bridge-engine-rests = Le moteur a échoué plusieurs fois de suite. Nouvel essai
 bridge-engine-rules = Le moteur ne connaît pas ces règles.
 bridge-engine-illegal = Le moteur a répondu par un coup illégal.
 bridge-failed = Le moteur ne peut pas analyser cette position.
+
+# L’explorateur : ce qui se joue dans une position.
+explorer-title = Ce qui se joue ici
+explorer-about = D’où viennent ces parties, et comment elles sont comptées
+explorer-table = Coups et résultats
+explorer-move = Coup
+explorer-results = Résultats
+explorer-number = Parties
+explorer-score = Éval.
+explorer-score-long = Évaluation du moteur, pour celui qui joue, en pièces
+explorer-more = Tous les coups
+explorer-last-games = Dernières parties
+explorer-games = { $number ->
+    [one] { $number } partie s’est poursuivie d’ici.
+   *[other] { $number } parties se sont poursuivies d’ici.
+}
+explorer-none = Aucune partie de ce choix ne s’est poursuivie d’ici.
+explorer-over = La partie est finie ici.
+explorer-offline = Le site ne répond pas pour le moment.
+explorer-withheld = Cette position s’est présentée dans une partie classée que vous êtes en train de jouer : l’explorateur n’en dira rien avant la fin de la partie.
+explorer-same = aussi { $moves }
+explorer-share = { $name } { $percent } %
+explorer-share-drawn = nulles { $percent } %
+explorer-often = { $number } ({ $percent } %)
+explorer-game = { $players } : { $result } ; ici { $move }
+explorer-won = gagnée par { $name }
+explorer-drawn = nulle
+explorer-filters = Quelles parties
+explorer-source = Origine
+explorer-source-site = ce site
+explorer-source-import = des fichiers
+explorer-source-engine = le moteur
+explorer-speed = Cadence
+explorer-rating = Classement moyen à partir de
+explorer-any = indifférent
+explorer-since = Depuis (année-mois)
+explorer-until = Jusqu’à (année-mois)
+explorer-player = Joueur
+explorer-apply = Montrer ces parties

@@ -226,6 +226,7 @@ keys-rotate = Tourner le plateau
 keys-turn-piece = Tourner la pièce choisie
 keys-best-move = Jouer le meilleur coup, ou activer le moteur
 keys-engine = Activer ou désactiver le moteur
+keys-explorer = Montrer ou cacher ce qui se joue ici
 keys-threat = Montrer la menace
 keys-arrows = Flèches des meilleurs coups
 keys-zen = N’afficher que le plateau

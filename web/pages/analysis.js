@@ -5,6 +5,7 @@ import { addressOf, filmAddress, frameAddress, gameAddress, gameIn, link, playAd
 import { handOver, takeHandedOver } from "../shared/handed-over-game.js";
 import { keepAnalysis, loadAnalysis } from "./analysis/kept-analysis.js";
 import { EnginePanel } from "./analysis/engine-panel.js";
+import { ExplorerPanel } from "./analysis/explorer-panel.js";
 import { keptThought, Review } from "./analysis/review.js";
 import { annotationOnPage } from "./analysis/comments.js";
 import { CoachCard, coachWords, startOf } from "./analysis/coach-card.js";
@@ -72,6 +73,7 @@ function newState() {
     /** How people ended the game that was opened: after which moves, and what is said of it. @type {{ end: import("../types").End, after: string, words: string } | null} */
     ended: null,
     panel,
+    explorer: new ExplorerPanel(kind, (move) => void goTo(page.tree.add(page.current, move))),
     view: new TreeView(element("tree"), (node) => void goTo(node)),
     annotation: annotationOnPage(() => {
       page.view.show(page.tree, page.current);
@@ -233,6 +235,7 @@ async function goTo(node, { quiet = false, lesson = null } = {}) {
   status.classList.toggle("over", Boolean(wordsOfEnd));
   renderTree();
   keep();
+  void page.explorer.about(state);
   if (!quiet && node.parent) say(`${state.words.last} ${state.ending ? state.words.ending : ""} ${coachWords(node, page.review.said.get(node))}`.trim());
   await shown;
   if (node !== page.current) return;
@@ -380,6 +383,7 @@ const COMMANDS = {
   "turn-right": () => page.board.turn(page.board.step).then(showAgain),
   flip: () => page.board.turn(180).then(showAgain),
   engine: toggleEngine,
+  explorer: () => page.explorer.toggle(),
   "add-engine": () => page.panel.add(),
   threat: toggleThreat,
   arrows: () => page.panel.switch("arrows"),
@@ -470,6 +474,7 @@ export async function start() {
     { letters: ["T"], words: "keys-previous-turn", run: () => void goToTurn(-1) },
     { letters: ["b"], words: "keys-back-to-game", run: () => void COMMANDS.back?.() },
     { letters: ["l"], words: "keys-engine", run: () => void toggleEngine() },
+    { letters: ["e"], words: "keys-explorer", run: () => page.explorer.toggle() },
     { keys: [" "], words: "keys-best-move", run: () => void playBest() },
     { letters: ["x"], words: "keys-threat", run: () => void toggleThreat() },
     { letters: ["a"], words: "keys-arrows", run: () => void page.panel.switch("arrows") },
@@ -482,6 +487,7 @@ export async function start() {
     { keys: ["Ctrl+s"], words: "keys-save", run: () => COMMANDS["save-text"]?.() },
     { keys: ["Ctrl+c"], words: "keys-copy", run: () => COMMANDS.copy?.() },
   ]);
+  if (location.hash === "#explorer") page.explorer.toggle();
   addEventListener("hashchange", () => void openAddress());
   await openAddress();
 }

@@ -126,11 +126,13 @@ impl BookMaker {
 impl Book {
     /// The book that comes with the program.
     pub fn shipped(kind: GameKind) -> Option<&'static Book> {
-        static BOOKS: [OnceLock<Option<Book>>; GameKind::ALL.len()] = [const { OnceLock::new() }; GameKind::ALL.len()];
+        static BOOKS: [OnceLock<Option<Book>>; GameKind::ALL.len()] =
+            [const { OnceLock::new() }; GameKind::ALL.len()];
         let place = GameKind::ALL.iter().position(|&it| it == kind)?;
         let read = || {
             let file = kind.book();
-            (!file.is_empty()).then(|| Book::from_file(file).expect("a test reads every book that is shipped"))
+            (!file.is_empty())
+                .then(|| Book::from_file(file).expect("a test reads every book that is shipped"))
         };
         BOOKS[place].get_or_init(read).as_ref()
     }
@@ -154,7 +156,8 @@ impl Book {
             bytes::write(&mut head, key - before);
             before = key;
         }
-        let done = packed.write_all(&head).and_then(|()| packed.write_all(bytes)).and_then(|()| packed.finish());
+        let done =
+            packed.write_all(&head).and_then(|()| packed.write_all(bytes)).and_then(|()| packed.finish());
         done.expect("writing into memory cannot fail")
     }
 
@@ -221,8 +224,7 @@ impl Book {
         let is_frequent = |tally: &Tally| tally.total() >= FEWEST_GAMES;
         let frequent = || moves.iter().filter(|it| is_frequent(&it.1));
         let best = frequent().map(|it| success(&it.1, mover, position)).max()?;
-        let good: Vec<_> =
-            frequent().filter(|it| success(&it.1, mover, position) + WORSE >= best).collect();
+        let good: Vec<_> = frequent().filter(|it| success(&it.1, mover, position) + WORSE >= best).collect();
         let mut drawn = dice.below(good.iter().map(|it| it.1.total() as usize).sum());
         for (texts, tally) in good {
             let weight = tally.total() as usize;

@@ -156,9 +156,14 @@ mod tests {
     fn a_bucket_keeps_what_it_is_made_of() {
         for source in Source::ALL {
             assert_eq!(Source::from_name(source.name()), Some(source));
-            for (speed, rating, band) in [(None, 0, 0), (Some(0), 900, 1), (Some(5), 1999, 5), (Some(2), 9999, 7)] {
+            for (speed, rating, band) in
+                [(None, 0, 0), (Some(0), 900, 1), (Some(5), 1999, 5), (Some(2), 9999, 7)]
+            {
                 let bucket = Bucket::of(source, speed, rating);
-                assert_eq!((bucket.source(), bucket.speed(), bucket.band()), (source, speed.unwrap_or(6), band));
+                assert_eq!(
+                    (bucket.source(), bucket.speed(), bucket.band()),
+                    (source, speed.unwrap_or(6), band)
+                );
             }
         }
     }

@@ -102,7 +102,8 @@ fn of_file(file: &GameFile) -> Result<NewGame, String> {
         Participant { is_followed: !key.is_empty(), key, rating: tag(rating).parse().unwrap_or(0) }
     });
     let moves: Vec<String> = file.line.nodes.iter().map(|node| node.mv.clone()).collect();
-    let contents = [&file.rules, &file.start, &moves.join(" "), tag("White"), tag("Black"), tag("Date")].join("\n");
+    let contents =
+        [&file.rules, &file.start, &moves.join(" "), tag("White"), tag("Black"), tag("Date")].join("\n");
     Ok(NewGame {
         id: match_id(tag("Site")).map_or_else(|| format!("{:016x}", hash(&contents)), str::to_owned),
         source: Source::Import,
@@ -142,7 +143,10 @@ mod tests {
     #[test]
     fn many_game_files_are_read_in_pieces() {
         let one = |n: usize| {
-            format!("[Event \"e\"]\n[Round \"{n}\"]\n[Date \"2026.11.{:02}\"]\n[White \"Ann {n}\"]\n[WhiteElo \"1700\"]\n[Game \"wali\"]\n\n1. C3 D3 2. B2 1-0\n\n", n % 28 + 1)
+            format!(
+                "[Event \"e\"]\n[Round \"{n}\"]\n[Date \"2026.11.{:02}\"]\n[White \"Ann {n}\"]\n[WhiteElo \"1700\"]\n[Game \"wali\"]\n\n1. C3 D3 2. B2 1-0\n\n",
+                n % 28 + 1
+            )
         };
         let text: String = (0..CHUNK * 2 + 3).map(one).collect();
         let games = all(&text);
@@ -158,14 +162,18 @@ mod tests {
 
     #[test]
     fn what_cannot_be_counted_is_said_and_hides_nothing() {
-        let games = all("[Game \"wali\"]\n\n1. C3 Z9 1-0\n\n[Game \"wali\"]\n\n1. C3 *\n\n[Game \"wali\"]\n[Site \"https://example.org/g/abcd1234\"]\n\n1. C3 1-0\n");
+        let games = all(
+            "[Game \"wali\"]\n\n1. C3 Z9 1-0\n\n[Game \"wali\"]\n\n1. C3 *\n\n[Game \"wali\"]\n[Site \"https://example.org/g/abcd1234\"]\n\n1. C3 1-0\n",
+        );
         assert!(games[0].is_err() && games[1].is_err(), "{games:?}");
         assert_eq!(games[2].as_ref().unwrap().id, "abcd1234");
     }
 
     #[test]
     fn played_games_are_the_engines() {
-        let games = all("tablier games 1\ngame wali\nrecipe by hand\n\n0 standard start 1,2 C3 D3\n1 standard nowhere 1,2 C3\n");
+        let games = all(
+            "tablier games 1\ngame wali\nrecipe by hand\n\n0 standard start 1,2 C3 D3\n1 standard nowhere 1,2 C3\n",
+        );
         let game = games[0].as_ref().unwrap();
         assert_eq!((game.source, game.is_public), (Source::Engine, false));
         assert!(games[1].is_err());

@@ -76,8 +76,7 @@ impl Kept {
             KeptStart::Setup(number) => self.kind.setups().into_iter().nth(*number)?.position,
             KeptStart::Text(text) => text.clone(),
         };
-        let choice =
-            StartChoice { rules: Some(self.rules), position: Some(&text), ..StartChoice::default() };
+        let choice = StartChoice { rules: Some(self.rules), position: Some(&text), ..StartChoice::default() };
         Some(self.kind.start(&choice, &[]).ok()?.position)
     }
 
@@ -114,7 +113,8 @@ impl Kept {
         };
         let day = reader.small()?.checked_sub(1);
         let packed = reader.byte()?;
-        let ranks: Vec<u8> = (0..3).map(|player| packed >> (2 * player) & 3).take_while(|&it| it > 0).collect();
+        let ranks: Vec<u8> =
+            (0..3).map(|player| packed >> (2 * player) & 3).take_while(|&it| it > 0).collect();
         if ranks.len() < 2 {
             return None;
         }
@@ -212,8 +212,12 @@ mod tests {
             for setup in kind.setups() {
                 let start = kind.position(&setup.position, &setup.rules).unwrap().unwrap();
                 let standing = Standing::win(tabletop::Player::Second);
-                let standing = if start.players().len() == 2 { standing } else { Standing::draw(start.players()) };
-                let players = vec![Participant { key: "x".to_owned(), rating: 1500, is_followed: true }; start.players().len()];
+                let standing =
+                    if start.players().len() == 2 { standing } else { Standing::draw(start.players()) };
+                let players = vec![
+                    Participant { key: "x".to_owned(), rating: 1500, is_followed: true };
+                    start.players().len()
+                ];
                 let game = NewGame {
                     id: "abc".to_owned(),
                     source: Source::Site,

@@ -70,11 +70,14 @@ mod tests {
 
     #[test]
     fn months_are_those_of_the_calendar() {
-        for (day, text) in [(0, "1970-01"), (30, "1970-01"), (31, "1970-02"), (11_016, "2000-02"), (20_773, "2026-11")] {
+        for (day, text) in
+            [(0, "1970-01"), (30, "1970-01"), (31, "1970-02"), (11_016, "2000-02"), (20_773, "2026-11")]
+        {
             assert_eq!(Month::of_day(day).to_string(), text);
             assert_eq!(Month::from_text(text), Some(Month::of_day(day)));
         }
-        for wrong in ["", "2026", "2026-13", "2026-00", "26-11", "2026-1", "1969-12", "2026-11-01", "+026-11"] {
+        for wrong in ["", "2026", "2026-13", "2026-00", "26-11", "2026-1", "1969-12", "2026-11-01", "+026-11"]
+        {
             assert_eq!(Month::from_text(wrong), None, "{wrong}");
         }
         assert!(Month::UNKNOWN < Month::of_day(0));

@@ -170,7 +170,8 @@ mod tests {
     fn a_node_is_read_as_it_was_written() {
         let mut counts = Counts::default();
         for game in 0..40 {
-            let bucket = Bucket::of(Source::ALL[game as usize % 3], Some(game as u8 % 6), 1000 + 50 * game as u16);
+            let bucket =
+                Bucket::of(Source::ALL[game as usize % 3], Some(game as u8 % 6), 1000 + 50 * game as u16);
             counts.add(game, 7 + game % 5, bucket, Month(game as u16 % 4), game as usize % 4);
         }
         assert_eq!(counts.recent.len(), MOST_RECENT);

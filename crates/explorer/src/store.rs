@@ -48,7 +48,9 @@ pub enum ExplorerError {
     #[error("another program uses the explorer: stop the site first")]
     InUse,
     /// The file was written by another version of the program.
-    #[error("the explorer was written by another version of the program: `tablier explorer rebuild` makes it anew")]
+    #[error(
+        "the explorer was written by another version of the program: `tablier explorer rebuild` makes it anew"
+    )]
     OtherFormat,
     /// What is in the file cannot be read.
     #[error("the explorer is damaged: `tablier explorer rebuild` makes it anew")]

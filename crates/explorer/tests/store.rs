@@ -256,7 +256,8 @@ fn a_game_that_returns_to_a_position_counts_there_once() {
             (position.canonical_key() == begin.canonical_key()).then_some(moves)
         })
     });
-    let moves = round_trip.expect("two pieces can turn and turn back").repeat(2);
+    let round_trip = round_trip.expect("two pieces can turn and turn back");
+    let moves: Vec<String> = round_trip.iter().chain(&round_trip).cloned().collect();
     let game = |id: &str, n: usize| NewGame {
         id: id.to_owned(),
         source: Source::Site,

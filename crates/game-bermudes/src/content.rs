@@ -50,6 +50,7 @@ impl Content for Bermudes {
         checksum: "e43c44b5b0dec8d4",
         text: include_str!("../openings/standard.txt"),
     }];
+    const BOOK: &'static [u8] = include_bytes!("../book.bin");
     const PERFT_BENCHES: &'static [PerftBench] =
         &[PerftBench { name: "bermudes", rules: "standard", position: None, depth: 4 }];
 

@@ -41,6 +41,7 @@ impl Content for KenWan {
             text: include_str!("../openings/three-players.txt"),
         },
     ];
+    const BOOK: &'static [u8] = include_bytes!("../book.bin");
     const PERFT_BENCHES: &'static [PerftBench] =
         &[PerftBench { name: "kenwan, 3 players", rules: "standard", position: None, depth: 3 }];
 

@@ -56,6 +56,7 @@ impl Content for Khet {
             text: include_str!("../openings/2.0.txt"),
         },
     ];
+    const BOOK: &'static [u8] = include_bytes!("../book.bin");
     const PERFT_BENCHES: &'static [PerftBench] = &[
         PerftBench { name: "khet", rules: "standard", position: None, depth: 3 },
         PerftBench { name: "khet 2.0", rules: "2.0", position: None, depth: 3 },

@@ -71,6 +71,7 @@ impl Content for Khitan {
             text: include_str!("../openings/master.txt"),
         },
     ];
+    const BOOK: &'static [u8] = include_bytes!("../book.bin");
     const PERFT_BENCHES: &'static [PerftBench] = &[
         PerftBench { name: "khitan", rules: "classic", position: None, depth: 4 },
         PerftBench { name: "khitan master", rules: "master", position: None, depth: 4 },

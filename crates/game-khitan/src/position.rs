@@ -4,7 +4,8 @@ use std::fmt;
 
 use tabletop::{
     Cell, Game, HistoryRules, Player, PlayerSet, Position, PositionError, Repetition, Standing,
-    grid::hex::IMAGES, zobrist,
+    grid::hex::{CELLS, IMAGES, SYMMETRIES},
+    zobrist,
 };
 
 use crate::{
@@ -173,6 +174,27 @@ impl Khitan {
         self.quiet >= QUIET_LIMIT || (self.rules == Rules::Master && self.turns >= MASTER_TURNS)
     }
 }
+
+/// The code of each state as a symmetry of the board shows it with colours relabelled: by symmetry, steps, and code before.
+static IMAGE_CODES: [[[u8; 16]; COLOURS]; SYMMETRIES] = {
+    let mut all = [[[0; 16]; COLOURS]; SYMMETRIES];
+    let mut symmetry = 0;
+    while symmetry < SYMMETRIES {
+        let mut steps = 0;
+        while steps < COLOURS {
+            let mut index = 0;
+            while index < State::COUNT {
+                let state = State::ALL[index];
+                let image = state.seen_by(symmetry).relabelled(steps as u8);
+                all[symmetry][steps][state.code() as usize] = image.code();
+                index += 1;
+            }
+            steps += 1;
+        }
+        symmetry += 1;
+    }
+    all
+};
 
 /// The number of colours, and so of the ways to relabel them that keep their order around a tile.
 const COLOURS: usize = 6;
@@ -356,5 +378,31 @@ impl Position for Khitan {
             image.change_mover();
         }
         image
+    }
+
+    /// The keys of all images, without making them: only what the tiles add to a key changes.
+    fn canonical_key(&self) -> u64 {
+        let key = |owner: usize, code: u8, cell: usize| TILE_KEYS[owner][usize::from(code & 15)][cell & 63];
+        let mut tiles = [(0, 0, 0); CELLS];
+        let mut n_tiles = 0;
+        let mut without_tiles = self.key;
+        for owner in PlayerSet::TWO.iter() {
+            for cell in cells(self.tiles(owner)) {
+                let (owner, code) = (owner.index() & 1, self.states.state(cell).code());
+                tiles[n_tiles] = (owner, code, cell.index());
+                n_tiles += 1;
+                without_tiles ^= key(owner, code, cell.index());
+            }
+        }
+        let symmetries =
+            self.board_symmetries().iter().flat_map(|&it| (0..COLOURS).map(move |steps| (it, steps)));
+        let keys = symmetries.map(|(symmetry, steps)| {
+            let (codes, images) = (&IMAGE_CODES[symmetry][steps], &IMAGES[symmetry]);
+            let image = |sum: u64, &(owner, code, cell): &(usize, u8, usize)| {
+                sum ^ key(owner, codes[usize::from(code & 15)], images[cell].into())
+            };
+            tiles[..n_tiles].iter().fold(without_tiles, image)
+        });
+        keys.min().expect("the identity is a symmetry")
     }
 }

@@ -107,7 +107,7 @@ impl State {
 
     /// The state of the tile when the board is seen through a symmetry of [`tabletop::grid::hex::IMAGES`]: a turn of the
     /// board turns the tile, and a mirror shows the colours of one face in the order of the other.
-    pub(crate) fn seen_by(self, symmetry: usize) -> State {
+    pub(crate) const fn seen_by(self, symmetry: usize) -> State {
         let turns = symmetry as u8 % 6;
         match (symmetry < 6, self.face()) {
             (true, face) => State::new(face, (self.turn() + turns) % 6),
@@ -118,7 +118,7 @@ impl State {
 
     /// The state that shows, on each side, the colour `steps` before the one that this state shows there. If the colours of
     /// all tiles are relabelled so, the same tiles face each other as before.
-    pub(crate) fn relabelled(self, steps: u8) -> State {
+    pub(crate) const fn relabelled(self, steps: u8) -> State {
         match self.face() {
             Face::A => State::new(Face::A, (self.turn() + steps) % 6),
             Face::B => State::new(Face::B, (self.turn() + 6 - steps % 6) % 6),

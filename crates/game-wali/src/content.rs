@@ -41,6 +41,7 @@ impl Content for Wali {
         checksum: "ef95428e674167ad",
         text: include_str!("../openings/standard.txt"),
     }];
+    const BOOK: &'static [u8] = include_bytes!("../book.bin");
     const PERFT_BENCHES: &'static [PerftBench] = &[
         PerftBench { name: "wali, placing", rules: "standard", position: None, depth: 4 },
         PerftBench {

@@ -276,7 +276,7 @@ fn is_offered(site: &Site) -> Result<(), Error> {
 }
 
 /// Whether somebody plays a rated match in which this position occurred after a move.
-async fn is_in_play(site: &Site, player: &PlayerId, of: &PositionKey) -> Result<bool, Error> {
+pub(crate) async fn is_in_play(site: &Site, player: &PlayerId, of: &PositionKey) -> Result<bool, Error> {
     for row in site.store().unfinished_of(player).await? {
         if !row.is_rated || row.status != "live" || row.game != of.game {
             continue;
@@ -341,8 +341,7 @@ fn shown(position: &dyn AnyPosition, rows: &[EvaluationRow]) -> Vec<SharedEvalua
     let curve = Curve::of(position);
     let number = |it: i64| i32::try_from(it).unwrap_or_default();
     let show = |row: &EvaluationRow| {
-        let ends_in = row.ends_in.map(number);
-        let score = search_score(row.score.map(number).unwrap_or_default(), ends_in);
+        let (ends_in, score) = (row.ends_in.map(number), score_of(row));
         let chances = curve.chances(score);
         SharedEvaluation {
             engine: row.engine.clone(),
@@ -360,6 +359,12 @@ fn shown(position: &dyn AnyPosition, rows: &[EvaluationRow]) -> Vec<SharedEvalua
     // What the engine of this site thinks comes before what earlier ones thought.
     shown.sort_by_key(|it| std::cmp::Reverse((it.version == VERSION, it.depth)));
     shown
+}
+
+/// The score of an evaluation as searches write it, for the mover.
+pub(crate) fn score_of(row: &EvaluationRow) -> i32 {
+    let number = |it: i64| i32::try_from(it).unwrap_or_default();
+    search_score(row.score.map(number).unwrap_or_default(), row.ends_in.map(number))
 }
 
 fn search_score(score: i32, ends_in: Option<i32>) -> i32 {

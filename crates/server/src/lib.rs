@@ -11,6 +11,7 @@ mod cpu_budget;
 mod credentials;
 mod error;
 mod evaluations;
+mod explorer;
 mod exports;
 mod fair_queue;
 mod files;
@@ -54,6 +55,7 @@ use tls::Certificates;
 use tokio::net::TcpListener;
 use tower::{Layer, util::MapRequestLayer};
 
+pub use crate::explorer::{Following, explorer_file, game_of_match};
 pub use connections::raise_open_files;
 pub use live::BusError;
 pub use pages::rules::rules_contents;

@@ -57,6 +57,8 @@ pub(crate) enum RateLimit {
     Evaluations,
     /// Positions whose evaluations somebody looks up.
     EvaluationLookups,
+    /// Positions that somebody looks up in the explorer.
+    Explorer,
     /// Pictures that are made for one address.
     Pictures,
     /// Attempts at puzzles that somebody sends.
@@ -75,7 +77,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [RateLimit; 25] = [
+    pub(crate) const ALL: [RateLimit; 26] = [
         RateLimit::Guests,
         RateLimit::SignInToAccount,
         RateLimit::SignInFromAnywhere,
@@ -97,6 +99,7 @@ impl RateLimit {
         RateLimit::Analyses,
         RateLimit::Evaluations,
         RateLimit::EvaluationLookups,
+        RateLimit::Explorer,
         RateLimit::Pictures,
         RateLimit::Puzzles,
         RateLimit::Studies,
@@ -127,6 +130,7 @@ impl RateLimit {
             RateLimit::Analyses => "analyses",
             RateLimit::Evaluations => "evaluations",
             RateLimit::EvaluationLookups => "evaluation-lookups",
+            RateLimit::Explorer => "explorer",
             RateLimit::Pictures => "pictures",
             RateLimit::Puzzles => "puzzles",
             RateLimit::Studies => "studies",
@@ -156,7 +160,7 @@ impl RateLimit {
             RateLimit::Games => (30, HOUR),
             RateLimit::Analyses => (300, HOUR),
             RateLimit::Evaluations => (600, HOUR),
-            RateLimit::EvaluationLookups => (600, MINUTE),
+            RateLimit::EvaluationLookups | RateLimit::Explorer => (600, MINUTE),
             RateLimit::Pictures => (240, MINUTE),
             RateLimit::Puzzles => (120, 5 * MINUTE),
             RateLimit::Studies => (60, HOUR),

@@ -10,7 +10,7 @@ use axum::{
 
 use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
-    evaluations, exports, files, health, live, looks, match_lists, matches, moderation,
+    evaluations, explorer, exports, files, health, live, looks, match_lists, matches, moderation,
     pages::{
         analysis, documents, editor, embed, game, home, learn, lobby, offline, online, play, players,
         practice as practice_page, profile, puzzle, rules, saved, settings, study,
@@ -183,6 +183,8 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         // What the engine thinks of positions, shared by all pages.
         get("/api/v1/evaluations", Api, Everybody, evaluations::look),
         post("/api/v1/evaluations", Api, Players, evaluations::share),
+        // What is played in a position.
+        get("/api/v1/explorer/{game}", Api, Everybody, explorer::look),
         // Puzzles that accounts have tried.
         post("/api/v1/puzzle-attempts", Api, Owner, puzzles::attempt),
         // Studies.

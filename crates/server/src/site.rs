@@ -24,6 +24,7 @@ use tokio::{
 use crate::{
     account::Passwords,
     credentials::Credentials,
+    explorer,
     identifiers::{MATCH_ID_LENGTH, fresh_text},
     lease,
     live::{Bus, ConnectionCounts, Desks, EnginePlayers, Rooms},
@@ -55,6 +56,7 @@ struct SiteInner {
     rooms: Rooms,
     desks: Desks,
     engine_players: EnginePlayers,
+    explorer: explorer::Opened,
     connection_counts: ConnectionCounts,
     rate_limits: RateLimits,
     credentials: Credentials,
@@ -88,6 +90,7 @@ impl Site {
         let (lease, predecessor) = lease::take(&store, &config.node, wall_clock(), lock.is_some()).await?;
         let bus = Bus::open(&config.node, config.nats.as_deref()).await?;
         let wall = wall_clock();
+        let explorer = explorer::Opened::new(&folder, &config.node);
         let site = Site(Arc::new(SiteInner {
             config,
             store,
@@ -97,6 +100,7 @@ impl Site {
             rooms: Rooms::default(),
             desks: Desks::default(),
             engine_players: EnginePlayers::new(),
+            explorer,
             connection_counts: ConnectionCounts::default(),
             rate_limits: RateLimits::default(),
             credentials: Credentials::default(),
@@ -122,6 +126,7 @@ impl Site {
         tokio::spawn(site.desks().clone().follow_news(site.clone()));
         tokio::spawn(site.clone().heartbeats());
         tokio::spawn(site.clone().housekeeping());
+        tokio::spawn(site.clone().follow_finished());
         if site.is_shared() {
             tokio::spawn(site.clone().compare_rooms());
         }
@@ -187,6 +192,7 @@ impl Site {
         } else if !matches!(timeout(HEARTBEAT_TIMEOUT, self.end_lease()).await, Ok(Ok(()))) {
             tracing::error!("the last sign of life cannot be kept");
         }
+        self.explorer().close();
         drop(self.0.folder.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
@@ -225,6 +231,10 @@ impl Site {
 
     pub(crate) fn engine_players(&self) -> &EnginePlayers {
         &self.0.engine_players
+    }
+
+    pub(crate) fn explorer(&self) -> &explorer::Opened {
+        &self.0.explorer
     }
 
     pub(crate) fn connection_counts(&self) -> &ConnectionCounts {

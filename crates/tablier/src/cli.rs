@@ -4,6 +4,7 @@ pub(crate) mod board;
 pub(crate) mod bot;
 pub(crate) mod bridge;
 pub(crate) mod engine;
+pub(crate) mod explorer;
 pub(crate) mod operator;
 pub(crate) mod rules;
 pub(crate) mod serve;
@@ -18,6 +19,7 @@ use self::{
     bot::BotArgs,
     bridge::BridgeArgs,
     engine::{AnalyseArgs, EngineArgs, SolveArgs},
+    explorer::ExplorerArgs,
     operator::{AdminArgs, BackupArgs, BackupKeyArgs, DoctorArgs, RepairArgs, RestoreArgs, VerifyArgs},
     rules::{GamesArgs, MovesArgs, PerftArgs, ReplayArgs, RulesArgs},
     serve::ServeArgs,
@@ -90,6 +92,11 @@ pub(crate) enum Command {
     ///
     /// Takes the options of `serve` and changes nothing. The exit code is 1 if something is wrong.
     Doctor(DoctorArgs),
+    /// Fill and describe the explorer of a site: what is played in each position
+    ///
+    /// A running site counts its own finished games. The site must be stopped for these commands, unless they are given the
+    /// name of another process with --node.
+    Explorer(ExplorerArgs),
     /// Let a UGI engine play at a site
     ///
     /// The engine plays for an account that is marked as a bot (`tablier admin bot NAME`), with a token that has the

@@ -9,6 +9,7 @@ pub(crate) mod convert;
 pub(crate) mod doctor;
 pub(crate) mod draw;
 pub(crate) mod engine;
+pub(crate) mod explorer;
 pub(crate) mod games;
 pub(crate) mod menu;
 pub(crate) mod moves;

@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         Command::Repair(args) => commands::repair::run(&args),
         Command::Admin(args) => commands::admin::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
+        Command::Explorer(args) => commands::explorer::run(&args),
         Command::Bot(args) => commands::bot::run(&args),
         Command::Bridge(args) => commands::bridge::run(&args, language),
         Command::Menu => commands::menu::run(language),

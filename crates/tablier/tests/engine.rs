@@ -96,6 +96,28 @@ fn an_engine_listens_while_it_thinks() {
 }
 
 #[test]
+fn an_engine_plays_from_its_book_and_thinks_where_it_ends() {
+    let mut engine = Engine::new(&["engine", "wali"]);
+    engine.say("setoption name OwnBook value true");
+    engine.say("position startpos");
+    engine.say("go depth 1");
+    let book = engine.hear("bestmove");
+    assert!(book[0].starts_with("info string book "), "{book:?}");
+    assert_eq!(book.len(), 2, "{book:?}");
+    // Nobody plays into two corners.
+    engine.say("position startpos moves A1 F5 F1 A5");
+    engine.say("go depth 1");
+    assert!(engine.hear("bestmove")[0].starts_with("info depth 1 "));
+    engine.say("setoption name OwnBook value perhaps");
+    engine.hear("info string OwnBook is true or false");
+    engine.say("setoption name OwnBook value false");
+    engine.say("position startpos");
+    engine.say("go depth 1");
+    assert!(engine.hear("bestmove")[0].starts_with("info depth 1 "));
+    engine.quit();
+}
+
+#[test]
 fn an_engine_answers_nonsense_with_a_word() {
     let mut engine = Engine::new(&["engine", "wali"]);
     for nonsense in [

@@ -1,6 +1,7 @@
 //! `tablier bench`: the speed of the rules and the engine, with chess as a yardstick.
 
 mod engine;
+mod explorer;
 
 use std::{hint::black_box, io::Write};
 
@@ -21,6 +22,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<()> {
     match &args.what {
         Bench::Rules(args) => rules(args),
         Bench::Search(args) => engine::run(args),
+        Bench::Explorer(args) => explorer::run(args),
     }
 }
 

@@ -47,7 +47,7 @@ pub enum WorkbenchCommand {
     Duel(Box<DuelArgs>),
     /// Tune the evaluation weights of a game on self-play games
     Tune(TuneArgs),
-    /// Make collections of balanced openings for duels
+    /// Make collections of balanced openings for duels, and books of openings
     Openings(OpeningsArgs),
     /// Fit the relation between scores and results
     Chances(ChancesArgs),

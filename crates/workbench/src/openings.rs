@@ -13,6 +13,7 @@
 //! Each line after `setup` is an opening: the moves after the start of that set-up. The checksum covers everything
 //! below it. A file without a checksum is not checked.
 
+mod book;
 pub(crate) mod command;
 mod maker;
 

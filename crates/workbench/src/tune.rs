@@ -71,7 +71,7 @@ fn read_text(path: &Path) -> Result<String> {
 }
 
 /// The given rule sets, or all.
-fn rule_sets(game: GameKind, wanted: &[String]) -> Result<Vec<String>> {
+pub(crate) fn rule_sets(game: GameKind, wanted: &[String]) -> Result<Vec<String>> {
     let known = game.rule_sets();
     if let Some(name) = wanted.iter().find(|name| !known.contains(&name.as_str())) {
         return Err(StartError::UnknownRules { game, name: name.clone(), known }.into());

@@ -142,7 +142,8 @@ impl Explorer {
             let Some(text) = texts.get(&child) else { continue };
             let mut players = Vec::new();
             for (number, rating) in &kept.players {
-                players.push((keys.get(number)?.map(|it| it.value().to_owned()).unwrap_or_default(), *rating));
+                players
+                    .push((keys.get(number)?.map(|it| it.value().to_owned()).unwrap_or_default(), *rating));
             }
             found.recent.push(RecentGame {
                 source: kept.bucket.source(),

@@ -292,6 +292,7 @@ fn the_types_of_messages_are_those_of_the_scripts() {
     declarations.add::<crate::practice::Practice>();
     declarations.add::<crate::evaluations::SharedEvaluation>();
     declarations.add::<crate::evaluations::SentEvaluation>();
+    declarations.add::<crate::explorer::ExplorerAnswer>();
     declarations.add::<crate::puzzles::SentAttempts>();
     declarations.add::<crate::puzzles::CountedAttempts>();
     declarations.check("match.d.ts", "crates/server", "");

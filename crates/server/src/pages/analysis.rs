@@ -1,5 +1,7 @@
 //! The analysis board: a tree of variations, the engine beside it, and what it says about whole games.
 
+mod explorer;
+
 use axum::{
     extract::State,
     http::{HeaderValue, header, request::Parts},
@@ -45,7 +47,7 @@ pub(crate) async fn analysis(
     let page =
         HtmlPage::new(reader, &path, title).of(kind).preview(preview).style("pages/analysis.css").script(
             "pages/analysis.js",
-            &["play-", "analysis-", "bridge-", "editor-", "practice-", "share-", "import-"],
+            &["play-", "analysis-", "bridge-", "explorer-", "editor-", "practice-", "share-", "import-"],
             json!({
                 "kind": kind.slug(),
                 "colours": kind.game().colours,
@@ -73,6 +75,7 @@ pub(crate) async fn analysis(
                 (navigation(words))
                 (engine(reader, words))
                 (tree(words))
+                (explorer::panel(reader, words))
                 p #shared.shared hidden { span #shared-words {} " " span #shared-line.line-moves {} }
                 (typed_move(words))
                 (files(reader.language, words, kind))

@@ -45,6 +45,7 @@ pub(crate) async fn game(
                     (door(reader, kind, "rules", &words.text("nav-rules"), &words.text("door-rules")))
                     (door(reader, kind, "puzzle", &words.text("nav-puzzles"), &words.text("door-puzzle")))
                     (door(reader, kind, "analysis", &words.text("nav-analysis"), &words.text("door-analysis")))
+                    (door(reader, kind, "analysis#explorer", &words.text("nav-explorer"), &words.text("door-explorer")))
                     (door(reader, kind, "editor", &words.text("nav-editor"), &words.text("door-editor")))
                 }
                 section #statistics {

@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, rules, stream_messages, streams, tokens};
-use crate::{evaluations, exports, looks, match_lists, matches, practice, puzzles, studies};
+use crate::{evaluations, explorer, exports, looks, match_lists, matches, practice, puzzles, studies};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]
@@ -70,6 +70,7 @@ use crate::{evaluations, exports, looks, match_lists, matches, practice, puzzles
         analyses::hand_in,
         evaluations::look,
         evaluations::share,
+        explorer::look,
         exports::of_match,
         exports::position_svg,
         exports::position_png,

@@ -22,6 +22,8 @@ const SILENCE: Millis = 5_000;
 const COMPARE: Duration = Duration::from_secs(2);
 /// How often clocks are looked at of matches that nobody watches.
 const SWEEP: Duration = Duration::from_secs(5);
+/// How often finished matches are counted by the explorer.
+const FOLLOW: Duration = Duration::from_secs(15);
 /// How often old sessions are looked for.
 const SESSIONS_SWEEP: Duration = Duration::from_secs(3600);
 
@@ -93,6 +95,22 @@ impl Site {
             };
             if let Err(error) = done {
                 tracing::error!(%error, "the database does not answer");
+            }
+        }
+    }
+
+    /// Counts matches that have ended, again and again, beside everything else: a long way to catch up delays nobody.
+    pub(super) async fn follow_finished(self) {
+        let mut follow = steady(FOLLOW);
+        // The first tick comes at once: a program that has just started has more urgent things to do.
+        follow.tick().await;
+        loop {
+            tokio::select! {
+                _ = follow.tick() => {}
+                () = self.stopped() => return,
+            }
+            if let Err(error) = self.explore_finished().await {
+                tracing::warn!(%error, "finished matches cannot be explored");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Programs play, watch, collect games and analyse, each as far as its token allows. Every answer is held against the description.
 
 mod evaluations;
+mod explorer;
 mod kit;
 mod names;
 mod rules;

@@ -201,6 +201,24 @@ impl Store {
             .await?)
     }
 
+    /// The matches that are over, in the order in which they ended, a page at a time: those that changed after a moment, or at that
+    /// moment and have an identifier after this one.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn finished_after(
+        &self,
+        changed: Millis,
+        id: &str,
+        limit: i64,
+    ) -> Result<Vec<MatchRow>, StoreError> {
+        let sql = format!(
+            "select {COLUMNS} from matches where status = 'over' and (changed > $1 or (changed = $1 and id > $2)) order by changed, id limit $3"
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(changed).bind(id.to_owned()).bind(limit);
+        rows.fetch_all(&self.pool).await?.iter().map(|row| Ok(match_row(row)?)).collect()
+    }
+
     /// The matches that wait for a player in particular, the newest first.
     ///
     /// # Errors

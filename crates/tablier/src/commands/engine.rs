@@ -15,9 +15,10 @@ use std::{
 };
 
 use anyhow::{Result, bail};
+use explorer::Book;
 use games::{AnyEngine, AnyPosition, AnyRecord, Curve, EngineSettings, SearchInfo};
 use search::{Limits, score};
-use tabletop::{Player, record::Conduct};
+use tabletop::{Player, playout::Dice, record::Conduct};
 use workbench::{StartArgs, StartOptions};
 
 use crate::{
@@ -57,6 +58,10 @@ struct Session {
     n_threads: usize,
     n_lines: usize,
     record: Arc<dyn AnyRecord>,
+    /// Whether moves come from the book as long as it has some.
+    has_book: bool,
+    /// Draws moves of the book.
+    dice: Dice,
     /// The engine, or `None` while it is searching.
     engine: Option<Box<dyn AnyEngine>>,
     work: Option<Work>,
@@ -85,6 +90,8 @@ impl Session {
             n_threads: THREADS.default,
             n_lines: MULTI_PV.default,
             record,
+            has_book: false,
+            dice: Dice::new(seed_of_now()),
             engine,
             work: None,
         })
@@ -189,6 +196,12 @@ impl Session {
     }
 
     fn begin_thought(&mut self, limits: Limits) {
+        if let Some(mv) = self.book_move(limits) {
+            self.settle();
+            // The reader is gone, so nothing is left to do.
+            let _ = say(format!("info string book {mv}")).and_then(|()| say(format!("bestmove {mv}")));
+            return;
+        }
         let (record, n_lines) = (Arc::clone(&self.record), self.n_lines);
         let curve = Curve::of(record.position());
         self.begin(false, move |engine, stop, hush| {
@@ -213,6 +226,13 @@ impl Session {
                 let _ = say(format!("bestmove {best}"));
             }
         });
+    }
+
+    /// A move of the book, drawn by how often it was played. None in an analysis, which has no limits.
+    fn book_move(&mut self, limits: Limits) -> Option<String> {
+        let is_wanted = self.has_book && limits != Limits::default() && self.record.ending().is_none();
+        let book = Book::shipped(self.start.game).filter(|_| is_wanted)?;
+        book.draw(self.record.position(), &mut self.dice)
     }
 
     fn begin_count(&mut self, depth: u32) {
@@ -279,6 +299,12 @@ impl Session {
         engine.set_threads(Arc::new(MachineThreads(self.n_threads)));
         self.engine = Some(engine);
     }
+}
+
+/// A seed that differs from one conversation to the next, so that books are not played in the same way each time.
+fn seed_of_now() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH);
+    now.map_or(0, |now| now.as_nanos() as u64)
 }
 
 /// Counts like perft, but can be stopped.

@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use games::GameKind;
+
+use crate::start::one_of_the_games;
 
 #[derive(Args)]
 pub struct BenchArgs {
@@ -25,6 +28,33 @@ pub(crate) enum Bench {
     /// exactly when the engine behaves differently. If the chess engine `stockfish` is installed, its speed with its
     /// network on the same core is shown for comparison.
     Search(BenchSearchArgs),
+    /// The speed and the size of the explorer: counting games and looking positions up
+    ///
+    /// Counts random games of a game in a new file, one thread, and then looks up positions at random plies of random games.
+    /// Compares the size of the file with that of the same games as game files.
+    Explorer(BenchExplorerArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct BenchExplorerArgs {
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
+    pub(crate) game: GameKind,
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(100..=100_000_000))]
+    pub(crate) games: u64,
+    /// Only games from this file of `tablier openings play`, again and again with other moves after a random ply
+    #[arg(long, value_name = "FILE")]
+    pub(crate) like: Option<PathBuf>,
+    /// The number of positions to look up
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub(crate) queries: usize,
+    /// The file of the explorer, which is deleted afterwards [default: in the folder for temporary files]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args)]

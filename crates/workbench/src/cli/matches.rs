@@ -64,6 +64,63 @@ pub(crate) enum OpeningsTask {
     ///
     /// The same options give the same openings. The openings are divided among the set-ups of the rule set.
     Make(OpeningsMakeArgs),
+    /// Let the engine play games against itself for a book
+    ///
+    /// The set-ups take turns. The first plies are drawn from the best moves, so that the games differ. A file that already has
+    /// games is completed, so the same command continues an interrupted run.
+    Play(OpeningsPlayArgs),
+    /// Make a book of played games: what was played in each position, and with which results
+    Book(OpeningsBookArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct OpeningsPlayArgs {
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
+    pub(crate) game: GameKind,
+    /// A rule set to play (can be repeated) [default: all]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Vec<String>,
+    /// The number of players, in games for two or three
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+    pub(crate) players: u8,
+    /// The level of both sides
+    #[arg(long, value_name = "LEVEL", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=11))]
+    pub(crate) level: u8,
+    /// The total number of games in the file
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) games: u64,
+    /// The number of plies at the beginning that are drawn from the best moves
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) varied_plies: usize,
+    /// How much worse a move is, in hundredths of a piece, that is drawn 2.7 times less often than the best
+    #[arg(long, value_name = "N", default_value_t = 25, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) spread: u16,
+    /// The number of simultaneous games
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The file of the games
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct OpeningsBookArgs {
+    /// The game.
+    #[arg(help = one_of_the_games("The game"))]
+    pub(crate) game: GameKind,
+    /// Files of `tablier openings play`
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Leave out positions that fewer games have reached
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) least: u32,
+    /// The file to write, in the folder of the game: `book.bin`
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
 }
 
 #[derive(Args)]

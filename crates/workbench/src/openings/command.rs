@@ -10,12 +10,14 @@ use tabletop::playout::Dice;
 use crate::{
     cli::matches::{OpeningsArgs, OpeningsMakeArgs, OpeningsTask},
     files, interrupt,
-    openings::{Maker, Opening, Recipe, Suite},
+    openings::{Maker, Opening, Recipe, Suite, book},
 };
 
 pub(crate) fn run(args: &OpeningsArgs) -> Result<()> {
     match &args.task {
         OpeningsTask::Make(args) => make(args),
+        OpeningsTask::Play(args) => book::play(args),
+        OpeningsTask::Book(args) => book::make(args),
     }
 }
 

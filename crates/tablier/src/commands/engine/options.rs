@@ -3,6 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context, Result, bail};
+use explorer::Book;
 use games::EngineHost;
 use search::Level;
 use tabletop::record::Conduct;
@@ -42,6 +43,9 @@ impl Session {
         {
             let Spin { default, least, most } = option;
             lines.push(format!("option name {name} type spin default {default} min {least} max {most}"));
+        }
+        if Book::shipped(self.start.game).is_some() {
+            lines.push("option name OwnBook type check default false".to_owned());
         }
         if self.start.game.has_tables() {
             lines.push("option name TablesPath type string default <empty>".to_owned());
@@ -84,6 +88,13 @@ impl Session {
             "tablespath" if self.start.game.has_tables() => {
                 self.settings.tables = tables::read_folder(Path::new(value))?;
                 self.renew();
+            }
+            "ownbook" if Book::shipped(self.start.game).is_some() => {
+                self.has_book = match value {
+                    "true" => true,
+                    "false" => false,
+                    _ => bail!("OwnBook is true or false"),
+                };
             }
             "multipv" => self.n_lines = MULTI_PV.read(name, value)?,
             "level" => {
