@@ -217,6 +217,23 @@ impl Khitan {
         }
     }
 
+    /// A classic position with these tiles of the first player, who is to move, and of the other one. `None` if both stand on
+    /// one hex, or a player has no tile.
+    pub fn of_tiles(
+        own: impl IntoIterator<Item = (Cell, State)>,
+        enemies: impl IntoIterator<Item = (Cell, State)>,
+    ) -> Option<Khitan> {
+        let mut position = Khitan::empty(Rules::Classic);
+        let own = own.into_iter().map(|tile| (Player::First, tile));
+        for (owner, (cell, state)) in own.chain(enemies.into_iter().map(|tile| (Player::Second, tile))) {
+            if cell.index() >= CELLS || position.occupied() & bit(cell) != 0 {
+                return None;
+            }
+            position.toggle(owner, cell, state);
+        }
+        (position.tiles.white != 0 && position.tiles.black != 0).then_some(position)
+    }
+
     /// Puts a tile on an empty hex, or takes it from there.
     #[inline]
     pub(crate) fn toggle(&mut self, owner: Player, cell: Cell, state: State) {

@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, sync::Arc, time::Duration};
 
-use endgames::EndgameTables;
+use endgames::TableShelf;
 use evaluation::{GameEvaluation, MOST_TERMS, Network, Tablebase, Weights};
 use search::{
     BlindSpots, Fallibility, Handicap, Knowledge, Level, Limits, MonteCarlo, MonteCarloParams, Pv, RootMove,
@@ -47,8 +47,8 @@ pub struct EngineSettings {
     /// The network of the evaluation, read by [`GameKind::network`](crate::GameKind::network); `None` selects the
     /// built-in one.
     pub network: Option<Network>,
-    /// The endgame tablebases, in games that have them.
-    pub tables: EndgameTables,
+    /// The endgame tablebases, in games that have them: those of [`GameKind::endings`](crate::GameKind::endings).
+    pub tables: Option<Arc<dyn TableShelf>>,
     /// The meaning of the levels.
     pub levels: Arc<Levels>,
 }
@@ -63,7 +63,7 @@ impl EngineSettings {
             bytes,
             weights: None,
             network: None,
-            tables: EndgameTables::default(),
+            tables: None,
             levels: Levels::embedded(),
         }
     }

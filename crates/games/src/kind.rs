@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use endgames::{AnyEndings, EndgameTables, Endings, EndingsOf};
 use evaluation::{
     EngineProfile, FittedCurve, Inputs, Network, NetworkError, NoTablebase, OpeningRecipe, Techniques, Terms,
     Weights, WeightsError,
@@ -113,11 +114,9 @@ impl GameKind {
     pub fn engine(self, settings: EngineSettings) -> Box<dyn AnyEngine> {
         let techniques = self.techniques();
         match self {
-            // This game has endgame tablebases.
-            GameKind::Wali => {
-                let (evaluator, tables) = (evaluator::<game_wali::Wali>(&settings), settings.tables.clone());
-                Box::new(Engine::<game_wali::Wali, _, _>::new(evaluator, tables, techniques, settings))
-            }
+            // These games have endgame tablebases.
+            GameKind::Wali => engine_with_tables::<wali_endgames::Index>(techniques, settings),
+            GameKind::Khitan => engine_with_tables::<khitan_endgames::Index>(techniques, settings),
             _ => ask!(self, G => {
                 Box::new(Engine::<G, _, _>::new(evaluator::<G>(&settings), NoTablebase, techniques, settings))
             }),
@@ -205,7 +204,16 @@ impl GameKind {
 
     /// Whether the game has endgame tablebases.
     pub fn has_tables(self) -> bool {
-        self == GameKind::Wali
+        self.endings().is_some()
+    }
+
+    /// The endings that tablebases are made of, if the game has any.
+    pub fn endings(self) -> Option<&'static dyn AnyEndings> {
+        match self {
+            GameKind::Wali => Some(&EndingsOf::<wali_endgames::Index>::VALUE),
+            GameKind::Khitan => Some(&EndingsOf::<khitan_endgames::Index>::VALUE),
+            _ => None,
+        }
     }
 
     /// The number of turns of a player in a typical game.
@@ -310,6 +318,17 @@ fn translation(translations: Translations, language: &str) -> &'static str {
 
 /// A position of some game, or all its faults.
 pub type ReadPosition = Result<Box<dyn AnyPosition>, PositionError>;
+
+/// An engine that probes the tablebases of the settings.
+fn engine_with_tables<E: Endings<Position: EngineProfile>>(
+    techniques: Techniques,
+    settings: EngineSettings,
+) -> Box<dyn AnyEngine> {
+    let shelf = settings.tables.as_deref().and_then(|shelf| shelf.as_any().downcast_ref());
+    let tables: EndgameTables<E> = shelf.cloned().unwrap_or_default();
+    let evaluator = evaluator::<E::Position>(&settings);
+    Box::new(Engine::<E::Position, _, _>::new(evaluator, tables, techniques, settings))
+}
 
 /// The evaluator with the weights and the network of the settings.
 fn evaluator<P: EngineProfile>(settings: &EngineSettings) -> P::Evaluation {

@@ -11,9 +11,16 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 /// Stands for the crate of any game.
 const GAME: &str = "game-*";
 
+/// Stands for the crate of the endings of any game.
+const SOLVED: &str = "*-endgames";
+
 /// The name of a crate in the list.
 fn listed(name: &str) -> &str {
-    if name.starts_with("game-") { GAME } else { name }
+    match name {
+        name if name.starts_with("game-") => GAME,
+        name if name.ends_with("-endgames") => SOLVED,
+        name => name,
+    }
 }
 
 /// The allowed dependencies of each crate within the workspace.
@@ -22,8 +29,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("vector", &["tabletop"]),
     ("evaluation", &["tabletop"]),
     (GAME, &["tabletop", "evaluation", "vector"]),
-    ("endgames", &["tabletop", "evaluation", GAME]),
-    ("games", &["tabletop", "evaluation", "search", "endgames", GAME]),
+    ("endgames", &["tabletop", "evaluation"]),
+    (SOLVED, &["tabletop", "evaluation", "endgames", GAME]),
+    ("games", &["tabletop", "evaluation", "search", "endgames", SOLVED, GAME]),
+    ("tablefiles", &["endgames", "games"]),
     ("gamefile", &["tabletop", "games"]),
     ("explorer", &["tabletop", "search", "games", "gamefile"]),
     ("tuning", &["tabletop", "evaluation", "search", "games"]),
@@ -60,6 +69,8 @@ const ARROWS: &[(&str, &[&str])] = &[
             "rulebook",
             "store",
             "studies",
+            "endgames",
+            "tablefiles",
         ],
     ),
     ("testkit", &["tabletop"]),
@@ -75,6 +86,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "games",
             "gamefile",
             "explorer",
+            "tablefiles",
             "tuning",
             "matchplay",
             "client",
@@ -92,6 +104,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "games",
             "gamefile",
             "explorer",
+            "tablefiles",
             "drawing",
             "pictures",
             "lessons",

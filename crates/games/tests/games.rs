@@ -96,5 +96,10 @@ fn own_setups_come_before_the_shipped_ones() {
 
 #[test]
 fn tables_of_endings_are_made_by_the_rules_that_are_played() {
-    assert_eq!(u32::from(endgames::RULES_VERSION), GameKind::Wali.rules_version());
+    for kind in GameKind::ALL {
+        let Some(endings) = kind.endings() else { continue };
+        let tables = endings.kind();
+        assert_eq!(u32::from(tables.rules_version), kind.rules_version(), "{kind}");
+        assert!(kind.rule_sets().contains(&tables.rules), "{kind}");
+    }
 }

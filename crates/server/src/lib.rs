@@ -45,6 +45,7 @@ mod routes;
 mod site;
 mod site_address;
 mod studies;
+mod tablebases;
 mod thinking;
 mod tls;
 

@@ -59,6 +59,8 @@ pub(crate) enum RateLimit {
     EvaluationLookups,
     /// Positions that somebody looks up in the explorer.
     Explorer,
+    /// Endings that somebody looks up.
+    Tablebases,
     /// Pictures that are made for one address.
     Pictures,
     /// Attempts at puzzles that somebody sends.
@@ -100,6 +102,7 @@ impl RateLimit {
         RateLimit::Evaluations,
         RateLimit::EvaluationLookups,
         RateLimit::Explorer,
+        RateLimit::Tablebases,
         RateLimit::Pictures,
         RateLimit::Puzzles,
         RateLimit::Studies,
@@ -131,6 +134,7 @@ impl RateLimit {
             RateLimit::Evaluations => "evaluations",
             RateLimit::EvaluationLookups => "evaluation-lookups",
             RateLimit::Explorer => "explorer",
+            RateLimit::Tablebases => "tablebases",
             RateLimit::Pictures => "pictures",
             RateLimit::Puzzles => "puzzles",
             RateLimit::Studies => "studies",
@@ -161,6 +165,8 @@ impl RateLimit {
             RateLimit::Analyses => (300, HOUR),
             RateLimit::Evaluations => (600, HOUR),
             RateLimit::EvaluationLookups | RateLimit::Explorer => (600, MINUTE),
+            RateLimit::EvaluationLookups => (600, MINUTE),
+            RateLimit::Tablebases => (600, MINUTE),
             RateLimit::Pictures => (240, MINUTE),
             RateLimit::Puzzles => (120, 5 * MINUTE),
             RateLimit::Studies => (60, HOUR),

@@ -19,7 +19,7 @@ use crate::{
     programs::{self, analyses, export, openapi, player_stream, rules as rules_data, streams, tokens},
     puzzles, questions,
     site::Site,
-    studies,
+    studies, tablebases,
 };
 
 /// The longest request that changes something, in bytes.
@@ -185,6 +185,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         post("/api/v1/evaluations", Api, Players, evaluations::share),
         // What is played in a position.
         get("/api/v1/explorer/{game}", Api, Everybody, explorer::look),
+        get("/api/v1/tablebase", Api, Everybody, tablebases::look),
         // Puzzles that accounts have tried.
         post("/api/v1/puzzle-attempts", Api, Owner, puzzles::attempt),
         // Studies.

@@ -30,6 +30,7 @@ use crate::{
     live::{Bus, ConnectionCounts, Desks, EnginePlayers, Rooms},
     metrics::Metrics,
     rate_limits::{self, RateLimits},
+    tablebases::Tablebases,
 };
 
 use config::lock_folder;
@@ -62,6 +63,7 @@ struct SiteInner {
     credentials: Credentials,
     passwords: Passwords,
     metrics: Metrics,
+    tablebases: Tablebases,
     started: (Instant, Millis),
     /// Time that a test let pass at once.
     #[cfg(feature = "testing")]
@@ -89,6 +91,9 @@ impl Site {
         let store = Store::open(&config.database_address(), &folder.join("backups")).await?;
         let (lease, predecessor) = lease::take(&store, &config.node, wall_clock(), lock.is_some()).await?;
         let bus = Bus::open(&config.node, config.nats.as_deref()).await?;
+        let tables = config.tables.clone();
+        let tablebases = tokio::task::spawn_blocking(move || tables.map(|folder| Tablebases::open(&folder)));
+        let tablebases = tablebases.await.ok().flatten().unwrap_or_default();
         let wall = wall_clock();
         let explorer = explorer::Opened::new(&folder, &config.node);
         let site = Site(Arc::new(SiteInner {
@@ -106,6 +111,7 @@ impl Site {
             credentials: Credentials::default(),
             passwords: Passwords::new(),
             metrics: Metrics::default(),
+            tablebases,
             started: (Instant::now(), wall),
             #[cfg(feature = "testing")]
             skipped: std::sync::atomic::AtomicI64::new(0),
@@ -210,6 +216,11 @@ impl Site {
 
     pub(crate) fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    /// The tables of endings.
+    pub(crate) fn tablebases(&self) -> &Tablebases {
+        &self.0.tablebases
     }
 
     /// Where things are kept.

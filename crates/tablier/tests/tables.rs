@@ -194,7 +194,7 @@ fn other_games_have_no_tables_and_too_many_pieces_are_refused() {
     let folder = Folder::new("refused");
     let khet = run(&folder, &["tables", "build", "khet"]);
     assert_eq!(khet.status.code(), Some(1));
-    assert_eq!(stderr(&khet), "error: there are no tables for khet: wali has some\n");
+    assert_eq!(stderr(&khet), "error: there are no tables for khet: khitan and wali have some\n");
     let many = run(&folder, &["tables", "build", "wali", "--stones", "11"]);
     assert_eq!(many.status.code(), Some(2));
     let none = run(&folder, &["tables", "info", "wali"]);

@@ -3,7 +3,6 @@
 use std::{fs, str::FromStr, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
-use endgames::EndgameTables;
 use evaluation::Network;
 use games::{AnyEngine, EngineSettings, GameKind, Style};
 use search::{LeafValue, Level, Limits, MonteCarlo, Selection, Techniques, TimeLimit};
@@ -83,7 +82,7 @@ impl Contender {
             Kind::Engine { style, level, bytes, changes, weights, network, uses_tables } => {
                 let mut settings = EngineSettings { style: *style, level: *level, bytes: *bytes, ..base };
                 if !uses_tables {
-                    settings.tables = EndgameTables::default();
+                    settings.tables = None;
                 }
                 if !changes.is_empty() {
                     let mut techniques = game.techniques();

@@ -6,9 +6,10 @@
 //! have places of their own with the same contents; they are a few thousandths of a table, and looking for the least of
 //! them would slow down every question.
 
+use endgames::Slice;
 use game_wali::{CELLS, CellSet, Wali};
 
-use crate::slice::{BINOMIALS, Slice, n_classes, n_subsets, subsets};
+use crate::slice::{BINOMIALS, Sizes, n_classes, n_subsets, subsets};
 
 /// A symmetry of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -222,6 +223,8 @@ pub(crate) fn n_images(set: CellSet) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use endgames::Endings;
+
     use super::*;
 
     #[test]
@@ -248,8 +251,8 @@ mod tests {
     #[test]
     fn every_place_of_the_small_tables_is_that_of_its_ending() {
         let index = Index::new(5);
-        for slice in Slice::up_to(6) {
-            for place in 0..slice.n_entries() {
+        for slice in Index::up_to(6) {
+            for place in 0..Index::n_entries(slice) {
                 let (own, other) = index.ending(slice, place);
                 assert_eq!(own & other, 0);
                 assert_eq!(

@@ -1,98 +1,48 @@
-//! What one table covers: the number of pieces of each side.
+//! The sizes of tables: how many endings there are with a number of pieces on each side.
 
-use std::fmt;
-
-use game_wali::{CELLS, CellSet, Wali};
-use tabletop::Position;
+use endgames::Slice;
+use game_wali::{CELLS, CellSet};
 
 /// The most pieces of a table, of both sides together.
-pub const MOST_STONES: usize = 10;
+pub(crate) const MOST_STONES: usize = 10;
 /// With at most this number of pieces on both sides nobody can make a line any more: every such ending is drawn, and needs
 /// no table.
-pub const HARMLESS: usize = 2;
+pub(crate) const HARMLESS: usize = 2;
 
-/// The endings with a certain number of pieces on each side, seen from the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Slice {
-    mover: u8,
-    other: u8,
-}
-
-impl Slice {
-    /// The endings in which the mover has `mover` pieces and the other player `other`. `None` where no table is needed,
-    /// because somebody has lost or nobody can win, and where a table would be too large.
-    pub fn new(mover: usize, other: usize) -> Option<Slice> {
-        let has_table = mover.min(other) > 0 && mover.max(other) > HARMLESS && mover + other <= MOST_STONES;
-        has_table.then_some(Slice { mover: mover as u8, other: other as u8 })
-    }
-
-    /// All endings with at most this number of pieces in all, each after those it leads to.
-    pub fn up_to(n_stones: usize) -> impl Iterator<Item = Slice> {
-        (1..=n_stones).flat_map(|total| (1..total).filter_map(move |mover| Slice::new(mover, total - mover)))
-    }
-
-    /// The pieces of the player to move.
-    pub const fn mover(self) -> usize {
-        self.mover as usize
-    }
-
-    /// The pieces of the other player.
-    pub const fn other(self) -> usize {
-        self.other as usize
-    }
-
-    /// The pieces of both.
-    pub const fn n_stones(self) -> usize {
-        self.mover() + self.other()
-    }
-
-    /// The endings after a quiet ply: the other player is to move.
-    pub const fn swapped(self) -> Slice {
-        Slice { mover: self.other, other: self.mover }
-    }
-
-    /// The endings after a capture, if a table is needed for them.
-    pub fn after_capture(self) -> Option<Slice> {
-        Slice::new(self.other() - 1, self.mover())
-    }
-
-    /// Whether this is the one of the pair (itself and [`swapped`](Slice::swapped)) that stands for both: a pair is solved
-    /// together.
-    pub const fn leads_pair(self) -> bool {
-        self.mover >= self.other
-    }
-
-    /// The slices that are solved together with this one, itself included.
-    pub fn pair(self) -> Vec<Slice> {
-        if self.mover == self.other { vec![self] } else { vec![self, self.swapped()] }
-    }
-
-    /// The name of the file that keeps the table.
-    pub fn file_name(self) -> String {
-        format!("{}-{self}.endings", Wali::GAME.slug)
-    }
-
+/// The sizes of a slice.
+pub(crate) trait Sizes: Copy {
     /// The number of ways to place the other player's pieces once the mover's are placed.
-    pub(crate) const fn n_others(self) -> usize {
-        n_subsets(CELLS - self.mover(), self.other())
-    }
+    fn n_others(self) -> usize;
 
     /// The bytes of a list of these ways.
-    pub(crate) const fn n_subset_bytes(self) -> usize {
+    fn n_subset_bytes(self) -> usize {
         self.n_others() * size_of::<CellSet>()
     }
 
-    /// The number of entries of the table.
-    pub const fn n_entries(self) -> usize {
-        n_classes(self.mover()) * self.n_others()
+    /// The endings after a capture, if a table is needed for them.
+    fn after_capture(self) -> Option<Slice>;
+}
+
+impl Sizes for Slice {
+    fn n_others(self) -> usize {
+        n_subsets(CELLS - self.mover(), self.other())
+    }
+
+    fn after_capture(self) -> Option<Slice> {
+        let after = Slice::new(self.other() - 1, self.mover());
+        has_table(after).then_some(after)
     }
 }
 
-/// `4v3`: the mover's pieces first.
-impl fmt::Display for Slice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}v{}", self.mover, self.other)
-    }
+/// Whether a slice has a table: not where somebody has lost, nobody can win, or it would be too large.
+pub(crate) const fn has_table(slice: Slice) -> bool {
+    let (mover, other) = (slice.mover(), slice.other());
+    mover > 0 && other > 0 && !is_harmless(slice) && mover + other <= MOST_STONES
+}
+
+/// Whether nobody can make a line any more.
+pub(crate) const fn is_harmless(slice: Slice) -> bool {
+    slice.mover() <= HARMLESS && slice.other() <= HARMLESS
 }
 
 /// `BINOMIALS[n][k]`: the number of sets of k cells among n.
@@ -147,23 +97,6 @@ pub(crate) fn subsets(k: usize) -> impl Iterator<Item = CellSet> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn slices_come_after_those_they_lead_to() {
-        let all: Vec<Slice> = Slice::up_to(MOST_STONES).collect();
-        for (place, slice) in all.iter().enumerate() {
-            let earlier = slice.after_capture();
-            assert!(earlier.is_none_or(|earlier| all[..place].contains(&earlier)), "{slice}");
-        }
-        assert_eq!(all[..4].iter().map(Slice::to_string).collect::<Vec<_>>(), ["1v3", "3v1", "1v4", "2v3"]);
-    }
-
-    #[test]
-    fn there_is_no_table_where_nothing_can_happen() {
-        for (mover, other) in [(0, 3), (3, 0), (2, 2), (1, 1), (6, 5)] {
-            assert_eq!(Slice::new(mover, other), None);
-        }
-    }
 
     #[test]
     fn subsets_are_all_different_and_as_many_as_there_are() {

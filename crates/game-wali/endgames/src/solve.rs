@@ -17,64 +17,25 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use endgames::{EndgameTable, EndgameTables, Endings, Entry, LONGEST, Slice, Unsolved, Workers};
 use game_wali::{BOARD, CellSet, Steps, cells, in_lines};
-use thiserror::Error;
 
 use crate::{
     index::{Index, spread},
-    slice::{Slice, subsets},
-    table::{EndgameTable, Entry},
-    tables::EndgameTables,
+    slice::{Sizes, is_harmless, subsets},
 };
 
-/// The threads that do the work. They are the caller's, as are the progress bar and the stop signal.
-pub trait Workers: Sync {
-    /// Runs the jobs 0 to `n_jobs`, each once, in any order, several at a time. Returns when all are done.
-    fn run_jobs(&self, n_jobs: usize, job: &(dyn Fn(usize) + Sync));
-
-    /// Is called when more is done: [`work`] units make a pair.
-    fn progress(&self, n_units: u64);
-
-    /// Whether to give up.
-    fn is_stopped(&self) -> bool;
-}
-
-/// The units of work that a pair of slices takes, to compare it with others and to show progress.
-pub fn work(slice: Slice) -> u64 {
-    // Each entry is visited once for its captures, and once when its distance is known.
-    slice.pair().iter().map(|slice| 2 * slice.n_entries() as u64).sum()
-}
-
 /// The bytes of memory that solving a pair of slices takes, the tables below included.
-pub fn memory(slice: Slice) -> u64 {
+pub(crate) fn memory(slice: Slice) -> u64 {
     let pair = slice.pair();
-    let tables = pair.iter().map(|slice| slice.n_entries());
-    let below = pair.iter().filter_map(|slice| slice.after_capture()).map(Slice::n_entries);
+    let tables = pair.iter().map(|&slice| Index::n_entries(slice));
+    let below = pair.iter().filter_map(|slice| slice.after_capture()).map(Index::n_entries);
     let most_pieces = slice.mover().max(slice.other());
     let subsets: usize = pair.iter().map(|it| it.n_subset_bytes()).sum();
     // The tables below bring an index of their own.
     (tables.chain(below).sum::<usize>() + subsets + 2 * Index::n_bytes(most_pieces)) as u64
 }
 
-/// Why no table was made.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Unsolved {
-    /// The caller stopped the work.
-    #[error("stopped")]
-    Stopped,
-    /// A table that is needed is not there.
-    #[error("the table {0} is needed first")]
-    Missing(Slice),
-    /// The memory does not suffice.
-    #[error("there is not enough memory")]
-    Memory,
-    /// Some win takes more plies than a byte can hold.
-    #[error("a win takes more than {LONGEST} plies, which does not fit into a table")]
-    TooLong,
-}
-
-/// The longest distance that a table can hold.
-pub const LONGEST: u8 = 252;
 /// Nothing is known yet, but some capture saves the mover from losing.
 const SAFE: u8 = 254;
 /// Nothing is known yet.
@@ -86,14 +47,14 @@ const ENTRIES_PER_JOB: usize = 1 << 16;
 ///
 /// # Errors
 /// If one is missing, or the work cannot be finished.
-pub fn solve(
+pub(crate) fn solve(
     slice: Slice,
-    below: &EndgameTables,
+    below: &EndgameTables<Index>,
     workers: &dyn Workers,
 ) -> Result<Vec<EndgameTable>, Unsolved> {
     let pair = slice.pair();
     for needed in pair.iter().filter_map(|slice| slice.after_capture()) {
-        if below.iter().all(|table| table.slice() != needed) {
+        if below.table(needed).is_none() {
             return Err(Unsolved::Missing(needed));
         }
     }
@@ -117,15 +78,15 @@ struct Side {
 impl Side {
     fn new(slice: Slice) -> Result<Side, Unsolved> {
         let mut values = Vec::new();
-        values.try_reserve_exact(slice.n_entries()).map_err(|_| Unsolved::Memory)?;
-        values.resize_with(slice.n_entries(), || AtomicU8::new(UNKNOWN));
+        values.try_reserve_exact(Index::n_entries(slice)).map_err(|_| Unsolved::Memory)?;
+        values.resize_with(Index::n_entries(slice), || AtomicU8::new(UNKNOWN));
         Ok(Side { slice, values, others: subsets(slice.other()).take(slice.n_others()).collect() })
     }
 
     fn into_table(self) -> EndgameTable {
         let known = |value| if value >= SAFE { Entry::DRAW.plies() } else { value };
         let entries = self.values.into_iter().map(|value| known(value.into_inner())).collect();
-        EndgameTable::made(self.slice, entries)
+        EndgameTable::made(&Index::kind(), self.slice, entries)
     }
 }
 
@@ -141,7 +102,7 @@ struct Solver<'a> {
     index: Index,
     /// One or two: the slice, and the swapped one if it is another.
     sides: Vec<Side>,
-    below: &'a EndgameTables,
+    below: &'a EndgameTables<Index>,
     workers: &'a dyn Workers,
     /// The longest distance that was written so far.
     longest: AtomicU8,
@@ -236,8 +197,7 @@ impl Solver<'_> {
         let (mut win, mut is_draw, mut loss) = (u8::MAX, false, 0);
         for change in capturing.changes() {
             for victim in cells(other) {
-                let entry = self.below.entry(other & !(1 << victim.0), own ^ change);
-                match entry.expect("the tables below were asked for").plies() {
+                match self.below_entry(other & !(1 << victim.0), own ^ change).plies() {
                     0 => is_draw = true,
                     plies if plies % 2 == 0 => win = win.min(plies + 1),
                     plies => loss = loss.max(plies + 1),
@@ -249,6 +209,17 @@ impl Solver<'_> {
             (u8::MAX, false) => Captures::Loss(loss),
             (win, _) => Captures::Win(win),
         }
+    }
+
+    /// The entry of an ending with a piece fewer.
+    #[inline]
+    fn below_entry(&self, own: CellSet, other: CellSet) -> Entry {
+        let slice = Slice::new(own.count_ones() as usize, other.count_ones() as usize);
+        if is_harmless(slice) {
+            return Entry::DRAW;
+        }
+        let entry = self.below.table(slice).and_then(|table| table.entry(self.index.place(own, other)));
+        entry.expect("the tables below were asked for, and are in memory")
     }
 
     #[inline]

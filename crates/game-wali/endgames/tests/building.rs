@@ -9,12 +9,14 @@ use std::{
 };
 
 use endgames::{
-    Damage, EndgameTable, EndgameTables, HEADER_BYTES, Header, Index, Slice, Statistics, Unsolved, Workers,
-    solve, work,
+    Damage, EndgameTable, Endings, HEADER_BYTES, Header, Slice, Statistics, Unsolved, Workers, work,
 };
 use evaluation::{ProbeResult, Tablebase};
 use game_wali::{Rules, Wali};
 use tabletop::Position;
+use wali_endgames::Index;
+
+type EndgameTables = endgames::EndgameTables<Index>;
 
 /// Works with some threads up to a number of jobs, and counts what was reported.
 struct TestWorkers {
@@ -49,10 +51,10 @@ impl Workers for TestWorkers {
 
 fn tables(n_stones: usize, n_threads: usize) -> EndgameTables {
     let workers = TestWorkers::new(n_threads, usize::MAX);
-    Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(
+    Index::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(
         EndgameTables::default(),
         |tables, slice| {
-            let solved = solve(slice, &tables, &workers).unwrap();
+            let solved = Index::solve(slice, &tables, &workers).unwrap();
             EndgameTables::new(tables.iter().cloned().chain(solved))
         },
     )
@@ -64,7 +66,7 @@ fn position(text: &str) -> Wali {
 
 fn parsed(bytes: &[u8]) -> Result<EndgameTable, Damage> {
     let (header, entries) = bytes.split_at(HEADER_BYTES);
-    EndgameTable::new(Header::read(header.try_into().unwrap())?, entries.to_vec())
+    EndgameTable::new(Header::read(header.try_into().unwrap(), &Index::kind())?, &[], entries.to_vec())
 }
 
 #[test]
@@ -76,29 +78,30 @@ fn the_same_tables_come_out_however_many_work() {
 
 #[test]
 fn work_that_is_stopped_makes_no_table_and_can_be_done_again() {
-    let slice = Slice::new(3, 2).unwrap();
+    let slice = Slice::new(3, 2);
     let below = tables(4, 1);
     for n_jobs in [0, 1, 20] {
-        assert_eq!(solve(slice, &below, &TestWorkers::new(1, n_jobs)), Err(Unsolved::Stopped));
+        assert_eq!(Index::solve(slice, &below, &TestWorkers::new(1, n_jobs)), Err(Unsolved::Stopped));
     }
     let workers = TestWorkers::new(1, usize::MAX);
-    let solved = solve(slice, &below, &workers).unwrap();
+    let solved = Index::solve(slice, &below, &workers).unwrap();
     assert!(tables(5, 1).iter().any(|table| *table == solved[0]));
-    assert_eq!(workers.n_reported.into_inner() as u64, work(slice));
+    assert_eq!(workers.n_reported.into_inner() as u64, work::<Index>(slice));
 }
 
 #[test]
 fn the_tables_below_are_asked_for() {
-    let slice = Slice::new(3, 2).unwrap();
-    let missing = Slice::new(1, 3).unwrap();
-    let solved = solve(slice, &EndgameTables::default(), &TestWorkers::new(1, usize::MAX));
+    let slice = Slice::new(3, 2);
+    let missing = Slice::new(1, 3);
+    let solved = Index::solve(slice, &EndgameTables::default(), &TestWorkers::new(1, usize::MAX));
     assert_eq!(solved, Err(Unsolved::Missing(missing)));
 }
 
 #[test]
 fn a_table_is_read_as_it_was_written_and_any_damage_is_found() {
     for table in tables(4, 1).iter() {
-        let (header, entries) = table.parts();
+        let (header, checksums, entries) = table.parts(&Index::kind()).unwrap();
+        assert!(checksums.is_empty());
         let bytes = [&header, entries].concat();
         assert_eq!(parsed(&bytes).as_ref(), Ok(table));
         for place in (0..HEADER_BYTES).chain((HEADER_BYTES..bytes.len()).step_by(997)) {
@@ -116,9 +119,9 @@ fn every_entry_follows_from_those_that_its_moves_lead_to() {
     let index = Index::new(4);
     for table in tables.iter() {
         let slice = table.slice();
-        for place in 0..slice.n_entries() {
+        for place in 0..table.n_entries() {
             let position = index.position(slice, place);
-            assert_eq!(tables.derived(&position), Some(table.entry(place)), "{position}");
+            assert_eq!(tables.derived(&position), table.entry(place), "{position}");
         }
     }
 }
@@ -152,7 +155,8 @@ fn what_cannot_be_won_is_drawn_without_a_table_and_the_rest_is_unknown() {
 fn statistics_count_every_position_of_the_board() {
     let tables = tables(4, 1);
     let index = Index::new(3);
-    let statistics: Vec<Statistics> = tables.iter().map(|table| Statistics::of(table, &index)).collect();
+    let statistics: Vec<Statistics> =
+        tables.iter().map(|table| Statistics::of(table.slice(), table.entries().unwrap(), &index)).collect();
     // 30 * 29 * 28 / 6 ways for three pieces, 27 for the fourth.
     assert!(statistics.iter().all(|it| it.n_all() == 4_060 * 27));
     assert!(statistics.iter().all(|it| it.n_wins() + it.n_draws() + it.n_losses() == it.n_all()));
@@ -160,5 +164,5 @@ fn statistics_count_every_position_of_the_board() {
     assert_eq!((one_against_three.n_wins(), one_against_three.longest_win()), (0, None));
     assert_eq!(one_against_three.longest_loss(), Some(16));
     let (plies, longest) = three_against_one.longest_win().unwrap();
-    assert_eq!((plies, tables.probe(&longest)), (15, Some(ProbeResult::Win(15))));
+    assert_eq!((plies, tables.probe(&position(longest))), (15, Some(ProbeResult::Win(15))));
 }

@@ -9,10 +9,13 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use endgames::{EndgameTables, Slice, Workers, solve};
+use endgames::{Endings, Workers};
 use evaluation::{ProbeResult, Tablebase};
 use game_wali::{Rules, Wali};
 use tabletop::Position;
+use wali_endgames::Index;
+
+type EndgameTables = endgames::EndgameTables<Index>;
 
 /// Works alone, and never stops.
 struct Alone;
@@ -28,10 +31,10 @@ impl Workers for Alone {
 }
 
 fn tables(n_stones: usize) -> EndgameTables {
-    Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(
+    Index::up_to(n_stones).filter(|slice| slice.leads_pair()).fold(
         EndgameTables::default(),
         |tables, slice| {
-            let solved = solve(slice, &tables, &Alone).unwrap();
+            let solved = Index::solve(slice, &tables, &Alone).unwrap();
             EndgameTables::new(tables.iter().cloned().chain(solved))
         },
     )
@@ -168,7 +171,7 @@ fn all_endings_of_four_against_one_are_as_the_slow_solver_finds() {
     check(&tables(5), &[(4, 1)]);
 }
 
-/// All the rest up to six pieces. They take the slow solver minutes and gigabytes: `cargo nextest run -p endgames --run-ignored only`.
+/// All the rest up to six pieces. They take the slow solver minutes and gigabytes: `cargo nextest run -p wali-endgames --run-ignored only`.
 #[test]
 #[ignore = "takes minutes"]
 fn all_endings_up_to_six_pieces_are_as_the_slow_solver_finds() {

@@ -293,6 +293,10 @@ fn the_types_of_messages_are_those_of_the_scripts() {
     declarations.add::<crate::evaluations::SharedEvaluation>();
     declarations.add::<crate::evaluations::SentEvaluation>();
     declarations.add::<crate::explorer::ExplorerAnswer>();
+    declarations.add::<crate::tablebases::TablebaseAnswer>();
+    declarations.add::<crate::tablebases::SolvedEnding>();
+    declarations.add::<crate::tablebases::SolvedMove>();
+    declarations.add::<crate::tablebases::SolvedResult>();
     declarations.add::<crate::puzzles::SentAttempts>();
     declarations.add::<crate::puzzles::CountedAttempts>();
     declarations.check("match.d.ts", "crates/server", "");

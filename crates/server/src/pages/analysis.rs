@@ -52,6 +52,7 @@ pub(crate) async fn analysis(
                 "kind": kind.slug(),
                 "colours": kind.game().colours,
                 "account": reader.account(),
+                "tablebase": site.tablebases().about(kind),
                 "sharing": sharing(&site, visitor.is_ok_and(|visitor| visitor.signed.is_some())),
             }),
         );

@@ -71,6 +71,7 @@ use crate::{evaluations, explorer, exports, looks, match_lists, matches, practic
         evaluations::look,
         evaluations::share,
         explorer::look,
+        tablebases::look,
         exports::of_match,
         exports::position_svg,
         exports::position_png,

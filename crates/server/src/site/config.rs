@@ -33,6 +33,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// Whether pages share what the engine thinks of positions.
     pub shares_evaluations: bool,
+    /// The folder with tables of endings, if there are any.
+    pub tables: Option<PathBuf>,
     /// Where metrics are served, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// The certificate with which the site is served over TLS, if it is.
@@ -55,6 +57,7 @@ impl Config {
             proxies: Vec::new(),
             connections_per_address: Config::CONNECTIONS_PER_ADDRESS,
             shares_evaluations: true,
+            tables: None,
             metrics: None,
             certificates: None,
         }

@@ -38,9 +38,9 @@ pub(crate) struct TablesPlace {
 pub(crate) struct TablesBuildArgs {
     #[command(flatten)]
     pub(crate) place: TablesPlace,
-    /// The maximum number of pieces on the board, both sides together
-    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(4..=10))]
-    pub(crate) stones: u8,
+    /// The maximum number of pieces on the board, both sides together [default: what a game's tables need minutes for]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=10))]
+    pub(crate) stones: Option<u8>,
     /// The number of threads
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,

@@ -86,7 +86,7 @@ impl Session {
                 self.engine().set_threads(crew);
             }
             "tablespath" if self.start.game.has_tables() => {
-                self.settings.tables = tables::read_folder(Path::new(value))?;
+                self.settings.tables = tables::read_folder(Path::new(value), self.start.game)?;
                 self.renew();
             }
             "ownbook" if Book::shipped(self.start.game).is_some() => {

@@ -11,33 +11,40 @@ use std::{
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
-use endgames::{EndgameTables, HEADER_BYTES, Slice, Unsolved, Workers, memory, solve, work};
+use endgames::{AnyEndings, EndgameTable, Slice, Unsolved, Workers};
 use indicatif::ProgressBar;
-use workbench::{
-    interrupt,
-    tables::{read, write},
-};
+use tablefiles::{read, write};
+use workbench::interrupt;
 
 use crate::{cli::tables::TablesBuildArgs, commands::tables::progress_bar};
 
 pub(super) fn run(args: &TablesBuildArgs) -> Result<()> {
-    let folder = args.place.folder()?;
-    let n_stones = usize::from(args.stones);
-    let pairs: Vec<Slice> = Slice::up_to(n_stones).filter(|slice| slice.leads_pair()).collect();
-    announce(n_stones, &pairs, &folder)?;
+    let (folder, endings) = (args.place.folder()?, args.place.endings()?);
+    let sizes = endings.stones();
+    let n_stones = args.stones.unwrap_or(sizes.usual);
+    ensure!(
+        (sizes.fewest..=sizes.most).contains(&n_stones),
+        "the tables of {} have {} to {} pieces",
+        args.place.game,
+        sizes.fewest,
+        sizes.most
+    );
+    let n_stones = usize::from(n_stones);
+    let pairs: Vec<Slice> = endings.up_to(n_stones).into_iter().filter(|slice| slice.leads_pair()).collect();
+    announce(n_stones, &pairs, &folder, endings)?;
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
 
-    let bar = progress_bar(pairs.iter().map(|&slice| work(slice)).sum());
+    let bar = progress_bar(pairs.iter().map(|&slice| endings.work(slice)).sum());
     let crew = Crew { n_threads: args.threads.into(), is_stopped: interrupt::flag(), bar: &bar };
     let started = Instant::now();
     let mut n_built = 0;
     for &slice in &pairs {
         bar.set_message(slice.to_string());
-        if is_there(&folder, slice, &bar) {
-            bar.inc(work(slice));
+        if is_there(&folder, endings, slice, &bar) {
+            bar.inc(endings.work(slice));
             continue;
         }
-        let solved = match solve(slice, &below(&folder, slice)?, &crew) {
+        let solved = match endings.solve(slice, below(&folder, endings, slice)?, &crew) {
             Err(Unsolved::Stopped) => {
                 bar.abandon();
                 bail!("interrupted: the finished tables are kept, call again to go on");
@@ -45,7 +52,7 @@ pub(super) fn run(args: &TablesBuildArgs) -> Result<()> {
             solved => solved.with_context(|| format!("the table {slice} cannot be made"))?,
         };
         for table in &solved {
-            write(&folder, table)?;
+            write(&folder, endings, table)?;
             n_built += 1;
         }
     }
@@ -60,10 +67,10 @@ pub(super) fn run(args: &TablesBuildArgs) -> Result<()> {
 }
 
 /// Prints the required resources, and refuses a build that cannot succeed.
-fn announce(n_stones: usize, pairs: &[Slice], folder: &Path) -> Result<()> {
+fn announce(n_stones: usize, pairs: &[Slice], folder: &Path, endings: &dyn AnyEndings) -> Result<()> {
     let slices = pairs.iter().flat_map(|slice| slice.pair());
-    let n_bytes: usize = slices.map(|slice| slice.n_entries() + HEADER_BYTES).sum();
-    let needed = pairs.iter().map(|&slice| memory(slice)).max().unwrap_or(0);
+    let n_bytes: usize = slices.map(|slice| endings.n_file_bytes(slice)).sum();
+    let needed = pairs.iter().map(|&slice| endings.memory(slice)).max().unwrap_or(0);
     let megabytes = |n_bytes: u64| n_bytes as f64 / 1e6;
     writeln!(
         stdout(),
@@ -91,8 +98,8 @@ fn available_memory() -> Option<u64> {
 }
 
 /// Whether both tables of a pair exist and are valid.
-fn is_there(folder: &Path, slice: Slice, bar: &ProgressBar) -> bool {
-    slice.pair().into_iter().all(|slice| match read(folder, slice) {
+fn is_there(folder: &Path, endings: &dyn AnyEndings, slice: Slice, bar: &ProgressBar) -> bool {
+    slice.pair().into_iter().all(|slice| match read(folder, endings, slice) {
         Ok(table) => table.is_some(),
         Err(error) => {
             bar.suspend(|| anstream::eprintln!("{error:#}; it is made anew"));
@@ -102,12 +109,11 @@ fn is_there(folder: &Path, slice: Slice, bar: &ProgressBar) -> bool {
 }
 
 /// The tables that captures lead to from a slice and from its colour-swapped one.
-fn below(folder: &Path, slice: Slice) -> Result<EndgameTables> {
-    let mut tables = Vec::new();
-    for needed in slice.pair().into_iter().filter_map(Slice::after_capture) {
-        tables.push(read(folder, needed)?.with_context(|| format!("the table {needed} is gone"))?);
-    }
-    Ok(EndgameTables::new(tables))
+fn below(folder: &Path, endings: &dyn AnyEndings, slice: Slice) -> Result<Vec<EndgameTable>> {
+    let needed = slice.pair().into_iter().flat_map(|slice| endings.below(slice));
+    needed
+        .map(|needed| read(folder, endings, needed)?.with_context(|| format!("the table {needed} is gone")))
+        .collect()
 }
 
 /// Threads, a check for interrupts, and a progress bar.

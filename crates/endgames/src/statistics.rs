@@ -1,11 +1,6 @@
 //! Statistics of a table.
 
-use game_wali::Wali;
-
-use crate::{
-    index::{Index, n_images},
-    table::{EndgameTable, Entry},
-};
+use crate::{endings::Endings, slice::Slice, table::Entry};
 
 /// The number of positions of a slice by result. Every position counts, symmetric ones included.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,26 +8,26 @@ pub struct Statistics {
     /// By the plies to the end; drawn positions at 0.
     n_positions: Vec<u64>,
     /// The plies of the mover's longest win, and a position that takes them.
-    longest_win: Option<(u8, Wali)>,
+    longest_win: Option<(u8, String)>,
 }
 
 impl Statistics {
-    /// Counts the entries of a table. The index must know as many pieces as the mover has.
-    pub fn of(table: &EndgameTable, index: &Index) -> Statistics {
-        let slice = table.slice();
+    /// Counts the entries of a table. The numbering must know as many pieces as the mover has.
+    pub fn of<E: Endings>(slice: Slice, entries: &[u8], numbering: &E) -> Statistics {
         let mut n_positions = vec![0; usize::from(u8::MAX) + 1];
         let mut longest = (0, 0);
-        for (class, entries) in table.entries().chunks_exact(slice.n_others()).enumerate() {
-            let n_images = n_images(index.class(slice, class));
+        let class_size = E::class_size(slice);
+        for (class, entries) in entries.chunks_exact(class_size).enumerate() {
+            let n_images = numbering.n_images(slice, class);
             for (rank, &entry) in entries.iter().enumerate() {
                 n_positions[usize::from(entry)] += n_images;
                 if entry % 2 == 1 && entry > longest.0 {
-                    longest = (entry, class * slice.n_others() + rank);
+                    longest = (entry, class * class_size + rank);
                 }
             }
         }
         let (plies, place) = longest;
-        let longest_win = (plies > 0).then(|| (plies, index.position(slice, place)));
+        let longest_win = (plies > 0).then(|| (plies, numbering.position(slice, place).to_string()));
         Statistics { n_positions, longest_win }
     }
 
@@ -56,9 +51,10 @@ impl Statistics {
         self.n_positions.iter().sum()
     }
 
-    /// The plies of the mover's longest win, and the first position that takes them. `None` if the mover never wins.
-    pub fn longest_win(&self) -> Option<(u8, Wali)> {
-        self.longest_win
+    /// The plies of the mover's longest win, and the text of the first position that takes them. `None` if the mover never
+    /// wins.
+    pub fn longest_win(&self) -> Option<(u8, &str)> {
+        self.longest_win.as_ref().map(|(plies, position)| (*plies, position.as_str()))
     }
 
     /// The plies of the mover's longest loss, if there is one.
