@@ -110,6 +110,43 @@ analysis-heat-share-said = The search looks most at { $moves }. { $number ->
     [one] One move
    *[other] { $number } moves
 } in all.
+analysis-ending = Solved ending
+analysis-ending-win = { $player }: win in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+} with best play
+analysis-ending-loss = { $player }: loss in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+} with best play
+analysis-ending-draw = A draw with best play
+analysis-ending-moves = What each move is worth
+analysis-ending-move-win = wins in { $plies }
+analysis-ending-move-loss = loses in { $plies }
+analysis-ending-move-draw = draws
+analysis-ending-move-unknown = not known
+analysis-proof = Proof
+analysis-prove = Prove it
+analysis-proof-stop = Stop
+analysis-proof-about = Looks for a forced win or loss until one is found or you stop it.
+analysis-proof-begins = Looking for a forced win or loss…
+analysis-proof-progress = Nothing within { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+} ({ $number } thousand positions)
+analysis-proof-win = Proved: { $player } can force a win in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}.
+analysis-proof-loss = Proved: { $player } cannot avoid a loss, in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+} at most.
+analysis-proof-unknown = Unknown so far: neither a win nor a loss within { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}.
+analysis-proof-none = Unknown so far.
 analysis-shared = Known here: { $words } ({ $score }, depth { $depth }, { $engine }).
 
 # Engines on the reader’s own computer.

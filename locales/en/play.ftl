@@ -225,6 +225,7 @@ keys-turn-piece = Turn the selected piece
 keys-best-move = Play the best move, or turn the engine on
 keys-engine = Engine on or off
 keys-explorer = Show or hide what is played here
+keys-prove = Prove the position, or stop
 keys-threat = Show the threat
 keys-arrows = Arrows for the best moves
 keys-zen = Show only the board

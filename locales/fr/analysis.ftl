@@ -110,6 +110,43 @@ analysis-heat-share-said = La recherche regarde surtout { $moves }. { $number ->
     [one] Un coup
    *[other] { $number } coups
 } en tout.
+analysis-ending = Finale résolue
+analysis-ending-win = { $player } : gain en { $plies ->
+    [one] un demi-coup
+   *[other] { $plies } demi-coups
+} avec le meilleur jeu
+analysis-ending-loss = { $player } : perte en { $plies ->
+    [one] un demi-coup
+   *[other] { $plies } demi-coups
+} avec le meilleur jeu
+analysis-ending-draw = Partie nulle avec le meilleur jeu
+analysis-ending-moves = Ce que vaut chaque coup
+analysis-ending-move-win = gagne en { $plies }
+analysis-ending-move-loss = perd en { $plies }
+analysis-ending-move-draw = annule
+analysis-ending-move-unknown = inconnu
+analysis-proof = Preuve
+analysis-prove = Prouver
+analysis-proof-stop = Arrêter
+analysis-proof-about = Cherche un gain ou une perte forcés, jusqu’à en trouver ou jusqu’à ce que vous l’arrêtiez.
+analysis-proof-begins = Recherche d’un gain ou d’une perte forcés…
+analysis-proof-progress = Rien en { $plies ->
+    [one] un demi-coup
+   *[other] { $plies } demi-coups
+} ({ $number } milliers de positions)
+analysis-proof-win = Prouvé : { $player } peut forcer le gain en { $plies ->
+    [one] un demi-coup
+   *[other] { $plies } demi-coups
+}.
+analysis-proof-loss = Prouvé : { $player } ne peut éviter la perte, en { $plies ->
+    [one] un demi-coup
+   *[other] { $plies } demi-coups
+} au plus.
+analysis-proof-unknown = Inconnu pour l’instant : ni gain ni perte en { $plies ->
+    [one] un demi-coup
+   *[other] { $plies } demi-coups
+}.
+analysis-proof-none = Inconnu pour l’instant.
 analysis-shared = Connu ici : { $words } ({ $score }, profondeur { $depth }, { $engine }).
 
 # Les moteurs de l’ordinateur de qui lit.

@@ -227,6 +227,7 @@ keys-turn-piece = Tourner la pièce choisie
 keys-best-move = Jouer le meilleur coup, ou activer le moteur
 keys-engine = Activer ou désactiver le moteur
 keys-explorer = Montrer ou cacher ce qui se joue ici
+keys-prove = Prouver la position, ou arrêter
 keys-threat = Montrer la menace
 keys-arrows = Flèches des meilleurs coups
 keys-zen = N’afficher que le plateau

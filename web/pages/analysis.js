@@ -25,6 +25,8 @@ import { pressLensKey, useViewButtons } from "../shared/view-buttons.js";
 import { ask } from "../board/rules-client.js";
 import { t } from "../board/translate.js";
 import { learnMoves, Tree } from "./analysis/move-tree.js";
+import { Prover } from "./analysis/prover.js";
+import { SolvedEndings } from "./analysis/solved-endings.js";
 import { OwnMistakes } from "./analysis/own-mistakes.js";
 import { useTexts } from "./analysis/texts.js";
 import { TreeView } from "./analysis/move-tree-view.js";
@@ -42,8 +44,8 @@ const SOUND_MS = 1000;
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ kind: string, colours: string[], account: string | null, sharing: import("./analysis/shared-evaluations.js").Sharing | null }} */
-  const { kind, colours, account, sharing } = pageData();
+  /** @type {{ kind: string, colours: string[], account: string | null, tablebase: { pieces: number } | null, sharing: import("./analysis/shared-evaluations.js").Sharing | null }} */
+  const { kind, colours, account, tablebase, sharing } = pageData();
   const board = /** @type {import("../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board"));
   const panel = new EnginePanel(board, {
     kind,
@@ -80,6 +82,8 @@ function newState() {
       keep();
     }),
     review,
+    endings: new SolvedEndings(tablebase, kind, (move) => void goTo(page.tree.add(page.current, move))),
+    prover: new Prover((moves) => follow(page.current, moves), () => page.review.stop()),
     own: new OwnMistakes(account, { mistakesOf: (sides) => review.mistakesOf(sides), gameAt }),
     card: new CoachCard(board, {
       gameAt,
@@ -221,6 +225,8 @@ async function goTo(node, { quiet = false, lesson = null } = {}) {
   element("refusal").textContent = "";
   page.card.leave();
   page.panel.leave();
+  page.endings.leave();
+  page.prover.leave();
   const game = gameAt(node);
   const shown = page.board.show(game, { animate: isStep && !quiet });
   renderTree();
@@ -240,6 +246,8 @@ async function goTo(node, { quiet = false, lesson = null } = {}) {
   await shown;
   if (node !== page.current) return;
   if (!page.review.isRunning) void page.panel.about(game, state, node.thought);
+  void page.endings.about(game, state);
+  page.prover.about(game, state);
   void drawLesson();
 }
 
@@ -385,6 +393,7 @@ const COMMANDS = {
   engine: toggleEngine,
   explorer: () => page.explorer.toggle(),
   "add-engine": () => page.panel.add(),
+  prove: () => page.prover.toggle(),
   threat: toggleThreat,
   arrows: () => page.panel.switch("arrows"),
   marks: async () => {
@@ -476,6 +485,7 @@ export async function start() {
     { letters: ["l"], words: "keys-engine", run: () => void toggleEngine() },
     { letters: ["e"], words: "keys-explorer", run: () => page.explorer.toggle() },
     { keys: [" "], words: "keys-best-move", run: () => void playBest() },
+    { letters: ["p"], words: "keys-prove", run: () => void COMMANDS.prove?.() },
     { letters: ["x"], words: "keys-threat", run: () => void toggleThreat() },
     { letters: ["a"], words: "keys-arrows", run: () => void page.panel.switch("arrows") },
     { letters: ["h"], words: "keys-heat", run: () => void page.panel.heat.next() },

@@ -16,7 +16,7 @@ scope.tellThought = (/** @type {string} */ json) => scope.postMessage({ id: curr
 let ready = null;
 
 scope.onmessage = async (/** @type {MessageEvent} */ event) => {
-  const { id, question, module, shared } = event.data;
+  const { id, question, proves, module, shared } = event.data;
   if (module) {
     stops = shared && new Int32Array(shared);
     ready = init({ module_or_path: module }).then(() => new Engine());
@@ -26,7 +26,8 @@ scope.onmessage = async (/** @type {MessageEvent} */ event) => {
     const engine = await ready;
     if (!engine) throw new Error("a question came before the engine");
     current = id;
-    const thought = JSON.parse(engine.think(JSON.stringify(question)));
+    const body = JSON.stringify(question);
+    const thought = JSON.parse(proves ? engine.prove(body) : engine.think(body));
     scope.postMessage({ id, thought, done: true });
   } catch (error) {
     scope.postMessage({ id, error: typeof error === "string" ? error : String(error), done: true });

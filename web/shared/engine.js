@@ -5,6 +5,8 @@ import { askServer, instead, isOnItsWay, wasmModule } from "../board/rules-clien
 
 /** @typedef {import("../types").ThoughtAnswer} Thought */
 /** @typedef {import("../types").ThinkQuestion} ThinkQuestion */
+/** @typedef {import("../types").ProofQuestion} ProofQuestion */
+/** @typedef {import("../types").ProofAnswer} Proof */
 
 export class Engine {
   /** @type {Worker | null} */
@@ -12,7 +14,7 @@ export class Engine {
   /** Tells the worker which thoughts are to end. @type {Int32Array | null} */
   #stops = null;
   #last = 0;
-  /** @type {Map<number, { tell: (thought: Thought) => void, resolve: (thought: Thought | null) => void, reject: (error: Error) => void }>} */
+  /** @type {Map<number, { tell: (thought: any) => void, resolve: (thought: any) => void, reject: (error: Error) => void }>} */
   #waiting = new Map();
 
   /**
@@ -26,11 +28,34 @@ export class Engine {
     return isOnItsWay() && isShort(question) ? instead(() => this.#thinkOnServer(question, tell), here) : here();
   }
 
+  /**
+   * Tries to prove a position won or lost, until its limits are reached or {@link stop} is called. Servers do not: that takes long.
+   * @param {ProofQuestion} question
+   * @param {(proof: Proof) => void} [tell] is given how far it is
+   * @returns {Promise<Proof | null>} nothing if it was stopped before anything was known
+   */
+  prove(question, tell = () => {}) {
+    const nobody = () => Promise.reject(new Error("proofs need WebAssembly"));
+    return this.#askWorker({ question, proves: true }, tell, nobody);
+  }
+
   /** @param {ThinkQuestion} question @param {(thought: Thought) => void} tell @returns {Promise<Thought | null>} */
   #thinkHere(question, tell) {
+    return this.#askWorker({ question }, tell, () => this.#thinkOnServer(question, tell));
+  }
+
+  /**
+   * Asks the worker, or somebody else where there can be none.
+   * @template A
+   * @param {{ question: ThinkQuestion | ProofQuestion, proves?: boolean }} wish
+   * @param {(answer: A) => void} tell
+   * @param {() => Promise<A>} orElse
+   * @returns {Promise<A | null>}
+   */
+  #askWorker(wish, tell, orElse) {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
-      /** @type {Thought | null} */
+      /** @type {A | null} */
       let known = null;
       this.#waiting.set(id, {
         tell: (thought) => {
@@ -44,9 +69,9 @@ export class Engine {
         .then((module) => {
           // Whoever was stopped meanwhile is answered already.
           if (!this.#waiting.has(id)) return;
-          if (module) return this.#start(module).postMessage({ id, question });
+          if (module) return this.#start(module).postMessage({ id, ...wish });
           this.#waiting.delete(id);
-          return this.#thinkOnServer(question, tell).then(resolve);
+          return orElse().then(resolve);
         })
         .catch(reject);
     });

@@ -423,6 +423,28 @@ code: string,
 /** What is wrong, and what is expected. */
 message: string, };
 
+/** What is proved so far. */
+export type ProofAnswer = { verdict: ProofVerdict,
+/** The plies to the end with best play; if nothing is proved, those within which there is neither a win nor a loss. */
+plies: number, nodes: number, ms: number,
+/** The player whom the verdict is about: the one to move. */
+mover: number,
+/** Best play of both sides, as far as it is known. */
+line: Array<string>, };
+
+/** The game whose current position is to be proved won or lost, and the limits. Without any it goes on until it is stopped. */
+export type ProofQuestion = {
+/** The game. */
+game: GameQuestion,
+/** The time limit in milliseconds. */
+ms?: number | null,
+/** The limit of nodes. */
+nodes?: number | null,
+/** The longest proof, in plies. */
+depth?: number | null, };
+
+export type ProofVerdict = "win" | "loss" | "unknown";
+
 /** The verdict on an attempt. */
 export type PuzzleAnswer = { "judgement": "done" } | { "judgement": "go-on", replies: Array<string>, } | { "judgement": "wrong", refutation: Array<string>, };
 

@@ -435,6 +435,27 @@ chances: [number, number, number],
 /** The best play. */
 line: Array<string>, at: number, };
 
+/** A position with best play of both sides. */
+export type SolvedEnding = {
+/** For the player to move. */
+result: SolvedResult,
+/** The plies to the end; 0 for a draw. */
+plies: number,
+/** All legal moves, in the order of their texts. */
+moves: Array<SolvedMove>, };
+
+/** A move, if both sides play best afterwards. */
+export type SolvedMove = {
+/** Its text. */
+move: string,
+/** For the player who makes it; nothing if no table has the position after it. */
+result: SolvedResult | null,
+/** The plies to the end, this move included; 0 for a draw. */
+plies: number, };
+
+/** How a game ends with best play. */
+export type SolvedResult = "win" | "draw" | "loss";
+
 /** What an account has achieved in the puzzles of a game. */
 export type SolverProgress = {
 /** Whether the first attempt at a puzzle solved it. */
@@ -617,6 +638,13 @@ title: string,
 v: number,
 /** The chapters in their order. */
 chapters: Array<ChapterHead>, };
+
+/** What tables know of a position. */
+export type TablebaseAnswer = {
+/** Nothing if no table of the site has the position. */
+ending: SolvedEnding | null,
+/** Whether nothing is shown because whoever asks plays a rated match in which this position occurred. */
+withheld: boolean, };
 
 /** Who a session belongs to. */
 export type You = { you: PlayerId, };

@@ -5,8 +5,8 @@ use typescript::Declarations;
 
 use crate::{
     QUESTIONS, ahead, board, bridge, catalogue, coach, colours, editor, explain, files, foresight, heat,
-    hint, import, lens, lessons, notes, picture, preview, problem, puzzle, puzzle_rating, state, thinking,
-    why,
+    hint, import, lens, lessons, notes, picture, preview, problem, proving, puzzle, puzzle_rating, state,
+    thinking, why,
 };
 
 /// The types of each question and its answer, by the name of the question.
@@ -59,6 +59,8 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     // Engines are called in other ways: in a worker, or at their own path.
     declarations.add::<thinking::ThinkQuestion>();
     declarations.add::<thinking::ThoughtAnswer>();
+    declarations.add::<proving::ProofQuestion>();
+    declarations.add::<proving::ProofAnswer>();
     declarations.add::<bridge::ToBridge>();
     declarations.add::<bridge::FromBridge>();
     declarations.add::<problem::Problem>();

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use api::{EngineHost, Problem, StopSignal, ThinkQuestion, Thinker};
+use api::{EngineHost, Problem, ProofQuestion, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers the questions of a page: see [`api::Session`].
@@ -58,13 +58,34 @@ impl WorkerEngine {
     /// # Errors
     /// The problem as JSON.
     pub fn think(&mut self, body: &str) -> Result<String, String> {
-        let question: ThinkQuestion = serde_json::from_str(body)
-            .map_err(|error| problem_json(&Problem { code: "malformed", message: error.to_string() }))?;
+        let question: ThinkQuestion = serde_json::from_str(body).map_err(malformed)?;
         let started = now();
-        let elapsed = || Duration::from_secs_f64((now() - started).max(0.0) / 1000.0);
+        let elapsed = || since(started);
         let thought = self.thinker.think(&question, &elapsed, &WorkerStop, &mut |json| tell_thought(&json));
         thought.map_err(|problem| problem_json(&problem))
     }
+
+    /// Proves a position won or lost: see [`api::ProofQuestion`]. It calls the worker's function `tellThought` with every
+    /// number of plies within which there is neither, and polls its function `mustStop`.
+    ///
+    /// # Errors
+    /// The problem as JSON.
+    pub fn prove(&mut self, body: &str) -> Result<String, String> {
+        let question: ProofQuestion = serde_json::from_str(body).map_err(malformed)?;
+        let started = now();
+        let elapsed = || since(started);
+        let proof = api::prove(&question, &elapsed, &WorkerStop, &mut |json| tell_thought(&json));
+        proof.map_err(|problem| problem_json(&problem))
+    }
+}
+
+fn malformed(error: serde_json::Error) -> String {
+    problem_json(&Problem { code: "malformed", message: error.to_string() })
+}
+
+/// The time since a moment of the page's clock.
+fn since(started: f64) -> Duration {
+    Duration::from_secs_f64((now() - started).max(0.0) / 1000.0)
 }
 
 /// Polls the worker's function `mustStop`.

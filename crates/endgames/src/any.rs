@@ -64,7 +64,7 @@ pub trait TableShelf: Debug + Send + Sync {
     /// Compares an entry with those of the positions after its moves.
     fn compare(&self, slice: Slice, place: usize) -> Comparison;
     /// What is known of a position, given as text, and of each of its moves. `None` if it is not an ending of these tables.
-    fn judge(&self, text: &str, rules: &str) -> Option<Judgement>;
+    fn judge(&self, text: &str, rules: &str) -> Option<SolvedPosition>;
 }
 
 /// What comes of comparing an entry with those of the positions after its moves.
@@ -87,7 +87,7 @@ pub enum Comparison {
 
 /// What tables know of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judgement {
+pub struct SolvedPosition {
     /// Its result, for the mover.
     pub result: ProbeResult,
     /// The text of each legal move, and the result if the mover plays it, for the mover too. In byte order of the texts.
@@ -176,7 +176,7 @@ impl<E: Endings> TableShelf for EndgameTables<E> {
         }
     }
 
-    fn judge(&self, text: &str, rules: &str) -> Option<Judgement> {
+    fn judge(&self, text: &str, rules: &str) -> Option<SolvedPosition> {
         let rules = <E::Position as Position>::Rules::from_name(rules)?;
         let position = E::Position::from_text(text, rules).ok()?;
         if position.standing().is_some() {
@@ -191,6 +191,6 @@ impl<E: Endings> TableShelf for EndgameTables<E> {
         };
         let mut moves: Vec<_> = position.moves().into_iter().map(judge).collect();
         moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        Some(Judgement { result, moves })
+        Some(SolvedPosition { result, moves })
     }
 }

@@ -8,7 +8,7 @@ use std::{fmt, sync::Mutex};
 /// The bytes of a block. The last one of a table may be shorter.
 pub const BLOCK_BYTES: usize = 4096;
 /// How many blocks of a table are kept in memory, at most.
-const SLOTS: usize = 2048;
+const SLOTS: usize = 512;
 
 /// Where the entries of a table are read from.
 pub trait BlockSource: Send + Sync {

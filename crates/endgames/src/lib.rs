@@ -31,7 +31,7 @@ mod workers;
 pub use evaluation::ProbeResult;
 
 pub use crate::{
-    any::{AnyEndings, Comparison, EndingsOf, Judgement, TableShelf},
+    any::{AnyEndings, Comparison, EndingsOf, SolvedPosition, TableShelf},
     blocks::{BLOCK_BYTES, BlockSource},
     endings::{Endings, Stones},
     slice::Slice,

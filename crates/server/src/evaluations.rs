@@ -20,7 +20,7 @@ use tabletop::record::Conduct;
 use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
-pub(crate) use self::validation::{ENGINE, LEAST_DEPTH, LEAST_NODES, VERSION};
+pub(crate) use self::validation::{ENGINE, LEAST_DEPTH, LEAST_NODES, VERSION, position as running_position};
 use crate::{
     error::Error,
     matches::room,

@@ -3,11 +3,7 @@
 //! The tables stay on disk: of a position and its moves a few blocks are read, which takes less time than the rest of a
 //! request. An answer never changes, so browsers may keep it.
 
-use std::{
-    collections::HashMap,
-    path::Path,
-    sync::Arc,
-};
+use std::{collections::HashMap, path::Path, sync::Arc};
 
 use axum::{
     Json,
@@ -15,18 +11,17 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use endgames::{Judgement, ProbeResult, TableShelf};
+use endgames::{ProbeResult, SolvedPosition, TableShelf};
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::PositionKey;
 use tablefiles::Reading;
-use tabletop::text::shortened;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     error::Error,
-    evaluations::is_in_play,
+    evaluations::{is_in_play, running_position},
     programs::{
         Caller, Scope,
         openapi::{Malformed, OfSomebody},
@@ -35,8 +30,6 @@ use crate::{
     site::Site,
 };
 
-/// The longest text of a position, in bytes.
-const LONGEST_POSITION: usize = 1000;
 /// How browsers may keep an answer: for a day, unless it says nothing because whoever asks plays that position.
 const KEPT: &str = "private, max-age=86400";
 const NOT_KEPT: &str = "no-store";
@@ -63,8 +56,8 @@ impl Tablebases {
         Tablebases(tables)
     }
 
-    fn of(&self, kind: GameKind) -> Option<Arc<dyn TableShelf>> {
-        self.0.get(&kind).cloned()
+    fn of(&self, game: &str) -> Option<Arc<dyn TableShelf>> {
+        self.0.get(&game.parse().ok()?).cloned()
     }
 
     /// What pages are told of a game's tables; nothing if there are none.
@@ -146,10 +139,10 @@ fn parts(result: ProbeResult) -> (SolvedResult, u16) {
     }
 }
 
-impl From<Judgement> for SolvedEnding {
-    fn from(judgement: Judgement) -> SolvedEnding {
-        let (result, plies) = parts(judgement.result);
-        let moves = judgement.moves.into_iter().map(|(text, result)| {
+impl From<SolvedPosition> for SolvedEnding {
+    fn from(solved: SolvedPosition) -> SolvedEnding {
+        let (result, plies) = parts(solved.result);
+        let moves = solved.moves.into_iter().map(|(text, result)| {
             let (result, plies) = result.map(parts).unzip();
             SolvedMove { text, result, plies: plies.unwrap_or_default() }
         });
@@ -181,13 +174,13 @@ pub(crate) async fn look(
 ) -> Result<Response, Error> {
     let Query(wanted) = query.map_err(|rejection| Error::Malformed(rejection.body_text()))?;
     spend(&site, RateLimit::Tablebases, &caller.who())?;
-    let kind = checked(&wanted)?;
     let of = PositionKey { game: wanted.game, rules: wanted.rules, position: wanted.position };
+    running_position(&of).map_err(Error::Malformed)?;
     let withheld = match caller.perhaps(Scope::Watch)? {
         Some(signed) => is_in_play(&site, signed.id(), &of).await?,
         None => false,
     };
-    let shelf = site.tablebases().of(kind).filter(|_| !withheld);
+    let shelf = site.tablebases().of(&of.game).filter(|_| !withheld);
     let judged = match shelf {
         // Blocks are read from disk.
         Some(shelf) => tokio::task::spawn_blocking(move || shelf.judge(&of.position, &of.rules))
@@ -200,18 +193,4 @@ pub(crate) async fn look(
     let cached = if withheld { NOT_KEPT } else { KEPT };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(cached));
     Ok(response)
-}
-
-/// The game of a question that asks for a position.
-fn checked(wanted: &TablebaseQuery) -> Result<GameKind, Error> {
-    let kind: GameKind =
-        wanted.game.parse().map_err(|unknown: games::UnknownGame| Error::Malformed(unknown.to_string()))?;
-    if wanted.position.len() > LONGEST_POSITION {
-        return Err(Error::Malformed(format!("a position has at most {LONGEST_POSITION} bytes")));
-    }
-    match kind.position(&wanted.position, &wanted.rules) {
-        None => Err(Error::Malformed(format!("no rule set {}", shortened(&wanted.rules)))),
-        Some(Err(error)) => Err(Error::Malformed(error.to_string())),
-        Some(Ok(_)) => Ok(kind),
-    }
 }

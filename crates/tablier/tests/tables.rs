@@ -190,6 +190,49 @@ fn an_engine_takes_the_folder_as_an_option() {
 }
 
 #[test]
+fn tables_that_are_read_in_blocks_are_built_verified_and_probed_too() {
+    let folder = Folder::new("blocks");
+    let build = |n_stones: &str| run(&folder, &["tables", "build", "khitan", "--stones", n_stones]);
+    let built = stdout(&build("2"));
+    assert!(built.starts_with("endings of up to 2 pieces: 0.0 MB on disk in "), "{built}");
+    let verified = stdout(&run(&folder, &["tables", "verify", "khitan", "--samples", "20000"]));
+    assert_eq!(verified, "1 tables have the right checksum, 12960 entries were derived from their moves\n");
+    let json = stdout(&run(&folder, &["tables", "info", "khitan", "--json"]));
+    let rows: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&rows[0]["positions"], &rows[0]["longest_win"]), (&527_040.into(), &17.into()));
+    // One against one, won in 17 plies: the search sees that at once.
+    let position = "2a2/6/7/8/9/8/7/6/2A2 w 0,0 0 0 0";
+    let analyse = [
+        "analyse",
+        "khitan",
+        "--rules",
+        "classic",
+        "--seconds",
+        "0.05",
+        "--hash",
+        "1",
+        "--position",
+        position,
+    ];
+    assert!(stdout(&run(&folder, &analyse)).contains("win in 17"));
+
+    // A damaged block is found by a check of the whole, and is not believed when it is read.
+    let path = folder.path().join("khitan-1v1.endings");
+    let sound = fs::read(&path).unwrap();
+    let mut bytes = sound.clone();
+    let n_before = bytes.len() - 12_960;
+    bytes[n_before..].fill(0);
+    fs::write(&path, &bytes).unwrap();
+    let verified = run(&folder, &["tables", "verify", "khitan"]);
+    assert!(String::from_utf8_lossy(&verified.stdout).contains("the checksum is wrong"));
+    assert!(!stdout(&run(&folder, &analyse)).contains("win in 17"));
+    assert!(stderr(&build("2")).contains("it is made anew"));
+    assert_eq!(fs::read(&path).unwrap(), sound);
+    let many = run(&folder, &["tables", "build", "khitan", "--stones", "5"]);
+    assert_eq!(stderr(&many), "error: the tables of khitan have 2 to 4 pieces\n");
+}
+
+#[test]
 fn other_games_have_no_tables_and_too_many_pieces_are_refused() {
     let folder = Folder::new("refused");
     let khet = run(&folder, &["tables", "build", "khet"]);

@@ -1,17 +1,18 @@
 //! The tables against the proof search of the engine, which knows nothing of endings.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{env, path::PathBuf, sync::atomic::AtomicBool, time::Duration};
 
-use endgames::{EndgameTables, Endings, Slice};
+use endgames::{EndgameTables, Endings, EndingsOf, Slice};
 use evaluation::{ProbeResult, Tablebase};
 use khitan_endgames::Index;
 use search::{
     Limits,
     proof::{Inquiry, ProofTable, Verdict, prove},
 };
+use tablefiles::Reading;
 use tabletop::playout::Dice;
 
-use crate::crew::{THREE, tables};
+use crate::crew::THREE;
 
 /// Beyond this number of plies a proof takes too long.
 const MOST_PLIES: u16 = 9;
@@ -50,11 +51,18 @@ fn the_proof_search_agrees_on_endings_of_up_to_three_tiles() {
     }
 }
 
-/// Four tiles take minutes of several cores to solve: `cargo nextest run -p khitan-endgames --run-ignored only`.
+/// Four tiles take long to solve, so this reads the tables that were built: `tablier tables build khitan --stones 4`, and
+/// then `cargo nextest run -p khitan-endgames --run-ignored only`.
 #[test]
-#[ignore = "takes hours"]
+#[ignore = "needs tables that take long to build"]
 fn the_proof_search_agrees_on_ten_thousand_endings_of_up_to_four_tiles() {
-    let tables = tables(4, 2);
+    let folder = env::var_os("TABLIER_TABLES").map(PathBuf::from).or_else(tablefiles::default_folder);
+    let folder = folder.expect("a folder of tables");
+    let read = |slice| {
+        let table = tablefiles::open(&folder, &EndingsOf::<Index>::VALUE, slice, Reading::ForSearch);
+        table.unwrap().unwrap_or_else(|| panic!("there is no table {slice} in {}", folder.display()))
+    };
+    let tables = EndgameTables::new(Index::up_to(4).map(read));
     for slice in Index::up_to(4) {
         check(&tables, slice, 1_667, MOST_PLIES);
     }

@@ -19,7 +19,7 @@ const MOST_NODES: u64 = 1 << 40;
 const LONGEST_LINE: usize = 100;
 
 /// A position of a game for two that goes on, written as the rules write it.
-pub(super) fn position(of: &PositionKey) -> Result<Box<dyn AnyPosition>, String> {
+pub(crate) fn position(of: &PositionKey) -> Result<Box<dyn AnyPosition>, String> {
     let kind: GameKind = of.game.parse().map_err(|error: games::UnknownGame| error.to_string())?;
     let choice =
         StartChoice { rules: Some(&of.rules), position: Some(&of.position), ..StartChoice::default() };
@@ -28,7 +28,7 @@ pub(super) fn position(of: &PositionKey) -> Result<Box<dyn AnyPosition>, String>
         return Err("the position is not written as the rules write it".to_owned());
     }
     if position.players().len() != 2 {
-        return Err("evaluations are shared in games for two".to_owned());
+        return Err("positions are looked up in games for two".to_owned());
     }
     if position.standing().is_some() {
         return Err("the game is over".to_owned());

@@ -74,7 +74,9 @@ pub(crate) async fn analysis(
                 (players)
                 (review_strip(words))
                 (navigation(words))
+                (ending(words))
                 (engine(reader, words))
+                (proof(words))
                 (tree(words))
                 (explorer::panel(reader, words))
                 p #shared.shared hidden { span #shared-words {} " " span #shared-line.line-moves {} }
@@ -171,6 +173,32 @@ fn more_engines(reader: PageReader, words: Words) -> Markup {
             }
             p #bridge-note.fine role="status" {}
             button #bridge-leave type="button" hidden { (words.text("bridge-leave")) }
+        }
+    }
+}
+
+/// What tables know of an ending; the page shows it where they know something.
+fn ending(words: Words) -> Markup {
+    html! {
+        section #ending.ending aria-labelledby="ending-title" hidden {
+            h2 #ending-title { (words.text("analysis-ending")) }
+            p #ending-words role="status" {}
+            ol #ending-moves.ending-moves aria-label=(words.text("analysis-ending-moves")) {}
+        }
+    }
+}
+
+/// The search for a forced win or loss.
+fn proof(words: Words) -> Markup {
+    html! {
+        section.proof aria-labelledby="proof-title" {
+            div.engine-head {
+                h2 #proof-title { (words.text("analysis-proof")) }
+                button #prove type="button" data-command="prove" { (words.text("analysis-prove")) }
+            }
+            p #proof-progress.fine { (words.text("analysis-proof-about")) }
+            p #proof-words role="status" {}
+            span #proof-line.line-moves {}
         }
     }
 }

@@ -13,7 +13,9 @@ use utoipa::{
 };
 
 use super::{analyses, export, player_stream, rules, stream_messages, streams, tokens};
-use crate::{evaluations, explorer, exports, looks, match_lists, matches, practice, puzzles, studies};
+use crate::{
+    evaluations, explorer, exports, looks, match_lists, matches, practice, puzzles, studies, tablebases,
+};
 
 /// Everything that programs can ask.
 #[derive(OpenApi)]

@@ -5,6 +5,7 @@ mod explorer;
 mod kit;
 mod names;
 mod rules;
+mod tablebase;
 
 use client::Client;
 use matchplay::{Command, PlayerId};

@@ -35,7 +35,7 @@ pub(crate) struct ServeArgs {
     /// Whether pages share what the engine thinks of positions: the deepest search is kept, and shown to everybody
     #[arg(long, env = "TABLIER_SHARE_EVALUATIONS", value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
     pub(crate) share_evaluations: bool,
-    /// The folder of endgame tablebases that the analysis board shows [default: the one of `tablier tables build`]
+    /// The folder of endgame tablebases [default: the one of `tablier tables build`]
     #[arg(long, env = "TABLIER_TABLES", value_name = "FOLDER")]
     pub(crate) tables: Option<PathBuf>,
     /// The address that serves metrics for Prometheus
@@ -84,7 +84,10 @@ impl ServeArgs {
             proxies: self.proxies.clone(),
             connections_per_address: self.connections_per_address,
             shares_evaluations: self.share_evaluations,
-            tables: self.tables.clone().or_else(|| tablefiles::default_folder().filter(|it| it.is_dir())),
+            tables: self
+                .tables
+                .clone()
+                .or_else(|| Some(self.keeping.folder().join("tables")).filter(|it| it.is_dir())),
             metrics: self.metrics,
             certificates: self
                 .certificate
