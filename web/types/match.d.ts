@@ -96,6 +96,49 @@ progress: SolverProgress,
 /** By how many points the rating rose or fell. */
 change: number, };
 
+/** A game that is listed. */
+export type ExploredGame = {
+/** `site`, `import` or `engine`. */
+source: string,
+/** The identifier of the match, if it was played here. */
+id: string | null,
+/** The names of the players, as far as they are known, in the order of play. */
+players: Array<string>,
+/** Their ratings then. */
+ratings: Array<number | null>,
+/** The day on which it began, `2026.11.19`. */
+date: string | null,
+/** The rank of each player. */
+ranks: Array<number>,
+/** What was played in the position. */
+move: string, };
+
+/** A move that was played. */
+export type ExploredMove = { move: string,
+/** The move in the notation for people. */
+shown: string,
+/** Other moves that lead to the same, by a symmetry of the board. */
+same: Array<string>, total: number, wins: Array<number>, shared: number,
+/** What the engine thinks of the position after the move, in hundredths for the mover before it: the deepest search that
+ * anybody has shared.
+ */
+score: number | null, };
+
+/** What was played in a position. */
+export type ExplorerAnswer = {
+/** The games that went on from here. */
+total: number,
+/** The games that each player won, in the order of play. */
+wins: Array<number>,
+/** The games whose first place was shared. */
+shared: number,
+/** The moves, the most frequent first. */
+moves: Array<ExploredMove>,
+/** The last games that may be shown, the latest first. */
+games: Array<ExploredGame>,
+/** Whether nothing is shown because whoever asks plays a rated match in which this position occurred. */
+withheld: boolean, };
+
 /** What a client says. */
 export type FromClient = { "t": "watch", match: string, since: number, } | { "t": "leave", match: string, } | { "t": "do", match: string, id: string, expected: number, command: MatchCommand, } | { "t": "chat", match: string, line: string,
 /** Chosen by the sender: the same whenever the line is sent again. */

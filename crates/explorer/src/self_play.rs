@@ -10,14 +10,14 @@ use crate::played::PlayedGame;
 
 /// How games are made. Together with the program it determines every one of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recipe {
+pub struct BookRecipe {
     /// The game.
     pub game: GameKind,
     /// The rule sets, whose set-ups take turns.
     pub rules: Vec<String>,
     /// The number of players.
     pub n_players: usize,
-    /// The level of both sides, at most [`Recipe::LAST_LEVEL`].
+    /// The level of both sides, at most [`BookRecipe::LAST_LEVEL`].
     pub level: Level,
     /// The number of plies at the beginning whose move is drawn from the best ones.
     pub varied: usize,
@@ -27,14 +27,14 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-impl Recipe {
+impl BookRecipe {
     /// Only the clock limits the level above.
     pub const LAST_LEVEL: u8 = Level::LAST_NUMBER - 1;
 }
 
-impl fmt::Display for Recipe {
+impl fmt::Display for BookRecipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Recipe { rules, n_players, level, varied, spread, seed, .. } = self;
+        let BookRecipe { rules, n_players, level, varied, spread, seed, .. } = self;
         let (rules, level) = (rules.join(" "), level.number());
         write!(
             f,
@@ -45,18 +45,18 @@ impl fmt::Display for Recipe {
 
 /// The set-ups that games of a recipe begin with. They take turns.
 #[derive(Clone, Debug)]
-pub struct Starts(Vec<Setup>);
+pub struct BookStarts(Vec<Setup>);
 
-impl Starts {
+impl BookStarts {
     /// The set-ups of a recipe, or `None` if there are none for so many players.
-    pub fn of(recipe: &Recipe) -> Option<Starts> {
+    pub fn of(recipe: &BookRecipe) -> Option<BookStarts> {
         let is_meant = |setup: &Setup| {
             let position = recipe.game.position(&setup.position, &setup.rules).and_then(Result::ok);
             recipe.rules.contains(&setup.rules)
                 && position.is_some_and(|position| position.players().len() == recipe.n_players)
         };
         let setups: Vec<Setup> = recipe.game.setups().into_iter().filter(is_meant).collect();
-        (!setups.is_empty()).then_some(Starts(setups))
+        (!setups.is_empty()).then_some(BookStarts(setups))
     }
 }
 
@@ -71,13 +71,13 @@ const MOST_SPREADS: f64 = 3.0;
 ///
 /// The first plies are searched a level deeper than the others, and drawn from the best moves: the better, the more often. A
 /// game of two that a search sees decided is not played out.
-pub fn play(recipe: &Recipe, starts: &Starts, index: u64) -> PlayedGame {
+pub fn play(recipe: &BookRecipe, starts: &BookStarts, index: u64) -> PlayedGame {
     let setup = &starts.0[index as usize % starts.0.len()];
     let position = recipe.game.position(&setup.position, &setup.rules);
     let position = position.and_then(Result::ok).expect("a set-up is a position, as a test shows");
     let seed = zobrist::number(recipe.seed, index);
     let engine = |level: u8| {
-        let level = Level::new(level.min(Recipe::LAST_LEVEL)).expect("there is such a level");
+        let level = Level::new(level.min(BookRecipe::LAST_LEVEL)).expect("there is such a level");
         recipe.game.engine(EngineSettings { level, game: seed, ..EngineSettings::strongest(1 << 20) })
     };
     let (mut deeper, mut engine) = (engine(recipe.level.number() + 1), engine(recipe.level.number()));
@@ -143,16 +143,16 @@ fn draw(mut pvs: Vec<TextPv>, spread: f64, dice: &mut Dice) -> TextPv {
 mod tests {
     use super::*;
 
-    fn recipe(game: GameKind) -> Recipe {
+    fn recipe(game: GameKind) -> BookRecipe {
         let rules = game.rule_sets().into_iter().map(str::to_owned).collect();
-        Recipe { game, rules, n_players: 2, level: Level::FIRST, varied: 6, spread: 25, seed: 3 }
+        BookRecipe { game, rules, n_players: 2, level: Level::FIRST, varied: 6, spread: 25, seed: 3 }
     }
 
     #[test]
     fn games_are_legal_different_and_the_same_again() {
         for game in GameKind::ALL {
             let recipe = recipe(game);
-            let starts = Starts::of(&recipe).unwrap();
+            let starts = BookStarts::of(&recipe).unwrap();
             let games: Vec<PlayedGame> = (0..3).map(|index| play(&recipe, &starts, index)).collect();
             assert_eq!(play(&recipe, &starts, 1), games[1], "{game}");
             let n = starts.0.len() as u64;
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn there_must_be_a_start_for_so_many_players() {
-        assert!(Starts::of(&Recipe { n_players: 3, ..recipe(GameKind::Wali) }).is_none());
-        assert!(Starts::of(&Recipe { n_players: 3, ..recipe(GameKind::KenWan) }).is_some());
+        assert!(BookStarts::of(&BookRecipe { n_players: 3, ..recipe(GameKind::Wali) }).is_none());
+        assert!(BookStarts::of(&BookRecipe { n_players: 3, ..recipe(GameKind::KenWan) }).is_some());
     }
 }

@@ -291,7 +291,7 @@ async fn listed(site: &Site, game: RecentGame) -> Result<ExploredGame, Error> {
             None => {
                 let id = PlayerId::new(key.as_str());
                 let person = person(site.store(), &id, None).await?;
-                if person.kind == "account" || person.level.is_some() {
+                if person.name.is_some() || person.level.is_some() {
                     name_of(texts::Language::English, &person, &id)
                 } else {
                     String::new()

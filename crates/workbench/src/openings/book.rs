@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use explorer::{
     BookMaker,
     played::{self, Header, PlayedGame},
-    self_play::{self, Recipe, Starts},
+    self_play::{self, BookRecipe, BookStarts},
 };
 use games::GameKind;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -27,7 +27,7 @@ use crate::{
 };
 
 pub(super) fn play(args: &OpeningsPlayArgs) -> Result<()> {
-    let recipe = Recipe {
+    let recipe = BookRecipe {
         game: args.game,
         rules: rule_sets(args.game, &args.rules)?,
         n_players: args.players.into(),
@@ -36,7 +36,7 @@ pub(super) fn play(args: &OpeningsPlayArgs) -> Result<()> {
         spread: args.spread,
         seed: args.seed,
     };
-    let starts = Starts::of(&recipe)
+    let starts = BookStarts::of(&recipe)
         .with_context(|| format!("{} has no set-up for {} players", args.game, args.players))?;
     let header = Header { game: args.game, recipe: recipe.to_string() };
     let path = &args.output;
