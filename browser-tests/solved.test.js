@@ -51,7 +51,7 @@ test("an ending says who wins and what each move is worth, and its moves can be 
   // Back at the start the same is shown again; without tables for it, nothing is.
   await page.keyboard.press("Home");
   await page.waitForFunction(() => document.querySelector("#ending-words").textContent.startsWith("White: win in 17"));
-  await page.goto("/fr/khitan/analysis");
+  await page.goto("/fr/khitan/analysis#moves=C4-D5");
   await boardReady(page);
   assert.ok(await page.isHidden("#ending"));
   await page.goto(`/fr${LONGEST}`);

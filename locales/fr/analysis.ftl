@@ -134,11 +134,11 @@ analysis-proof-progress = Rien en { $plies ->
     [one] un demi-coup
    *[other] { $plies } demi-coups
 } ({ $number } milliers de positions)
-analysis-proof-win = Prouvé : { $player } peut forcer le gain en { $plies ->
+analysis-proof-win = { $player } : gain forcé, prouvé en { $plies ->
     [one] un demi-coup
    *[other] { $plies } demi-coups
 }.
-analysis-proof-loss = Prouvé : { $player } ne peut éviter la perte, en { $plies ->
+analysis-proof-loss = { $player } : perte inévitable, prouvée en { $plies ->
     [one] un demi-coup
    *[other] { $plies } demi-coups
 } au plus.

@@ -6,4 +6,5 @@ export class Session {
 export class Engine {
   constructor();
   think(body: string): string;
+  prove(body: string): string;
 }

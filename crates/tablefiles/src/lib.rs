@@ -35,7 +35,7 @@ pub fn default_folder() -> Option<PathBuf> {
 
 /// How much of the tables is read at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reading {
+pub enum TableReading {
     /// Tables that can be read in blocks are, the others are held in memory: what an engine wants.
     ForSearch,
     /// All tables are read in blocks, and take hardly any memory: what a site wants.
@@ -49,7 +49,7 @@ pub enum Reading {
 pub fn read_folder(
     folder: &Path,
     game: GameKind,
-    reading: Reading,
+    reading: TableReading,
 ) -> Result<(Option<Arc<dyn TableShelf>>, Vec<anyhow::Error>)> {
     ensure!(folder.is_dir(), "{} is not a folder with tables", folder.display());
     let Some(endings) = game.endings() else { return Ok((None, Vec::new())) };
@@ -85,12 +85,12 @@ pub fn open(
     folder: &Path,
     endings: &dyn AnyEndings,
     slice: Slice,
-    reading: Reading,
+    reading: TableReading,
 ) -> Result<Option<EndgameTable>> {
     match (endings.kind().form, reading) {
-        (Form::Whole, Reading::ForSearch) => read(folder, endings, slice),
+        (Form::Whole, TableReading::ForSearch) => read(folder, endings, slice),
         (Form::Blocks, _) => with_file(folder, endings, slice, open_table),
-        (Form::Whole, Reading::InBlocks) => with_file(folder, endings, slice, |file, endings, slice| {
+        (Form::Whole, TableReading::InBlocks) => with_file(folder, endings, slice, |file, endings, slice| {
             // Its only checksum is that of the whole.
             read_table(file.try_clone()?, endings, slice)?;
             (&file).rewind()?;

@@ -123,10 +123,10 @@ impl Index {
     /// The numbering of all endings.
     pub fn new() -> Index {
         let mut index = Index { sets: vec![Vec::new()], classes: vec![Vec::new()] };
-        for size in 1..=MOST_LEADING {
+        for (size, &n_sets) in CHOICES[CELLS].iter().enumerate().skip(1) {
             let mut sets: Vec<Turned> = Vec::new();
             let mut classes: Vec<Class> = Vec::new();
-            for number in 0..CHOICES[CELLS][size] as usize {
+            for number in 0..n_sets as usize {
                 let cells = unrank_outside(number, size, &[]);
                 let least = (0..SYMMETRIES).map(|symmetry| (rank(&image(&cells, symmetry)), symmetry)).min();
                 let (least, symmetry) = least.expect("there are symmetries");

@@ -235,7 +235,7 @@ impl Solver<'_> {
             match plies {
                 0 if !own.is_empty() => all.has_draw = true,
                 plies if plies % 2 == 0 => {
-                    all.win = Some(all.win.map_or(plies + 1, |win| win.min(plies + 1)))
+                    all.win = Some(all.win.map_or(plies + 1, |win| win.min(plies + 1)));
                 }
                 plies => all.loss = all.loss.max(plies + 1),
             }
@@ -255,7 +255,7 @@ impl Solver<'_> {
     fn take_back(&self, side: &Side, before: &Side, number: usize, distance: u8) -> u64 {
         let block = Block::new(&self.index, side.slice, number);
         let unflips = block.unflips(&self.index);
-        let wins = distance % 2 == 0;
+        let wins = distance.is_multiple_of(2);
         let new = if wins { distance + 1 } else { CANDIDATE };
         let mut changes = vec![false; unflips.len()];
         let mut n_decided = 0;

@@ -9,7 +9,7 @@ use search::{
     Limits,
     proof::{Inquiry, ProofTable, Verdict, prove},
 };
-use tablefiles::Reading;
+use tablefiles::TableReading;
 use tabletop::playout::Dice;
 
 use crate::crew::THREE;
@@ -59,7 +59,7 @@ fn the_proof_search_agrees_on_ten_thousand_endings_of_up_to_four_tiles() {
     let folder = env::var_os("TABLIER_TABLES").map(PathBuf::from).or_else(tablefiles::default_folder);
     let folder = folder.expect("a folder of tables");
     let read = |slice| {
-        let table = tablefiles::open(&folder, &EndingsOf::<Index>::VALUE, slice, Reading::ForSearch);
+        let table = tablefiles::open(&folder, &EndingsOf::<Index>::VALUE, slice, TableReading::ForSearch);
         table.unwrap().unwrap_or_else(|| panic!("there is no table {slice} in {}", folder.display()))
     };
     let tables = EndgameTables::new(Index::up_to(4).map(read));

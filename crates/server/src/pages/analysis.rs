@@ -76,9 +76,9 @@ pub(crate) async fn analysis(
                 (navigation(words))
                 (ending(words))
                 (engine(reader, words))
-                (proof(words))
                 (tree(words))
                 (explorer::panel(reader, words))
+                (proof(words))
                 p #shared.shared hidden { span #shared-words {} " " span #shared-line.line-moves {} }
                 (typed_move(words))
                 (files(reader.language, words, kind))

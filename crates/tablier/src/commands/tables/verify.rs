@@ -5,7 +5,7 @@ use std::io::Write;
 use anstream::stdout;
 use anyhow::{Context, Result, bail};
 use endgames::{Comparison, ProbeResult};
-use tablefiles::Reading;
+use tablefiles::TableReading;
 use tabletop::playout::Dice;
 
 use crate::{cli::tables::TablesVerifyArgs, commands::tables::progress_bar};
@@ -20,7 +20,7 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<()> {
         // Each table is read as a whole, one after the other, and then only in blocks.
         match args.place.table(slice) {
             Ok(_) => {
-                let table = tablefiles::open(&folder, endings, slice, Reading::ForSearch)?;
+                let table = tablefiles::open(&folder, endings, slice, TableReading::ForSearch)?;
                 sound.push(table.with_context(|| format!("the table {slice} is gone"))?);
             }
             Err(error) => faults.push(format!("{error:#}")),
