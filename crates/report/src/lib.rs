@@ -26,19 +26,24 @@
 
 mod bench;
 mod compare;
+mod document;
 mod figures;
 mod measures;
 mod mind;
 mod openings;
 mod plan;
 mod play;
+mod plots;
 mod showcase;
 mod statistics;
+mod story;
 mod strength;
 mod usage;
+mod words;
 
 pub use bench::{Bench, TOLERANCE};
 pub use compare::{Compared, Comparison, ComparisonRow, SIGNIFICANT};
+pub use document::{Document, STYLE};
 pub use figures::{
     CellFigures, EndingCount, Fairness, Figures, FirstMove, LengthBin, MeasureFigures, MirrorFigures,
     OpeningFigures, PieceFigures, ShownGame, SpaceFigures, StepFigures, TenthFigures,

@@ -26,6 +26,7 @@ macro_rules! files {
             include_str!(concat!("../../../locales/", $folder, "/progress.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/share.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/study.ftl")),
+            include_str!(concat!("../../../locales/", $folder, "/report.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/terminal.ftl")),
         ]
     };

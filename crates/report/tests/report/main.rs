@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod nim;
+mod words;
 
 use std::sync::{
     Arc,
