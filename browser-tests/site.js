@@ -29,7 +29,7 @@ export const PAGES = [
   "/account/sign-in",
   "/account/recover",
   ...GAMES.flatMap((game) =>
-    ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor"].map((page) => `/${game}${page}`),
+    ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor", "/report"].map((page) => `/${game}${page}`),
   ),
   ...["daily", "streak", "storm"].map((mode) => `/${GAMES[0]}/puzzle/${mode}`),
 ];

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = dirname(fileURLToPath(import.meta.url));
 
 /** What browsers load by itself: scripts that do something at once. */
-const ENTRIES = ["start.js", "frame.js", "print.js", "board/board.js", "shared/engine-worker.js", "service-worker.js"];
+const ENTRIES = ["start.js", "frame.js", "print.js", "board/board.js", "shared/engine-worker.js", "pages/report/report-worker.js", "service-worker.js"];
 
 /** All modules of the pages. */
 function modules() {

@@ -32,6 +32,7 @@ const SOURCES: &[&str] = &[
     "crates/gamefile",
     "crates/games",
     "crates/lessons",
+    "crates/report",
     "crates/search",
     "crates/tabletop",
     "crates/texts",

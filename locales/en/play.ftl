@@ -180,6 +180,7 @@ editor-impossible = This position is impossible:
 editor-no-start = No game can start from this position:
 editor-play-from-here = Play from here
 editor-analyse = Analyse
+editor-fairness = Is this start fair?
 editor-counters = Counters
 
 # Learning.

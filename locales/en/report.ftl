@@ -21,7 +21,7 @@ figures-even = even
 figures-nothing = Nothing is known yet.
 
 figures-fairness = Is the start fair?
-figures-fairness-fair = Fair: between equal players, no seat scores more than five points above or below the others’ mean.
+figures-fairness-fair = Fair: between equal players, no side scores more than five points above or below the others’ mean.
 figures-fairness-slight = Not quite fair: { $player } certainly scores { $side ->
     [more] more
    *[less] less
@@ -36,6 +36,7 @@ figures-seats-describe = { $rows }. An even score is 50%; the band is five point
 figures-results-plot = Results between equal players, by strength
 figures-endings = How games end
 figures-ending-line = { $reason }: { $share } of the games, { $draws } of them draws
+figures-counter = a counter ran out ({ $field })
 figures-too-long = broken off after { $plies } plies
 
 figures-section-length = Length
@@ -149,3 +150,25 @@ figures-compare-describe = { $rows }. To the right the second start has more, to
 figures-compare-differs = { $what } differs
 figures-compare-none = no row differs significantly
 figures-seat-at = Score of { $player }, { $strength }
+
+# The page that makes a report.
+fairness-title = How does it play?
+fairness-intro = The engine plays against itself, from this start alone. You see at once how fair the start is, how long games are, how many choices matter and how often the lead changes; the more games, the surer the figures. Everything happens in your browser.
+fairness-games = Games
+fairness-strength = Strength
+fairness-quick = quick
+fairness-usual = usual
+fairness-strong = strong
+fairness-own-start = your own position
+fairness-begin = Play and report
+fairness-stop = Stop
+fairness-go-on = Go on
+fairness-page = Download as a page
+fairness-json = Download the figures
+fairness-edit = Edit this start
+fairness-progress = { $played } of { $planned } games
+fairness-stopped = Stopped after { $played } of { $planned } games.
+fairness-done = All { $planned } games are played.
+fairness-here = Reports need a browser that can run the rules. On a computer, “tablier report” makes them too.
+fairness-picture = The start
+fairness-result = The report

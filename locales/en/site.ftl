@@ -14,6 +14,7 @@ nav-learn = Learn
 nav-explorer = Openings
 nav-analysis = Analysis
 nav-editor = Editor
+nav-report = Is it fair?
 nav-puzzles = Puzzles
 nav-statistics = Statistics
 nav-sign-in = Sign in
@@ -144,6 +145,7 @@ door-puzzle = Positions with only one way to win
 door-explorer = Which moves are played, and with what success
 door-analysis = Every variation, and what the engine thinks
 door-editor = Your own positions
+door-report = How the game plays from a start, by games of the engine
 door-online = With someone far away, live or by correspondence
 
 # What went wrong with a request, and what to do. The names are the codes of the API.

@@ -182,6 +182,7 @@ editor-impossible = Cette position est impossible :
 editor-no-start = Aucune partie ne peut commencer dans cette position :
 editor-play-from-here = Jouer à partir d’ici
 editor-analyse = Analyser
+editor-fairness = Ce départ est-il équitable ?
 editor-counters = Compteurs
 
 # Apprendre.

@@ -36,6 +36,7 @@ figures-seats-describe = { $rows }. Un score égal vaut 50 % ; la bande va ju
 figures-results-plot = Résultats entre joueurs égaux, selon la force
 figures-endings = Comment les parties finissent
 figures-ending-line = { $reason } : { $share } des parties, dont { $draws } nulles
+figures-counter = un compteur arrivé à son terme ({ $field })
 figures-too-long = interrompue après { $plies } demi-coups
 
 figures-section-length = Longueur
@@ -146,3 +147,25 @@ figures-compare-describe = { $rows }. À droite le second départ a davantage, �
 figures-compare-differs = { $what } diffère
 figures-compare-none = aucune ligne ne diffère de façon significative
 figures-seat-at = Score ({ $player }), { $strength }
+
+# La page qui établit un rapport.
+fairness-title = Comment ça se joue ?
+fairness-intro = Le moteur joue contre lui-même, à partir de ce seul départ. On voit aussitôt si le départ est équitable, combien durent les parties, combien de choix comptent et combien de fois l’avantage change de camp ; plus il y a de parties, plus les chiffres sont sûrs. Tout se passe dans votre navigateur.
+fairness-games = Parties
+fairness-strength = Force
+fairness-quick = rapide
+fairness-usual = habituelle
+fairness-strong = grande
+fairness-own-start = votre position
+fairness-begin = Jouer et rapporter
+fairness-stop = Arrêter
+fairness-go-on = Continuer
+fairness-page = Télécharger en page
+fairness-json = Télécharger les chiffres
+fairness-edit = Modifier ce départ
+fairness-progress = { $played } parties sur { $planned }
+fairness-stopped = Arrêté après { $played } parties sur { $planned }.
+fairness-done = Les { $planned } parties sont jouées.
+fairness-here = Les rapports demandent un navigateur capable de faire tourner les règles. Sur un ordinateur, « tablier report » en fait aussi.
+fairness-picture = Le départ
+fairness-result = Le rapport

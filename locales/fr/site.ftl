@@ -14,6 +14,7 @@ nav-learn = Apprendre
 nav-explorer = Ouvertures
 nav-analysis = Analyse
 nav-editor = Éditeur
+nav-report = Équitable ?
 nav-puzzles = Problèmes
 nav-statistics = Statistiques
 nav-sign-in = Connexion
@@ -144,6 +145,7 @@ door-puzzle = Des positions avec une seule façon de gagner
 door-explorer = Les coups qui se jouent, et avec quel succès
 door-analysis = Toutes les variantes, et ce qu’en pense le moteur
 door-editor = Vos propres positions
+door-report = Comment le jeu se joue d’un départ, d’après des parties du moteur
 door-online = Avec quelqu’un au loin, en direct ou par correspondance
 
 # Ce qui n’a pas marché dans une demande, et que faire. Les noms sont les codes de l’API.

@@ -8,3 +8,10 @@ export class Engine {
   think(body: string): string;
   prove(body: string): string;
 }
+export class Report {
+  constructor(body: string);
+  play(portion: number): number;
+  answer(): string;
+  file(): string;
+  figures(): string;
+}

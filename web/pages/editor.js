@@ -1,7 +1,7 @@
 // The editor of positions: pieces from a palette, the other fields as the game has them, and all reasons why no game can begin so.
 
 import { defineArranger } from "./editor/arranger.js";
-import { addressOf, playAddress, positionIn, showAddress } from "../shared/addresses.js";
+import { addressOf, playAddress, positionIn, reportAddress, showAddress } from "../shared/addresses.js";
 import { say } from "../board/announce.js";
 import { enable, useCommands } from "../shared/commands.js";
 import { useKeys } from "../shared/shortcuts.js";
@@ -85,7 +85,7 @@ function render(answer) {
   if (words) words.textContent = t(!isPossible ? "editor-no-start" : answer.over ? "editor-over" : "editor-possible");
   const faults = answer.faults.map((fault) => Object.assign(document.createElement("li"), { textContent: fault }));
   verdict.querySelector("ul")?.replaceChildren(...faults);
-  for (const command of ["play", "analyse", "study"]) enable(command, isPossible);
+  for (const command of ["play", "analyse", "study", "fairness"]) enable(command, isPossible);
   showAddress(addressOf(page.kind, "editor", answer.text, answer.rules));
 }
 
@@ -271,6 +271,7 @@ async function turnBoard(degrees) {
 const COMMANDS = {
   play: () => (location.href = playAddress(page.kind, text(), rules())),
   analyse: () => (location.href = addressOf(page.kind, "analysis", text(), rules())),
+  fairness: () => (location.href = reportAddress(page.kind, text(), rules())),
   study: () => makeStudy({ from: "start", game: page.kind, rules: rules(), position: text() }),
   clear: () => arrange({ pieces: {}, fields: page.shown?.fields }),
   copy: () => copy(text(), t("play-copied")),

@@ -44,6 +44,12 @@ export function playAddress(kind, position, rules) {
   return link(`/${kind}/play?${wish}`);
 }
 
+/** The address of the page that reports how fair a start is. @param {string} kind @param {string} position @param {string} rules */
+export function reportAddress(kind, position, rules) {
+  const wish = new URLSearchParams({ rules, position: position.replaceAll(" ", "_") });
+  return link(`/${kind}/report?${wish}`);
+}
+
 /** @typedef {import("../types").GameQuestion} GameQuestion */
 
 /** The address of a page with a whole game in it. @param {"play" | "analysis"} page @param {GameQuestion} game */

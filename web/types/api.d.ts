@@ -496,6 +496,26 @@ end: End | null, };
 /** A game file in either format. */
 export type ReadQuestion = { text: string, };
 
+/** A report so far. */
+export type ReportAnswer = {
+/** The games played. */
+played: number,
+/** The games of the plan. */
+planned: number,
+/** The report as HTML, without a script or a style of its own. */
+html: string, };
+
+/** A start, and how its games are played. */
+export type ReportQuestion = {
+/** The game. All games begin with its current position. */
+game: GameQuestion,
+/** How many games the strongest plays against itself. */
+games: number,
+/** The last strength of the ladder: `nodes=400` or `level=6`. */
+strength: string,
+/** The language of the report. */
+language: string, };
+
 export type ReserveAnswer = { owner: number, count: number, closed: boolean, };
 
 export type ReserveBox = { owner: number, x: number, y: number, w: number, h: number, };

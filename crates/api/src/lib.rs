@@ -41,6 +41,7 @@ mod proving;
 mod puzzle;
 mod puzzle_rating;
 mod session;
+mod start_report;
 mod state;
 mod target;
 mod thinking;
@@ -65,6 +66,7 @@ pub use puzzle::solves;
 pub use puzzle_rating::untried_puzzle;
 pub use search::StopSignal;
 pub use session::Session;
+pub use start_report::{ReportAnswer, ReportQuestion, Reporter};
 pub use thinking::{SearchChoice, ThinkQuestion, Thinker, ThoughtAnswer};
 pub use ugi::{UgiOptions, UgiSearch};
 

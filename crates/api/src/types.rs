@@ -5,8 +5,8 @@ use typescript::Declarations;
 
 use crate::{
     QUESTIONS, ahead, board, bridge, catalogue, coach, colours, editor, explain, files, foresight, heat,
-    hint, import, lens, lessons, notes, picture, preview, problem, proving, puzzle, puzzle_rating, state,
-    thinking, why,
+    hint, import, lens, lessons, notes, picture, preview, problem, proving, puzzle, puzzle_rating, start_report,
+    state, thinking, why,
 };
 
 /// The types of each question and its answer, by the name of the question.
@@ -61,6 +61,8 @@ fn the_types_of_answers_are_those_of_the_scripts() {
     declarations.add::<thinking::ThoughtAnswer>();
     declarations.add::<proving::ProofQuestion>();
     declarations.add::<proving::ProofAnswer>();
+    declarations.add::<start_report::ReportQuestion>();
+    declarations.add::<start_report::ReportAnswer>();
     declarations.add::<bridge::ToBridge>();
     declarations.add::<bridge::FromBridge>();
     declarations.add::<problem::Problem>();

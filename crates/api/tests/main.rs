@@ -7,6 +7,7 @@ mod coach;
 mod foresight;
 mod heat;
 mod material;
+mod report;
 mod session;
 mod sights;
 mod trees;

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use api::{EngineHost, Problem, ProofQuestion, StopSignal, ThinkQuestion, Thinker};
+use api::{EngineHost, Problem, ProofQuestion, ReportQuestion, Reporter, StopSignal, ThinkQuestion, Thinker};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers the questions of a page: see [`api::Session`].
@@ -76,6 +76,56 @@ impl WorkerEngine {
         let elapsed = || since(started);
         let proof = api::prove(&question, &elapsed, &WorkerStop, &mut |json| tell_thought(&json));
         proof.map_err(|problem| problem_json(&problem))
+    }
+}
+
+/// A report in a worker: see [`Reporter`]. The worker plays a game at a time and hears in between whether to go on.
+#[wasm_bindgen(js_name = Report)]
+pub struct WorkerReport {
+    reporter: Reporter,
+}
+
+#[wasm_bindgen(js_class = Report)]
+impl WorkerReport {
+    /// A report without a game: see [`ReportQuestion`].
+    ///
+    /// # Errors
+    /// The problem as JSON.
+    #[wasm_bindgen(constructor)]
+    pub fn new(body: &str) -> Result<WorkerReport, String> {
+        let question: ReportQuestion = serde_json::from_str(body).map_err(malformed)?;
+        let reporter = Reporter::new(&question).map_err(|problem| problem_json(&problem))?;
+        Ok(WorkerReport { reporter })
+    }
+
+    /// Plays the next games, at most so many. Returns the number of games played.
+    pub fn play(&mut self, portion: u32) -> u32 {
+        let (played, _) = self.reporter.play(portion.into(), &NeverStop);
+        u32::try_from(played).unwrap_or(u32::MAX)
+    }
+
+    /// The report so far, as JSON.
+    pub fn answer(&self) -> String {
+        self.reporter.answer()
+    }
+
+    /// The report so far, as a file that needs nothing else.
+    pub fn file(&self) -> String {
+        self.reporter.file()
+    }
+
+    /// The figures so far, as JSON.
+    pub fn figures(&self) -> String {
+        self.reporter.figures()
+    }
+}
+
+/// Games of a report are short: the worker hears between them.
+struct NeverStop;
+
+impl StopSignal for NeverStop {
+    fn is_set(&self) -> bool {
+        false
     }
 }
 

@@ -1,6 +1,7 @@
 //! Plays the games of a plan in portions, and makes the figures so far.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, HashSet},
     sync::Arc,
 };
@@ -126,20 +127,25 @@ impl Bench {
         let z = if n_seats == 2 { SURE } else { 2.393_98 };
         let score = |seat: usize| Moments::of(games.iter().map(|game| game.shares[seat])).share(z);
         let wins = |seat| games.iter().filter(|game| game.winner() == Some(seat)).count() as u64;
-        let reasons = Termination::ALL.map(Some).into_iter().chain([None]);
-        let endings = reasons.filter_map(|reason| {
-            let ended = games.iter().filter(|game| game.termination == reason);
-            let (n, draws) = (ended.clone().count(), ended.filter(|game| game.is_draw).count());
-            let name = reason.map_or("too long", Termination::name).to_owned();
-            (n > 0).then_some(EndingCount { reason: name, games: n as u64, draws: draws as u64 })
-        });
+        let mut endings: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+        for game in &games {
+            let reason = game.counter.or(game.termination.map(Termination::name)).unwrap_or(TOO_LONG);
+            let (n, draws) = endings.entry(reason).or_default();
+            *n += 1;
+            *draws += u64::from(game.is_draw);
+        }
+        let mut endings: Vec<EndingCount> = endings
+            .into_iter()
+            .map(|(reason, (games, draws))| EndingCount { reason: reason.to_owned(), games, draws })
+            .collect();
+        endings.sort_by_key(|ending| Reverse(ending.games));
         MirrorFigures {
             strength: self.plan.ladder[rung],
             scores: (0..n_seats).map(score).collect(),
             wins: (0..n_seats).map(wins).collect(),
             draws: games.iter().filter(|game| game.is_draw).count() as u64,
             length: Measure::Length.estimate(games.iter().copied()).mean,
-            endings: endings.collect(),
+            endings,
         }
     }
 
@@ -185,6 +191,9 @@ impl Bench {
         .collect()
     }
 }
+
+/// The reason of games that were broken off.
+const TOO_LONG: &str = "too long";
 
 fn at(counts: &[u64], index: usize) -> f64 {
     counts.get(index).map_or(0.0, |&count| count as f64)

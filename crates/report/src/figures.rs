@@ -116,14 +116,14 @@ pub struct MirrorFigures {
     pub draws: u64,
     /// The mean number of plies.
     pub length: f64,
-    /// Why games ended, and how often; the last reason is that they were too long.
+    /// Why games ended, and how often, the most frequent reason first.
     pub endings: Vec<EndingCount>,
 }
 
 /// How many games ended for a reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EndingCount {
-    /// The reason: a name of `Termination`, or `too long`.
+    /// The reason: a name of `Termination`, `too long`, or the name of the field of the position text whose counter ran out.
     pub reason: String,
     /// The games.
     pub games: u64,

@@ -217,6 +217,7 @@ pub(crate) mod tests {
             result: String::new(),
             is_draw: shares[0] == shares[1],
             termination: Some(Termination::Rules),
+            counter: None,
             choices: vec![Choice { stake: 0.2, to_second: 0.01, good_share: 0.5, is_clear: true }],
             keys: (0..=hopes.len() as u64).collect(),
             usage: Usage::default(),

@@ -1,9 +1,10 @@
 //! Plays one game of a plan and notes what the figures are made from.
 
-use games::AnyRecord;
+use games::{AnyPosition, AnyRecord};
 use search::StopSignal;
 use tabletop::{
     Player, Standing,
+    content::{FieldForm, TextField},
     playout::Dice,
     record::{Conduct, Termination},
 };
@@ -29,6 +30,8 @@ pub struct GameLog {
     pub(crate) is_draw: bool,
     /// Why it ended, or `None` if it was broken off as too long.
     pub(crate) termination: Option<Termination>,
+    /// The counter in the position text that had reached its end when the rules ended the game.
+    pub(crate) counter: Option<&'static str>,
     /// What a longer look found at some plies.
     pub(crate) choices: Vec<Choice>,
     /// The keys of the positions.
@@ -118,10 +121,26 @@ pub fn play(
         result: standing.text(plan.start.game().letters),
         is_draw: standing.winner().is_none(),
         termination: ending.map(|ending| ending.termination),
+        counter: ending
+            .filter(|ending| ending.termination == Termination::Rules)
+            .and_then(|_| counter(plan, record.position())),
         choices,
         keys,
         usage,
     })
+}
+
+/// The counter of the position text that has reached its largest number: of quiet turns, of turns in all.
+fn counter(plan: &BenchPlan, position: &dyn AnyPosition) -> Option<&'static str> {
+    let fields = plan.game.text_fields(position.rules());
+    let text = position.text();
+    let parts: Vec<&str> = text.split(' ').collect();
+    let last = parts.get(parts.len().checked_sub(fields.len())?..)?;
+    let is_full = |(field, part): &(&TextField, &&str)| match field.form {
+        FieldForm::Number(most) => part.parse() == Ok(most),
+        FieldForm::Choice(_) | FieldForm::Cell => false,
+    };
+    fields.iter().zip(last).find(is_full).map(|(field, _)| field.name)
 }
 
 /// Compares all moves, and the weakest player's move with them.

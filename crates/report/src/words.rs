@@ -126,7 +126,11 @@ impl Speaker {
     pub(crate) fn reason(&self, name: &str) -> String {
         match Termination::ALL.into_iter().find(|it| it.name() == name) {
             Some(found) => termination(self.language, found),
-            None => self.with("figures-too-long", &[("plies", MOST_PLIES.into())]),
+            None if name == "too long" => self.with("figures-too-long", &[("plies", MOST_PLIES.into())]),
+            None => {
+                let field = self.text(&format!("{}-field-{name}", self.kind.slug()));
+                self.with("figures-counter", &[("field", field.into())])
+            }
         }
     }
 

@@ -8,6 +8,7 @@ pub(crate) mod documents;
 pub(crate) mod editor;
 pub(crate) mod embed;
 pub(crate) mod error;
+pub(crate) mod fairness;
 mod first_board;
 mod form;
 pub(crate) mod game;

@@ -12,8 +12,8 @@ use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
     evaluations, explorer, exports, files, health, live, looks, match_lists, matches, moderation,
     pages::{
-        analysis, documents, editor, embed, game, home, learn, lobby, offline, online, play, players,
-        practice as practice_page, profile, puzzle, rules, saved, settings, study,
+        analysis, documents, editor, embed, fairness, game, home, learn, lobby, offline, online, play,
+        players, practice as practice_page, profile, puzzle, rules, saved, settings, study,
     },
     practice,
     programs::{self, analyses, export, openapi, player_stream, rules as rules_data, streams, tokens},
@@ -160,6 +160,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/{game}/analysis/{*position}", Page, Everybody, analysis::analysis),
         get("/{game}/editor", Page, Everybody, editor::editor),
         get("/{game}/editor/{*position}", Page, Everybody, editor::editor),
+        get("/{game}/report", Page, Everybody, fairness::report),
         // Files.
         get("/assets/{version}/{*name}", File, Everybody, files::versioned),
         get("/service-worker.js", File, Everybody, files::service_worker),

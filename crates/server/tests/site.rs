@@ -31,7 +31,7 @@ async fn post(path: &str, body: &str) -> (StatusCode, String) {
     (response.status(), text(response).await)
 }
 
-const PAGES: [&str; 7] = ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor"];
+const PAGES: [&str; 8] = ["", "/rules", "/learn", "/play", "/puzzle", "/analysis", "/editor", "/report"];
 
 #[tokio::test]
 async fn every_page_exists_in_both_languages() {

@@ -6,6 +6,7 @@ pub(crate) mod bridge;
 pub(crate) mod engine;
 pub(crate) mod explorer;
 pub(crate) mod operator;
+pub(crate) mod report;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod tables;
@@ -21,6 +22,7 @@ use self::{
     engine::{AnalyseArgs, EngineArgs, SolveArgs},
     explorer::ExplorerArgs,
     operator::{AdminArgs, BackupArgs, BackupKeyArgs, DoctorArgs, RepairArgs, RestoreArgs, VerifyArgs},
+    report::ReportArgs,
     rules::{GamesArgs, MovesArgs, PerftArgs, ReplayArgs, RulesArgs},
     serve::ServeArgs,
     tables::TablesArgs,
@@ -164,6 +166,12 @@ pub(crate) enum Command {
     /// For every ending with few pieces a table says who wins, and in how many plies. The engine uses the tables that
     /// it finds in the folder.
     Tables(TablesArgs),
+    /// Report how a game plays from a start: is it fair, do choices matter, how dramatic is it
+    ///
+    /// The engine plays against itself at several strengths, from this start alone. With --against-rules, --against-setup
+    /// or --against-position a second start is played too, and the report says what differs significantly. Ctrl-C stops
+    /// and reports the games so far. docs/reports says what each figure means.
+    Report(Box<ReportArgs>),
     #[command(flatten)]
     Workbench(WorkbenchCommand),
 }

@@ -17,6 +17,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod repair;
 pub(crate) mod replay;
+pub(crate) mod report;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;

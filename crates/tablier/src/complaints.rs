@@ -3,6 +3,7 @@
 use std::{error::Error, fmt};
 
 use games::{GameKind, StartError, UnknownGame};
+use report::NoStrength;
 use tabletop::{Game, IllegalMove};
 use texts::{
     Language, text_with,
@@ -42,6 +43,9 @@ pub(crate) fn cause_in_words(language: Language, cause: &(dyn Error + 'static)) 
         let games = GameKind::ALL.map(GameKind::slug).join(", ");
         let values = [("name", unknown.name.as_str().into()), ("games", games.into())];
         return text_with(language, "terminal-unknown-game", &values);
+    }
+    if let Some(wrong) = cause.downcast_ref::<NoStrength>() {
+        return text_with(language, "terminal-no-strength", &[("text", wrong.text.as_str().into())]);
     }
     match cause.downcast_ref::<StartError>() {
         Some(error) => start_in_words(language, error),

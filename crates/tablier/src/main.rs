@@ -49,6 +49,7 @@ fn main() -> ExitCode {
         Command::Engine(args) => commands::engine::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args, language),
         Command::Solve(args) => commands::solve::run(&args, language),
+        Command::Report(args) => commands::report::run(&args, language),
         Command::Tables(args) => commands::tables::run(&args),
         Command::Workbench(command) => command.run(),
     };

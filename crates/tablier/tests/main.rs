@@ -12,6 +12,7 @@ mod languages;
 mod matches;
 mod operator;
 mod puzzles;
+mod report;
 mod rules;
 mod serve;
 mod solve;

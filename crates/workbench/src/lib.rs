@@ -10,6 +10,7 @@ pub mod program;
 pub mod start;
 pub mod styles;
 pub mod tables;
+pub mod workers;
 
 mod bench;
 mod chances;
@@ -25,7 +26,6 @@ mod puzzles;
 mod random;
 mod statistics;
 mod tune;
-mod workers;
 
 pub use crate::{
     cli::WorkbenchCommand,

@@ -16,7 +16,7 @@ use anyhow::Result;
 ///
 /// # Errors
 /// Returns the first error of a job or of `done`.
-pub(crate) fn run<T: Send>(
+pub fn run<T: Send>(
     n_jobs: usize,
     n_threads: usize,
     job: impl Fn(usize) -> Result<T> + Sync,
@@ -57,7 +57,7 @@ pub(crate) fn run<T: Send>(
 }
 
 /// The number of threads that this machine runs at once.
-pub(crate) fn n_cores() -> usize {
+pub fn n_cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 

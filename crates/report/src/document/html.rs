@@ -7,7 +7,7 @@ use super::{Block, Document, Section, Table};
 use crate::plots::escaped;
 
 /// The style of reports, for pages and files.
-pub const STYLE: &str = include_str!("report.css");
+pub const STYLE: &str = include_str!("../../../../web/pages/report.css");
 
 impl Document {
     /// The document for a page that has [`STYLE`] and the style sheet of drawings: no inline style, no script.

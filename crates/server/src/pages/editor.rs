@@ -77,14 +77,14 @@ fn fields(language: Language, words: Words, kind: GameKind) -> Markup {
     }
 }
 
-struct EditedStart {
-    name: String,
-    rules: String,
-    position: String,
+pub(super) struct EditedStart {
+    pub(super) name: String,
+    pub(super) rules: String,
+    pub(super) position: String,
 }
 
 /// The set-ups of a game, with the number of players where it has several.
-fn starts(language: Language, kind: GameKind) -> Vec<EditedStart> {
+pub(super) fn starts(language: Language, kind: GameKind) -> Vec<EditedStart> {
     let game = kind.game();
     let n_players = |rules: &str, text: &str| {
         kind.position(text, rules).and_then(Result::ok).map_or(2, |position| position.players().len())
@@ -113,6 +113,7 @@ fn commands(words: Words) -> Markup {
         ("play", "editor-play-from-here"),
         ("analyse", "editor-analyse"),
         ("study", "share-study"),
+        ("fairness", "editor-fairness"),
         ("clear", "editor-clear"),
         ("copy", "editor-copy-text"),
         ("paste", "editor-paste-text"),

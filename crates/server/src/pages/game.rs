@@ -47,6 +47,7 @@ pub(crate) async fn game(
                     (door(reader, kind, "analysis", &words.text("nav-analysis"), &words.text("door-analysis")))
                     (door(reader, kind, "analysis#explorer", &words.text("nav-explorer"), &words.text("door-explorer")))
                     (door(reader, kind, "editor", &words.text("nav-editor"), &words.text("door-editor")))
+                    (door(reader, kind, "report", &words.text("nav-report"), &words.text("door-report")))
                 }
                 section #statistics {
                     h2 { (words.text("statistics-title")) }
