@@ -17,8 +17,6 @@ figures-wins-of = { $player } wins
 figures-score-of = Score of { $player }
 figures-percent = { $number }%
 figures-between = { $value } [{ $low } – { $high }]
-figures-even = even
-figures-nothing = Nothing is known yet.
 
 figures-fairness = Is the start fair?
 figures-fairness-fair = Fair: between equal players, no side scores more than five points above or below the others’ mean.
@@ -53,7 +51,6 @@ figures-course-axis = share of the game
 figures-section-course = The course of a game
 figures-winner-plot = What the later winner could expect
 figures-winner-describe = Half of the later winners expected { $first } in the first tenth of the game, { $middle } in its middle and { $last } in its last tenth.
-figures-winner-axis = expected result of the later winner
 figures-open-plot = How open the result is
 figures-open-describe = Openness falls from { $first } in the first tenth of a game to { $last } in the last.
 
@@ -81,11 +78,9 @@ figures-stood-plot = Where pieces of { $player } stand
 figures-neutral-plot = Where the other pieces stand
 figures-heat-describe = Most on { $cells }. The darkest cell stands for { $most }.
 figures-per-game = { $number } a game
-figures-pieces-plot = Pieces: share of the moves, and share of the pieces
+figures-pieces-plot = Share of the moves (●) and of the pieces (◆)
 figures-pieces-describe = { $rows }.
 figures-piece-row = { $piece }: { $moves } of the moves, { $present } of the pieces
-figures-of-moves = of the moves
-figures-of-pieces = of the pieces
 
 figures-section-games = Two games
 figures-typical = A typical game
@@ -103,7 +98,6 @@ figures-section-measures = All measures
 figures-measure = Measure
 figures-value = Value
 figures-meaning = Meaning
-figures-values-known = { $number } values
 
 measure-length = Length
 measure-length-note = plies a game

@@ -17,8 +17,6 @@ figures-wins-of = Victoires ({ $player })
 figures-score-of = Score ({ $player })
 figures-percent = { $number } %
 figures-between = { $value } [{ $low } – { $high }]
-figures-even = égalité
-figures-nothing = On ne sait encore rien.
 
 figures-fairness = Le départ est-il équitable ?
 figures-fairness-fair = Équitable : entre joueurs égaux, aucun camp ne s’écarte de plus de cinq points d’un score égal.
@@ -53,7 +51,6 @@ figures-course-axis = part de la partie
 figures-section-course = Le cours d’une partie
 figures-winner-plot = Ce que le futur vainqueur pouvait espérer
 figures-winner-describe = La moitié des futurs vainqueurs espéraient { $first } dans le premier dixième de la partie, { $middle } au milieu et { $last } dans le dernier dixième.
-figures-winner-axis = résultat espéré du futur vainqueur
 figures-open-plot = À quel point le résultat est ouvert
 figures-open-describe = L’ouverture passe de { $first } dans le premier dixième de la partie à { $last } dans le dernier.
 
@@ -81,11 +78,9 @@ figures-stood-plot = Où se tiennent les pièces ({ $player })
 figures-neutral-plot = Où se tiennent les autres pièces
 figures-heat-describe = Surtout en { $cells }. La case la plus foncée vaut { $most }.
 figures-per-game = { $number } par partie
-figures-pieces-plot = Pièces : part des coups et part des pièces
+figures-pieces-plot = Part des coups (●) et des pièces (◆)
 figures-pieces-describe = { $rows }.
 figures-piece-row = { $piece } : { $moves } des coups, { $present } des pièces
-figures-of-moves = des coups
-figures-of-pieces = des pièces
 
 figures-section-games = Deux parties
 figures-typical = Une partie typique
@@ -100,7 +95,6 @@ figures-section-measures = Toutes les mesures
 figures-measure = Mesure
 figures-value = Valeur
 figures-meaning = Sens
-figures-values-known = { $number } valeurs
 
 measure-length = Longueur
 measure-length-note = demi-coups par partie

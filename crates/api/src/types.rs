@@ -5,8 +5,8 @@ use typescript::Declarations;
 
 use crate::{
     QUESTIONS, ahead, board, bridge, catalogue, coach, colours, editor, explain, files, foresight, heat,
-    hint, import, lens, lessons, notes, picture, preview, problem, proving, puzzle, puzzle_rating, start_report,
-    state, thinking, why,
+    hint, import, lens, lessons, notes, picture, preview, problem, proving, puzzle, puzzle_rating,
+    start_report, state, thinking, why,
 };
 
 /// The types of each question and its answer, by the name of the question.

@@ -248,8 +248,10 @@ fn success(tally: &Tally, mover: Player, position: &dyn AnyPosition) -> u64 {
     (1000 * (tally.wins[mover.index()] + 1) + shared) / (tally.total() + 2)
 }
 
-/// The keys of all positions, and where their moves are.
-fn read_body(reader: &mut Reader<'_>) -> Option<(Vec<(u64, u32)>, Vec<u8>)> {
+/// The keys of all positions with where their moves are, and the bytes of the moves.
+type Body = (Vec<(u64, u32)>, Vec<u8>);
+
+fn read_body(reader: &mut Reader<'_>) -> Option<Body> {
     let n = usize::try_from(reader.number()?).ok()?;
     let mut keys = Vec::new();
     let mut key: u64 = 0;

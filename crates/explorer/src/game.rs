@@ -1,7 +1,7 @@
 //! A game as the explorer counts it: where it comes from, how fast it was, who played and what was played.
 
 use games::{AnyPosition, GameKind};
-use tabletop::Standing;
+use tabletop::{Player, Standing};
 
 /// Where a game comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -120,7 +120,7 @@ impl NewGame {
 
 /// Who won: the number of the player, or 3 if first place was shared.
 pub(crate) fn outcome(standing: Standing) -> usize {
-    standing.winner().map_or(SHARED, |winner| winner.index())
+    standing.winner().map_or(SHARED, Player::index)
 }
 
 /// The outcome of a game whose first place was shared.

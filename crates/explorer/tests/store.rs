@@ -1,5 +1,8 @@
 //! The store against a plain count of the same games.
 
+// A panic is how a test fails.
+#![allow(clippy::unwrap_used)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use explorer::{

@@ -1,5 +1,8 @@
 //! Which symmetries the games say they have. That these keep the rules is tested in each game.
 
+// A panic is how a test fails.
+#![allow(clippy::unwrap_used)]
+
 use std::collections::HashSet;
 
 use games::{AnyPosition, GameKind};

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use games::{AnyEngine, AnyPosition, AnyRecord, Curve, EngineSettings, Levels, Style, TextPv};
-use search::{Level, Limits, StopSignal};
+use search::{Level, Limits, MonteCarlo, StopSignal};
 use tabletop::Player;
 
 use crate::{plan::BenchPlan, strength::Strength};
@@ -59,10 +59,13 @@ impl EngineMind {
 
     /// The settings of a rung, in the opening or after it.
     fn settings(&self, strength: Strength, is_opening: bool) -> EngineSettings {
-        let plain = EngineSettings { game: self.seed, ..EngineSettings::strongest(bytes(strength)) };
+        // Between three players alpha-beta search is one against the others: it hopes for too little, which would make every
+        // win a comeback.
+        let style = (self.plan.n_seats() > 2).then_some(Style::MonteCarlo(MonteCarlo::INFORMED));
+        let plain = EngineSettings { style, game: self.seed, ..EngineSettings::strongest(bytes(strength)) };
         match strength {
             Strength::Level(number) => {
-                EngineSettings { level: Level::new(number).unwrap_or(Level::FIRST), ..plain }
+                EngineSettings { style: None, level: Level::new(number).unwrap_or(Level::FIRST), ..plain }
             }
             Strength::Nodes(nodes) => {
                 let share = if is_opening { OPENING_ERROR } else { ERROR };

@@ -47,7 +47,7 @@ pub(crate) struct PlyLog {
     pub(crate) mover: usize,
     /// The number of legal moves.
     pub(crate) n_moves: usize,
-    /// The result that the mover thought each seat could expect.
+    /// The result that each seat can expect in the opinion of all players.
     pub(crate) hopes: Vec<f64>,
     /// The move.
     pub(crate) mv: String,
@@ -92,6 +92,7 @@ pub fn play(
     let mut choices = Vec::new();
     let mut keys = vec![record.position().key()];
     let mut usage = Usage::default();
+    let mut opinions = vec![None; plan.n_seats()];
     while record.ending().is_none() && record.n_plies() < MOST_PLIES {
         let position = record.position();
         let mover = position.mover();
@@ -107,7 +108,9 @@ pub fn play(
                 choices.extend(choice(record.as_ref(), mover, n_moves, mind, stop));
             }
         }
-        plies.push(PlyLog { mover: mover.index(), n_moves, hopes: thought.hopes, mv: thought.mv.clone() });
+        opinions[mover.index()] = Some(thought.hopes);
+        let hopes = agreed(&opinions);
+        plies.push(PlyLog { mover: mover.index(), n_moves, hopes, mv: thought.mv.clone() });
         record.play_text(&thought.mv).expect("players choose legal moves");
         keys.push(record.position().key());
     }
@@ -128,6 +131,16 @@ pub fn play(
         keys,
         usage,
     })
+}
+
+/// What each seat can expect: the mean of the latest opinions of all players, as far as they have any. A player who searches
+/// to an even depth sees things darker than one who searches to an odd depth, so the opinion of the mover alone would swing
+/// with every ply.
+fn agreed(opinions: &[Option<Vec<f64>>]) -> Vec<f64> {
+    let given: Vec<&Vec<f64>> = opinions.iter().flatten().collect();
+    let of_seat =
+        |seat: usize| given.iter().map(|hopes| hopes[seat]).sum::<f64>() / given.len().max(1) as f64;
+    (0..opinions.len()).map(of_seat).collect()
 }
 
 /// The counter of the position text that has reached its largest number: of quiet turns, of turns in all.
@@ -183,6 +196,12 @@ mod tests {
 
     fn thought(mv: &str, hope: f64) -> Thought {
         Thought { mv: mv.to_owned(), hopes: vec![1.0 - hope, hope] }
+    }
+
+    #[test]
+    fn latest_opinions_count_alike() {
+        assert_eq!(agreed(&[Some(vec![0.75, 0.25]), None]), [0.75, 0.25]);
+        assert_eq!(agreed(&[Some(vec![0.75, 0.25]), Some(vec![0.25, 0.75])]), [0.5, 0.5]);
     }
 
     #[test]

@@ -37,12 +37,20 @@ const LEFT: f32 = 46.0;
 const RIGHT: f32 = 14.0;
 const ROW: f32 = 44.0;
 
-/// Rows of values with intervals around an even value, with a band around it.
+/// What the values of a plot of rows are held against.
+#[derive(Clone, Copy)]
+pub(crate) enum Against {
+    /// An even value in the middle, with a band to each side of it.
+    Even(f64, f64),
+    /// Nothing: values begin at zero.
+    Zero,
+}
+
+/// Rows of values with intervals.
 pub(crate) fn whiskers(
     caption: &Caption<'_>,
     rows: &[Row],
-    even: f64,
-    band: Option<f64>,
+    against: Against,
     say: impl Fn(f64) -> String,
 ) -> String {
     let n_lines: usize = rows.iter().map(|row| row.whiskers.len().max(1)).sum();
@@ -50,15 +58,22 @@ pub(crate) fn whiskers(
     let bottom = HEAD + rows.len() as f32 * 20.0 + n_lines as f32 * line + 8.0;
     let mut canvas = Canvas::new(caption.id, &caption.title, bottom + 26.0);
     let values = || rows.iter().flat_map(|row| row.whiskers.iter().flat_map(|it| it.values));
-    let reach = values().map(|it| (it - even).abs()).fold(band.unwrap_or(0.0) * 1.6, f64::max) * 1.05;
-    let reach = if reach > 0.0 { reach } else { 1.0 };
-    let x = Scale::new((even - reach, even + reach), (12.0, WIDTH - 110.0));
-    if let Some(band) = band {
+    let bounds = match against {
+        Against::Even(even, band) => {
+            let reach = values().map(|it| (it - even).abs()).fold(band * 1.6, f64::max) * 1.05;
+            (even - reach, even + reach)
+        }
+        Against::Zero => (0.0, values().fold(0.0, f64::max) * 1.05),
+    };
+    let x = Scale::new(bounds, (12.0, WIDTH - 110.0));
+    if let Against::Even(even, band) = against {
         let (from, to) = (x.at(even - band), x.at(even + band));
         canvas.rect("plot-band", [from, HEAD], [to - from, bottom - HEAD], "");
     }
-    axis(&mut canvas, x, bottom, 4.0, &say);
-    canvas.line("plot-even", [x.at(even), HEAD], [x.at(even), bottom]);
+    axis(&mut canvas, x, bottom, 6.0, &say);
+    if let Against::Even(even, _) = against {
+        canvas.line("plot-even", [x.at(even), HEAD], [x.at(even), bottom]);
+    }
     let mut y = HEAD;
     for row in rows {
         y += 15.0;
@@ -85,29 +100,44 @@ fn axis(canvas: &mut Canvas, x: Scale, bottom: f32, about: f64, say: &impl Fn(f6
     }
 }
 
-/// A bar that is divided: parts as shares with their notes.
+/// A bar that is divided.
 pub(crate) struct Stack {
     pub(crate) name: String,
-    /// The share, the class and the note of each part.
-    pub(crate) parts: Vec<(f64, &'static str, String)>,
+    /// Each part as a share, with what stands in it.
+    pub(crate) parts: Vec<(f64, String)>,
 }
 
-/// Divided bars, one below the other.
-pub(crate) fn stacks(caption: &Caption<'_>, stacks: &[Stack]) -> String {
-    let mut canvas = Canvas::new(caption.id, &caption.title, HEAD + stacks.len() as f32 * ROW + 8.0);
+/// Divided bars, one below the other. All are divided in the same way: `legend` has the class and the name of each part.
+pub(crate) fn stacks(caption: &Caption<'_>, stacks: &[Stack], legend: &[(&'static str, String)]) -> String {
+    let bottom = HEAD + stacks.len() as f32 * ROW + 8.0;
+    let mut canvas = Canvas::new(caption.id, &caption.title, bottom + 24.0);
+    let x = Scale::new((0.0, 1.0), (12.0, WIDTH - 12.0));
     for (index, stack) in stacks.iter().enumerate() {
         let top = HEAD + index as f32 * ROW;
         canvas.text(12.0, top + 14.0, Anchor::Start, "plot-soft-text", &stack.name);
-        let x = Scale::new((0.0, 1.0), (12.0, WIDTH - 12.0));
         let mut from = 0.0;
-        for (share, class, note) in &stack.parts {
+        for ((share, text), (class, name)) in stack.parts.iter().zip(legend) {
             let (start, end) = (x.at(from), x.at(from + share));
-            canvas.rect(class, [start, top + 19.0], [end - start - 1.5, 18.0], note);
+            let note = format!("{name}: {text}");
+            canvas.rect(class, [start, top + 19.0], [end - start - 1.5, 20.0], &note);
+            if end - start > 46.0 {
+                let ink = if *class == DRAWN { "" } else { "plot-ink" };
+                canvas.text((start + end) / 2.0, top + 33.5, Anchor::Middle, ink, text);
+            }
             from += share;
         }
     }
+    let mut left = 12.0;
+    for (class, name) in legend {
+        canvas.rect(class, [left, bottom - 2.0], [13.0, 13.0], "");
+        canvas.text(left + 18.0, bottom + 9.0, Anchor::Start, "plot-soft-text", name);
+        left += 40.0 + 6.6 * name.chars().count() as f32;
+    }
     canvas.finish(&caption.describe)
 }
+
+/// The class of games without a winner.
+pub(crate) const DRAWN: &str = "plot-bar-draw";
 
 /// A bar of a histogram: what stands below it, its height, and its note.
 pub(crate) struct Bar {

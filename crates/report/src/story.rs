@@ -11,7 +11,9 @@ use crate::{
     bench::TOLERANCE,
     document::{Block, Document, Section, Table},
     figures::{Fairness, Figures, MirrorFigures},
-    plots::{Axes, Bar, Caption, Row, Stack, Trace, Whisker, curves, histogram, stacks, whiskers},
+    plots::{
+        Against, Axes, Bar, Caption, DRAWN, Row, Stack, Trace, Whisker, curves, histogram, stacks, whiskers,
+    },
     statistics::Estimate,
     words::Speaker,
 };
@@ -90,7 +92,7 @@ impl Story<'_> {
             describe: say.with("figures-seats-describe", &[("rows", words.join("; ").into())]),
         };
         let axis = |value| say.whole_percent(value);
-        section.push(Block::Plot(whiskers(&caption, &rows, 0.5, Some(TOLERANCE), axis)));
+        section.push(Block::Plot(whiskers(&caption, &rows, Against::Even(0.5, TOLERANCE), axis)));
         section.push(Block::Plot(self.results()));
         section.push(Block::Table(self.results_table()));
         section.push(Block::Heading(say.text("figures-endings")));
@@ -149,32 +151,37 @@ impl Story<'_> {
 
     fn results(&self) -> String {
         let (figures, say) = (self.figures, &self.speaker);
+        let mut legend: Vec<(&'static str, String)> = (0..figures.players)
+            .map(|seat| {
+                let name = say.with("figures-wins-of", &[("player", say.player(seat).into())]);
+                (["plot-bar-a", "plot-bar-b", "plot-bar-c"][seat % 3], name)
+            })
+            .collect();
+        // Between two players draws stand between their wins.
+        legend.insert(1, (DRAWN, say.text("figures-draws")));
         let mut words = Vec::new();
         let bars: Vec<Stack> = figures
             .mirrors
             .iter()
             .map(|mirror| {
                 let n = mirror.scores.first().map_or(0, |score| score.n).max(1) as f64;
-                let mut parts = Vec::new();
-                for (seat, &wins) in mirror.wins.iter().enumerate() {
-                    let share = wins as f64 / n;
-                    let name = say.with("figures-wins-of", &[("player", say.player(seat).into())]);
-                    let class = ["plot-bar-a", "plot-bar-b", "plot-bar-c"][seat % 3];
-                    parts.push((share, class, format!("{name}: {}", say.percent(share))));
-                }
-                let share = mirror.draws as f64 / n;
-                let note = format!("{}: {}", say.text("figures-draws"), say.percent(share));
-                // Between two players draws stand between their wins.
-                parts.insert(1.min(parts.len()), (share, "plot-bar-draw", note));
-                let notes: Vec<&str> = parts.iter().map(|part| part.2.as_str()).collect();
+                let mut shares: Vec<f64> = mirror.wins.iter().map(|&wins| wins as f64 / n).collect();
+                shares.insert(1.min(shares.len()), mirror.draws as f64 / n);
+                let parts: Vec<(f64, String)> =
+                    shares.into_iter().map(|share| (share, say.percent(share))).collect();
                 let name = say.strength(mirror.strength);
+                let notes: Vec<String> = parts
+                    .iter()
+                    .zip(&legend)
+                    .map(|(part, (_, what))| format!("{what}: {}", part.1))
+                    .collect();
                 words.push(format!("{name}: {}", notes.join(", ")));
-                Stack { name: format!("{name}: {}", notes.join(" · ")), parts }
+                Stack { name, parts }
             })
             .collect();
         let caption =
             Caption { id: "results", title: say.text("figures-results-plot"), describe: words.join("; ") };
-        stacks(&caption, &bars)
+        stacks(&caption, &bars, &legend)
     }
 
     fn results_table(&self) -> Table {
@@ -293,7 +300,7 @@ impl Story<'_> {
         let caption =
             Caption { id: "skill", title: say.text("figures-skill-plot"), describe: words.join("; ") };
         let axis = |value| say.whole_percent(value);
-        section.push(Block::Plot(whiskers(&caption, &rows, 0.5, None, axis)));
+        section.push(Block::Plot(whiskers(&caption, &rows, Against::Even(0.5, 0.0), axis)));
         Some(section)
     }
 
@@ -328,7 +335,9 @@ impl Story<'_> {
             let player = [("player", say.player(self.figures.first).into())];
             let title = say.with("figures-openings-plot", &player);
             let caption = Caption { id: "openings", title, describe: words.join("; ") };
-            section.push(Block::Plot(whiskers(&caption, &rows, 0.5, None, |value| say.whole_percent(value))));
+            section.push(Block::Plot(whiskers(&caption, &rows, Against::Even(0.5, 0.0), |value| {
+                say.whole_percent(value)
+            })));
         }
         let head = [say.text("figures-first-move"), say.text("figures-share")];
         let score = say.with("figures-score-of", &[("player", say.player(self.figures.first).into())]);

@@ -79,7 +79,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [RateLimit; 26] = [
+    pub(crate) const ALL: [RateLimit; 27] = [
         RateLimit::Guests,
         RateLimit::SignInToAccount,
         RateLimit::SignInFromAnywhere,
@@ -164,9 +164,7 @@ impl RateLimit {
             RateLimit::Games => (30, HOUR),
             RateLimit::Analyses => (300, HOUR),
             RateLimit::Evaluations => (600, HOUR),
-            RateLimit::EvaluationLookups | RateLimit::Explorer => (600, MINUTE),
-            RateLimit::EvaluationLookups => (600, MINUTE),
-            RateLimit::Tablebases => (600, MINUTE),
+            RateLimit::EvaluationLookups | RateLimit::Explorer | RateLimit::Tablebases => (600, MINUTE),
             RateLimit::Pictures => (240, MINUTE),
             RateLimit::Puzzles => (120, 5 * MINUTE),
             RateLimit::Studies => (60, HOUR),

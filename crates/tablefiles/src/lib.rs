@@ -42,6 +42,9 @@ pub enum TableReading {
     InBlocks,
 }
 
+/// The tables of a folder, and what is wrong with those that are left out.
+pub type ReadFolder = (Option<Arc<dyn TableShelf>>, Vec<anyhow::Error>);
+
 /// The tables of a game in a folder, `None` if there are none; and what is wrong with those that are left out.
 ///
 /// # Errors
@@ -50,7 +53,7 @@ pub fn read_folder(
     folder: &Path,
     game: GameKind,
     reading: TableReading,
-) -> Result<(Option<Arc<dyn TableShelf>>, Vec<anyhow::Error>)> {
+) -> Result<ReadFolder> {
     ensure!(folder.is_dir(), "{} is not a folder with tables", folder.display());
     let Some(endings) = game.endings() else { return Ok((None, Vec::new())) };
     let (mut tables, mut faults) = (Vec::new(), Vec::new());

@@ -6,7 +6,7 @@ use super::Story;
 use crate::{
     document::{Block, Section},
     figures::CellFigures,
-    plots::{Caption, Row, Whisker, heat, whiskers},
+    plots::{Against, Caption, Row, Whisker, heat, whiskers},
 };
 
 impl Story<'_> {
@@ -70,22 +70,14 @@ impl Story<'_> {
                 let shares = [("moves", piece.moves), ("present", piece.present)];
                 let [moves, present] = shares.map(|(name, share)| (name, say.percent(share).into()));
                 words.push(say.with("figures-piece-row", &[("piece", name.clone().into()), moves, present]));
-                // From a share of the pieces to the share of the moves: what moves more than its share goes right.
-                let whisker = |share: f64, other: f64, kind, key: &str| Whisker {
-                    values: [share, share.min(other), share.max(other)],
-                    kind,
-                    note: format!("{} {}", say.percent(share), say.text(key)),
-                };
-                let whiskers = vec![
-                    whisker(piece.moves, piece.moves, 0, "figures-of-moves"),
-                    whisker(piece.present, piece.present, 1, "figures-of-pieces"),
-                ];
+                let whisker =
+                    |share: f64, kind| Whisker { values: [share; 3], kind, note: say.percent(share) };
+                let whiskers = vec![whisker(piece.moves, 0), whisker(piece.present, 1)];
                 Row { name, whiskers }
             })
             .collect();
         let describe = say.with("figures-pieces-describe", &[("rows", words.join("; ").into())]);
         let caption = Caption { id: "pieces", title: say.text("figures-pieces-plot"), describe };
-        let most = self.figures.pieces.iter().map(|it| it.moves.max(it.present)).fold(0.0, f64::max);
-        whiskers(&caption, &rows, most / 2.0, None, |value| say.whole_percent(value))
+        whiskers(&caption, &rows, Against::Zero, |value| say.whole_percent(value))
     }
 }

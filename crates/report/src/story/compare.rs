@@ -7,7 +7,7 @@ use crate::{
     bench::TOLERANCE,
     compare::{Compared, Comparison, ComparisonRow},
     document::{Block, Document, Section, Table},
-    plots::{Caption, Row, Whisker, whiskers},
+    plots::{Against, Caption, Row, Whisker, whiskers},
     words::Speaker,
 };
 
@@ -132,7 +132,7 @@ impl Teller<'_> {
         let words = if found.is_empty() { say.text("figures-compare-none") } else { found.join("; ") };
         let describe = say.with("figures-compare-describe", &[("rows", words.into())]);
         let caption = Caption { id: "effects", title: say.text("figures-compare-plot"), describe };
-        whiskers(&caption, &rows, 0.0, None, |value| say.number(value, 1))
+        whiskers(&caption, &rows, Against::Even(0.0, 0.0), |value| say.number(value, 1))
     }
 
     /// The scores of the seats of both, by strength.
@@ -157,6 +157,6 @@ impl Teller<'_> {
             .collect();
         let describe = say.with("figures-seats-describe", &[("rows", words.join("; ").into())]);
         let caption = Caption { id: "seats", title: say.text("figures-seats-plot"), describe };
-        whiskers(&caption, &rows, 0.5, Some(TOLERANCE), |value| say.whole_percent(value))
+        whiskers(&caption, &rows, Against::Even(0.5, TOLERANCE), |value| say.whole_percent(value))
     }
 }

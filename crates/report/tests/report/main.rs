@@ -219,7 +219,8 @@ fn more_nodes_win_more() {
 
 #[test]
 fn endings_say_which_counter_ran_out() {
-    let figures = real(GameKind::Khitan, &StartChoice { rules: Some("expert"), ..StartChoice::default() }, &[10], 6);
+    let figures =
+        real(GameKind::Khitan, &StartChoice { rules: Some("expert"), ..StartChoice::default() }, &[10], 6);
     let endings = &figures.top().unwrap().endings;
     assert_eq!(endings.iter().map(|ending| ending.games).sum::<u64>(), 6);
     assert!(endings.iter().any(|ending| ending.reason == "quiet"), "{endings:?}");

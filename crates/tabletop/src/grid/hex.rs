@@ -250,8 +250,7 @@ mod tests {
     fn symmetries_take_neighbours_to_neighbours_in_the_directions_they_say() {
         for (symmetry, images) in IMAGES.iter().enumerate() {
             for cell in 0..CELLS {
-                for direction in 0..DIRECTIONS {
-                    let next = STEPS[cell][direction];
+                for (direction, &next) in STEPS[cell].iter().enumerate() {
                     let turned =
                         if symmetry < 6 { direction + symmetry } else { symmetry - direction } % DIRECTIONS;
                     let image = STEPS[usize::from(images[cell])][turned];
