@@ -24,7 +24,7 @@ test("a report is played to its end and downloaded", async () => {
   await page.waitForSelector("#report .plot", { timeout: 60_000 });
   assert.match(await page.textContent("#report"), /Is the start fair\?/);
   await page.waitForFunction(() => document.getElementById("progress-words").textContent.startsWith("All"), null, { timeout: 240_000 });
-  assert.match(await page.textContent("#report h1"), /How Wali plays/);
+  assert.match(await page.textContent("#report h2"), /How Wali plays/);
   for (const [command, name, part] of [
     ["page", "wali-report.html", "<!DOCTYPE html>"],
     ["json", "wali-report.json", '"game":"wali"'],

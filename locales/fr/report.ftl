@@ -129,7 +129,7 @@ figures-compare-summary = { $number ->
     [one] Une comparaison sur { $rows } diffère de façon significative.
    *[other] { $number } comparaisons sur { $rows } diffèrent de façon significative.
   }
-figures-compare-how = Test de Welch pour chaque ligne, avec la correction de Holm pour l’ensemble : si rien ne différait, une seule ligne significative n’apparaîtrait qu’une fois sur vingt. Les lignes de moins de vingt valeurs par côté ne sont pas testées.
+figures-compare-how = Test de Welch pour chaque ligne, avec la correction de Holm pour l’ensemble : si rien ne différait, on ne verrait une ligne significative, fût-ce une seule, qu’une fois sur vingt. Les lignes de moins de vingt valeurs par côté ne sont pas testées.
 figures-compare-what = Quoi
 figures-compare-difference = Différence
 figures-compare-chance = p corrigé

@@ -50,11 +50,18 @@ function offerStarts() {
   if (start.selectedOptions[0]?.disabled) start.value = [...start.options].find((option) => !option.disabled)?.value ?? "";
 }
 
+/** The theme of the page, for pictures that do not follow it by themselves. */
+function theme() {
+  const { theme = "system" } = document.documentElement.dataset;
+  if (theme !== "system") return theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
 /** Shows the start, and its address. */
 function showStart() {
   const asked = wish();
   const picture = /** @type {HTMLImageElement} */ (element("picture"));
-  picture.src = `/position.svg?${new URLSearchParams({ game: page.kind, ...Object.fromEntries(asked) })}`;
+  picture.src = `/position.svg?${new URLSearchParams({ game: page.kind, ...Object.fromEntries(asked), theme: theme() })}`;
   picture.hidden = false;
   showAddress(link(`/${page.kind}/report?${asked}`));
 }

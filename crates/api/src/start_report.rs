@@ -65,11 +65,14 @@ impl Reporter {
         if game.record.ending().is_some() {
             return Err(Problem::new("game-over", "the game is over: nothing can be played from here"));
         }
-        let is_start = game.record.n_plies() == 0;
+        let start = game.position().boxed();
+        // A page sends the position also of a start with a name.
+        let text = start.text();
+        let named = game.kind.setups().into_iter().find(|it| it.rules == start.rules() && it.position == text);
         let plan = Arc::new(BenchPlan {
             ladder: strength.ladder(RUNGS),
             n_games: question.games,
-            ..BenchPlan::new(game.kind, game.setup.clone().filter(|_| is_start), game.position().boxed())
+            ..BenchPlan::new(game.kind, named.map(|setup| setup.name), start)
         });
         Ok(Reporter { bench: Bench::new(Arc::clone(&plan)), mind: EngineMind::new(plan), language })
     }
@@ -83,7 +86,7 @@ impl Reporter {
     /// The report so far, as JSON.
     pub fn answer(&self) -> String {
         let planned = self.bench.plan().n_all_games();
-        let answer = ReportAnswer { played: self.bench.n_played(), planned, html: self.document().to_html() };
+        let answer = ReportAnswer { played: self.bench.n_played(), planned, html: self.document().to_html(2) };
         serde_json::to_string(&answer).expect("a report is plain data")
     }
 

@@ -91,11 +91,15 @@ impl Speaker {
         }
     }
 
-    /// A difference of a measure or a score.
-    pub(crate) fn change(&self, is_share: bool, value: f64) -> String {
+    /// A difference of shares, or of a measure.
+    pub(crate) fn change(&self, measure: Option<Measure>, value: f64) -> String {
         let sign = if value < 0.0 { "−" } else { "+" };
-        let size = value.abs();
-        format!("{sign}{}", if is_share { self.percent(size) } else { self.number(size, 1) })
+        let size = match measure {
+            Some(Measure::Drama) => self.number(value.abs(), 3),
+            Some(measure) if !measure.is_share() => self.number(value.abs(), 1),
+            _ => self.percent(value.abs()),
+        };
+        format!("{sign}{size}")
     }
 
     pub(crate) fn measure(&self, measure: Measure) -> String {
@@ -181,7 +185,9 @@ mod tests {
             ("1,234,567".to_owned(), "12\u{202f}345".to_owned())
         );
         assert_eq!(en.count(999), "999");
-        assert_eq!(en.change(true, -0.051), "−5.1%");
+        assert_eq!(en.change(None, -0.051), "−5.1%");
+        assert_eq!(en.change(Some(Measure::Drama), 0.051), "+0.051");
+        assert_eq!(en.change(Some(Measure::Length), 2.0), "+2.0");
         assert_eq!((en.elo(10.0 / 11.0), en.elo(0.0)), ("+400".to_owned(), "more than 1000".to_owned()));
         assert_eq!(en.number(-0.0, 1), "0.0");
     }

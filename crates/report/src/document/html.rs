@@ -10,13 +10,14 @@ use crate::plots::escaped;
 pub const STYLE: &str = include_str!("../../../../web/pages/report.css");
 
 impl Document {
-    /// The document for a page that has [`STYLE`] and the style sheet of drawings: no inline style, no script.
-    pub fn to_html(&self) -> String {
+    /// The document for a page that has [`STYLE`] and the style sheet of drawings: no inline style, no script. Its title is a
+    /// heading of this level.
+    pub fn to_html(&self, level: u8) -> String {
         let lead: String = self.lead.iter().map(|text| format!("<p>{}</p>", escaped(text))).collect();
-        let sections: String = self.sections.iter().map(section).collect();
+        let sections: String = self.sections.iter().map(|it| section(it, level + 1)).collect();
+        let title = escaped(&self.title);
         format!(
-            r#"<article class="report"><h1>{}</h1><div class="report-lead">{lead}</div>{sections}</article>"#,
-            escaped(&self.title)
+            r#"<article class="report"><h{level}>{title}</h{level}><div class="report-lead">{lead}</div>{sections}</article>"#
         )
     }
 
@@ -37,7 +38,7 @@ impl Document {
             dark = Theme::Dark.css_variables(),
             page = PAGE,
             drawings = page_style_sheet(),
-            body = self.to_html(),
+            body = self.to_html(1),
         )
     }
 }
@@ -50,21 +51,19 @@ body{margin:0;padding:1rem clamp(.75rem,3vw,2rem) 3rem;background:var(--tablier-
 h1,h2,h3{font-family:\"Iowan Old Style\",\"Palatino Linotype\",Palatino,Georgia,serif;font-weight:600;line-height:1.2;text-wrap:balance}\
 .report{max-width:72rem;margin:0 auto}";
 
-fn section(section: &Section) -> String {
-    let blocks: String = section.blocks.iter().map(block).collect();
-    format!(
-        "<section><h2>{}</h2><div class=\"report-blocks\">{blocks}</div></section>",
-        escaped(&section.title)
-    )
+fn section(section: &Section, level: u8) -> String {
+    let blocks: String = section.blocks.iter().map(|it| block(it, level + 1)).collect();
+    let title = escaped(&section.title);
+    format!("<section><h{level}>{title}</h{level}><div class=\"report-blocks\">{blocks}</div></section>")
 }
 
-fn block(block: &Block) -> String {
+fn block(block: &Block, level: u8) -> String {
     match block {
         Block::Answer(text, class) => {
             format!(r#"<p class="report-answer {class}">{}</p>"#, escaped(text))
         }
         Block::Paragraph(text) => format!("<p>{}</p>", escaped(text)),
-        Block::Heading(text) => format!("<h3>{}</h3>", escaped(text)),
+        Block::Heading(text) => format!("<h{level}>{}</h{level}>", escaped(text)),
         Block::Table(rows) => table(rows),
         Block::Plot(svg) => format!("<figure>{svg}</figure>"),
         Block::Board(svg, caption) => {

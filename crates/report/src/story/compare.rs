@@ -67,11 +67,12 @@ impl Teller<'_> {
         }
     }
 
-    fn is_share(what: Compared) -> bool {
-        match what {
-            Compared::Measure(measure) => measure.is_share(),
-            Compared::Seat { .. } | Compared::Step { .. } => true,
-        }
+    fn change(&self, row: &ComparisonRow) -> String {
+        let measure = match row.what {
+            Compared::Measure(measure) => Some(measure),
+            Compared::Seat { .. } | Compared::Step { .. } => None,
+        };
+        self.speaker.change(measure, row.difference)
     }
 
     fn table(&self) -> Table {
@@ -88,8 +89,7 @@ impl Teller<'_> {
                 Compared::Measure(measure) => say.measured(measure, &row.values[index]),
                 _ => say.share(&row.values[index]),
             };
-            let change = say.change(Self::is_share(row.what), row.difference);
-            vec![self.name(row.what), value(0), value(1), change, self.chance(row)]
+            vec![self.name(row.what), value(0), value(1), self.change(row), self.chance(row)]
         };
         Table { head, rows: self.comparison.rows.iter().map(row).collect() }
     }
@@ -123,7 +123,7 @@ impl Teller<'_> {
             if row.is_significant() {
                 found.push(say.with("figures-compare-differs", &[("what", self.name(row.what).into())]));
             }
-            let note = say.change(Self::is_share(row.what), row.difference);
+            let note = self.change(row);
             let kind = usize::from(row.is_significant());
             let whiskers = vec![Whisker { values: [value, value - error, value + error], kind, note }];
             Row { name: self.name(row.what), whiskers }

@@ -27,7 +27,7 @@ fn a_report_reads_well_in_both_languages_and_forms() {
                 assert!(text.contains(game.game().name));
                 expect_words(&text);
             }
-            let html = document.to_html();
+            let html = document.to_html(1);
             // Attributes may hold names of classes.
             let read = roxmltree::Document::parse(&html).unwrap();
             let texts = read.descendants().filter(roxmltree::Node::is_text).filter_map(|node| node.text());
@@ -39,7 +39,7 @@ fn a_report_reads_well_in_both_languages_and_forms() {
 
 #[test]
 fn every_plot_has_a_title_and_a_description_of_its_own() {
-    let html = figures(GameKind::Khet, None).document(Language::English).unwrap().to_html();
+    let html = figures(GameKind::Khet, None).document(Language::English).unwrap().to_html(1);
     let read = roxmltree::Document::parse(&html).unwrap();
     let plots: Vec<_> =
         read.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "svg"))).collect();
@@ -80,7 +80,7 @@ fn a_comparison_says_what_differs() {
     for language in Language::ALL {
         let document = comparison.document(language).unwrap();
         expect_words(&document.to_text());
-        assert!(roxmltree::Document::parse(&document.to_html()).is_ok());
+        assert!(roxmltree::Document::parse(&document.to_html(2)).is_ok());
     }
     let text = comparison.document(Language::English).unwrap().to_text();
     assert!(text.contains("(significant)"), "{text}");
