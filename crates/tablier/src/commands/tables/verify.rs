@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail};
-use endgames::{Comparison, ProbeResult};
+use endgames::{Comparison, EndgameTable, ProbeResult};
 use tablefiles::TableReading;
 use tabletop::playout::Dice;
 
@@ -26,7 +26,7 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<()> {
             Err(error) => faults.push(format!("{error:#}")),
         }
     }
-    let sizes: Vec<usize> = sound.iter().map(|table| table.n_entries()).collect();
+    let sizes: Vec<usize> = sound.iter().map(EndgameTable::n_entries).collect();
     let bar = progress_bar(sizes.iter().map(|&n_entries| args.samples.min(n_entries) as u64).sum());
     let tables = endings.shelf(sound);
     let slices = tables.slices();
