@@ -23,6 +23,7 @@ export const PAGES = [
   "/settings",
   "/offline",
   "/lobby",
+  "/notices",
   "/players",
   "/study",
   "/account/sign-up",

@@ -3,6 +3,7 @@
 import { loadsRules, loadRules } from "./board/rules-client.js";
 import { wake } from "./shared/commands.js";
 import { keepForOffline, start as startSite } from "./shared/site.js";
+import { followWhatWaits } from "./shared/waiting-matches.js";
 
 startSite();
 if (document.querySelector("tablier-board, tablier-arranger")) void loadRules();
@@ -13,6 +14,7 @@ if (page) {
   await start();
 }
 wake();
+followWhatWaits();
 // What the page needs now comes before what it needs without a network.
 if (loadsRules()) await loadRules();
 keepForOffline();

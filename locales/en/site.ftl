@@ -162,6 +162,7 @@ problem-missing =
         [match] This game doesn’t exist.
         [player] This player doesn’t exist.
         [study] This study doesn’t exist.
+        [challenge] This challenge doesn’t exist.
         [player-to-challenge] There’s no player of that name who can be challenged.
         [session] This session has already ended.
         [token] This token has already been revoked.
@@ -185,6 +186,11 @@ problem-too-many-seeks =
     { $most ->
         [one] You already have { $most } game waiting in the lobby, the maximum. Cancel it first.
        *[other] You already have { $most } games waiting in the lobby, the maximum. Cancel one first.
+    }
+problem-too-many-challenges =
+    { $most ->
+        [one] You already have { $most } open challenge to this player, the maximum. Wait for an answer.
+       *[other] You already have { $most } open challenges to this player, the maximum. Wait for an answer.
     }
 problem-too-many-studies =
     { $most ->

@@ -162,6 +162,7 @@ problem-missing =
         [match] Cette partie n’existe pas.
         [player] Ce joueur n’existe pas.
         [study] Cette étude n’existe pas.
+        [challenge] Ce défi n’existe pas.
         [player-to-challenge] Aucun joueur de ce nom ne peut être défié.
         [session] Cette session est déjà terminée.
         [token] Ce jeton est déjà révoqué.
@@ -185,6 +186,11 @@ problem-too-many-seeks =
     { $most ->
         [one] Vous avez déjà { $most } partie en attente dans le salon, le maximum. Annulez-la d’abord.
        *[other] Vous avez déjà { $most } parties en attente dans le salon, le maximum. Annulez-en une d’abord.
+    }
+problem-too-many-challenges =
+    { $most ->
+        [one] Vous avez déjà { $most } défi sans réponse avec ce joueur, le maximum. Attendez sa réponse.
+       *[other] Vous avez déjà { $most } défis sans réponse avec ce joueur, le maximum. Attendez sa réponse.
     }
 problem-too-many-studies =
     { $most ->

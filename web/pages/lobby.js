@@ -1,9 +1,10 @@
 // The lobby: opening a match, and lists that follow what happens.
 
 import { note } from "../shared/connection-notes.js";
-import { beGuest, Connection } from "../shared/connection.js";
+import { beGuest } from "../shared/connection.js";
 import { openMatch } from "./lobby/open-match.js";
 import { link } from "../shared/addresses.js";
+import { pageConnection } from "../shared/page-connection.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { t } from "../board/translate.js";
@@ -12,6 +13,7 @@ import { learn } from "../shared/waiting-matches.js";
 /**
  * @typedef {{ id: string, name: string }} Named
  * @typedef {{ id: string, name: string, rules: string, players: number }} Setup
+ * @typedef {{ id: string, game: string, rules: string, setup: string | null, players: number, clock: string, rated: boolean, pie: boolean }} Countered the challenge that is answered by another
  * @typedef {{ id: string, rules: Named[], setups: Setup[], sides: string[], levels: Record<string, string[]> }} GameChoice
  */
 
@@ -19,15 +21,17 @@ import { learn } from "../shared/waiting-matches.js";
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ games: GameChoice[], signed: boolean }} */
-  const { games, signed } = pageData();
+  /** @type {{ games: GameChoice[], signed: boolean, countered: Countered | null }} */
+  const { games, signed, countered } = pageData();
   return {
     games,
     /** Whether the visitor has a session. */
     signed,
+    /** The challenge to which the form is an answer. */
+    countered,
     form: /** @type {HTMLFormElement} */ (element("new-match")),
     otherClock: /** @type {HTMLInputElement} */ (element("other-clock")),
-    connection: new Connection(),
+    connection: pageConnection(),
     /** Whether the lists are being fetched. */
     isFetching: false,
     /** Whether something has changed since they were. */
@@ -40,6 +44,12 @@ let page;
 
 /** @param {string} id */
 const select = (id) => /** @type {HTMLSelectElement} */ (element(id));
+
+/** Who is to play, as chosen. An answer to a challenge is for whoever made it. */
+function opponent() {
+  const box = document.getElementById("opponent");
+  return box instanceof HTMLSelectElement ? box.value : "";
+}
 
 // The form
 
@@ -66,7 +76,12 @@ function fit() {
   fill(select("side"), [{ id: "", name: t("online-lot") }, ...sides]);
   page.otherClock.hidden = element("clock-note").hidden = select("clock").value !== "other";
   element("pie-field").hidden = players !== 2;
-  const words = game.levels[players]?.[Number(select("opponent").value) - 1] ?? "";
+  const whom = document.getElementById("whom");
+  if (whom instanceof HTMLInputElement) {
+    whom.hidden = opponent() !== "name";
+    whom.required = !whom.hidden;
+  }
+  const words = game.levels[players]?.[Number(opponent()) - 1] ?? "";
   element("chosen-level").textContent = words;
   element("chosen-level").hidden = words === "";
 }
@@ -78,19 +93,43 @@ function playersOf(game, rules) {
   return numbers.length < 2 ? (numbers[0] ?? 2) : Number(select("players").value);
 }
 
+/** Begins with the terms of the challenge that is answered. @param {Countered} countered */
+function fillIn({ game, rules, setup, players, clock, rated, pie }) {
+  const choose = (/** @type {string} */ id, /** @type {string} */ value) => {
+    const box = select(id);
+    if ([...box.options].some((option) => option.value === value)) box.value = value;
+  };
+  choose("game", game);
+  fit();
+  choose("rules", rules);
+  fit();
+  choose("players", String(players));
+  fit();
+  if (setup) choose("setup", setup);
+  const isListed = [...select("clock").options].some((option) => option.value === clock);
+  choose("clock", isListed ? clock : "other");
+  if (!isListed) page.otherClock.value = clock;
+  for (const [name, isOn] of /** @type {const} */ ([["rated", rated], ["pie", pie]])) {
+    const box = page.form.elements.namedItem(name);
+    if (box instanceof HTMLInputElement && !box.disabled) box.checked = isOn;
+  }
+  fit();
+}
+
 // The lists: rendered by the server, fetched again when something changed.
 
 export function start() {
   page = newState();
   page.form.addEventListener("change", fit);
   fit();
+  if (page.countered) fillIn(page.countered);
   page.form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const refusal = /** @type {HTMLElement} */ (page.form.querySelector(".refusal"));
     refusal.textContent = "";
     const data = new FormData(page.form);
     const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
-    const opponent = text("opponent");
+    const whom = opponent();
     const players = select("setup").selectedOptions.length > 0 ? playersOf(text("game"), text("rules")) : 2;
     const wish = {
       game: text("game"),
@@ -100,15 +139,17 @@ export function start() {
       clock: text("clock") === "other" ? text("other-clock") : text("clock"),
       rated: data.has("rated"),
       pie: data.has("pie") && players === 2,
-      listed: opponent === "anybody",
+      listed: whom === "anybody",
       side: text("side") === "" ? null : Number(text("side")),
-      invite: /^\d+$/.test(opponent) ? [Number(opponent)] : [],
+      invite: /^\d+$/.test(whom) ? [Number(whom)] : [],
+      challenge: whom === "name" ? text("whom").trim() : null,
     };
+    const path = page.countered ? `/api/v1/challenges/${page.countered.id}/counter` : "/api/v1/matches";
     try {
       if (!page.signed) await beGuest();
       const id = await openMatch(wish, () => {
         refusal.textContent = t("online-unconfirmed-slow", { what: t("online-your-wish") });
-      });
+      }, path);
       location.href = link(`/g/${id}`);
     } catch (error) {
       refusal.textContent = error instanceof Error ? error.message : String(error);

@@ -25,7 +25,7 @@ import { handOver } from "../shared/handed-over-game.js";
 import { ask } from "../board/rules-client.js";
 import { sound } from "../board/sound.js";
 import { t } from "../board/translate.js";
-import { haveTurn, lookAgain, waiting } from "../shared/waiting-matches.js";
+import { haveTurn, waiting } from "../shared/waiting-matches.js";
 
 /** @typedef {import("../types").MatchUpdate} MatchUpdate */
 /** @typedef {import("../types").MatchView} MatchView */
@@ -114,7 +114,6 @@ async function hear(message) {
       page.planner.hear(message.ply, message.plan);
       break;
     case "waiting":
-      void lookAgain();
       break;
     case "restart":
       page.isRestarting = true;
@@ -455,8 +454,6 @@ export function start() {
   });
   page.connection.addEventListener("up", () => {
     page.isRestarting = false;
-    // What was said meanwhile was not heard.
-    if (page.follower.view) void lookAgain();
     sayAll(page.follower.reconnected());
     if (page.follower.view) page.planner.reconnected();
     page.chat.reconnected();

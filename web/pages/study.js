@@ -5,8 +5,8 @@ import { defineBoard } from "../board/tablier-board.js";
 import { say } from "../board/announce.js";
 import { link } from "../shared/addresses.js";
 import { boardKeys, enable, movesKeys, useCommands } from "../shared/commands.js";
-import { Connection } from "../shared/connection.js";
 import { note } from "../shared/connection-notes.js";
+import { pageConnection } from "../shared/page-connection.js";
 import { confirm } from "../shared/confirm-dialog.js";
 import { element } from "../shared/elements.js";
 import { pressLensKey, useViewButtons } from "../shared/view-buttons.js";
@@ -54,7 +54,7 @@ function newState() {
     current: shared.tree.root,
     chapters: study.chapters,
     asks: chapter.asks,
-    connection: new Connection(),
+    connection: pageConnection(),
     follower: new StudyFollower(chapter.v, newId()),
     view: new TreeView(element("tree"), (node) => void goTo(node)),
     authoring: new Authoring({

@@ -81,6 +81,11 @@ export class Connection extends EventTarget {
     return this.#isUp;
   }
 
+  /** Whether it is to be open: it may be away for a moment. */
+  get isWanted() {
+    return !this.#isClosed;
+  }
+
   open() {
     this.#isClosed = false;
     this.#lookedAt = Date.now();

@@ -3,12 +3,14 @@
 import { listenToKeys, showKeys } from "./shortcuts.js";
 import { settings, showLooks } from "../board/settings.js";
 import { t } from "../board/translate.js";
+import { startNotices } from "./notices.js";
 import { startWaitingMatches } from "./waiting-matches.js";
 import { toast } from "./toast.js";
 
 export function start() {
   listenToKeys();
   startWaitingMatches();
+  startNotices();
   document.documentElement.dataset.theme = settings.theme;
   showLooks();
 

@@ -1,10 +1,14 @@
-// How many other matches wait for a person's move: in the header of every page, and for pages that want to know. A page with a
-// connection looks again whenever the server says that something has changed; other pages look by themselves.
+// What waits for a person: other matches, whose number stands in the header of every page, and notices. The server says over the
+// connection of the page that something has changed; only where there is none, the page looks by itself.
 
 import { t } from "../board/translate.js";
+import { learnUnread } from "./notices.js";
+import { pageConnection } from "./page-connection.js";
 
 /** No more often than this it is looked by itself, in thousandths of a second. */
 const EVERY = 10_000;
+/** After so long a page that nobody sees gives its connection back: a person may have many pages, and few connections. */
+const UNSEEN = 60_000;
 
 /** How many, as far as that is known: nothing while there is no session. @type {number | null} */
 let number = null;
@@ -57,8 +61,9 @@ async function look() {
   try {
     const answer = await fetch("/api/v1/me");
     if (!answer.ok) return;
-    const { turns, challenges } = /** @type {import("../types").Me} */ (await answer.json());
+    const { turns, challenges, notices } = /** @type {import("../types").Me} */ (await answer.json());
     learn(turns + challenges);
+    await learnUnread(notices);
   } catch {
     // Without a network nothing is known to have changed.
   }
@@ -77,7 +82,32 @@ export function learn(turns) {
   document.dispatchEvent(new CustomEvent("waiting"));
 }
 
-/** Looks again if it is time to, and somebody sees it. */
+/** Follows what the server says, once the page itself has begun. A page that needs no connection gets one for this. */
+export function followWhatWaits() {
+  const connection = pageConnection();
+  connection.addEventListener("message", (event) => {
+    if (/** @type {CustomEvent<import("../types").FromServer>} */ (event).detail.t === "waiting") void lookAgain();
+  });
+  // What happened before is known from the page, but for what happened while there was no connection.
+  let isFirst = true;
+  connection.addEventListener("up", () => {
+    if (!isFirst) void lookAgain();
+    isFirst = false;
+  });
+  // Whoever has no session waits for nothing.
+  if (connection.isWanted || number === null) return;
+  connection.open();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let leaving;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(leaving);
+    if (document.hidden) leaving = setTimeout(() => connection.close(), UNSEEN);
+    else if (!connection.isWanted) connection.open();
+  });
+}
+
+/** Looks again if it is time to, somebody sees it, and nobody else would say so. */
 function lookIfDue() {
+  if (pageConnection().isUp) return;
   if (number !== null && !document.hidden && performance.now() - lookedAt >= EVERY) void lookAgain();
 }

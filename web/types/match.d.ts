@@ -202,7 +202,7 @@ wish: number | null, } | { "c": "invite",
 /** How strong the engine plays. */
 level: number,
 /** Which side. */
-wish: number | null, } | { "c": "leave" } | { "c": "move",
+wish: number | null, } | { "c": "leave" } | { "c": "turn-down" } | { "c": "move",
 /** The move. */
 text: string, } | { "c": "swap" } | { "c": "resign" } | { "c": "agree",
 /** To what. */
@@ -288,7 +288,30 @@ export type Me = { id: PlayerId, kind: string, name: string | null, scopes: Arra
 /** In how many matches it is the player's turn. */
 turns: number,
 /** How many matches wait for this player in particular. */
-challenges: number, };
+challenges: number,
+/** How many notices this player has not read. */
+notices: number, };
+
+/** A move of a chapter. Numbers are given once; 0 is the start position. */
+export type NodeId = number;
+
+/** Something that somebody is told of. */
+export type NoticeView = { kind: string,
+/** The match that it is about. */
+match: string,
+/** The other player. */
+player: PlayerId | null,
+/** Why a challenge was declined. */
+why: string | null,
+/** The match that this one is offered instead of. */
+insteadOf: string | null, at: number, isRead: boolean, };
+
+/** What somebody is told of. */
+export type Notices = {
+/** How many were not read. */
+unread: number,
+/** The newest first. */
+notices: Array<NoticeView>, people: { [key in PlayerId]: Person }, };
 
 /** A move of a chapter. Numbers are given once; 0 is the start position. */
 export type NodeId = number;
@@ -363,7 +386,7 @@ played: string, before: Array<PracticeLine>, after: Array<PracticeLine>, };
 export type Proposal = "draw" | "take-back" | "abort" | "rematch";
 
 /** Why a match ended, or a side left. */
-export type Reason = "rules" | "repetition" | "ply-limit" | "resignation" | "agreement" | "time" | "absence" | "not-begun" | "withdrawal" | "moderation";
+export type Reason = "rules" | "repetition" | "ply-limit" | "resignation" | "agreement" | "time" | "absence" | "not-begun" | "withdrawal" | "moderation" | "turned-down" | "expired";
 
 /** An event as it is kept: with its place and its time. */
 export type Recorded = {

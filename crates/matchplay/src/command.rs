@@ -3,7 +3,11 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{clock::Millis, event::Proposal, terms::PlayerId};
+use crate::{
+    clock::Millis,
+    event::{Proposal, Reason},
+    terms::PlayerId,
+};
 
 /// Who wants something.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +54,8 @@ pub enum Command {
     },
     /// To get up before play begins.
     Leave,
+    /// Not to play a match that one was asked to play.
+    TurnDown,
     /// To play a ply.
     Move {
         /// The move.
@@ -87,9 +93,12 @@ pub enum Command {
     /// The players are back.
     #[serde(skip)]
     Resume,
-    /// A moderator calls the match off.
+    /// The server calls the match off: a moderator wants it, or nobody has answered an invitation.
     #[serde(skip)]
-    CallOff,
+    CallOff {
+        /// Why.
+        reason: Reason,
+    },
 }
 
 impl Command {

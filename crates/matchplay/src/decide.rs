@@ -30,6 +30,7 @@ impl Match {
                 self.invite(player, *level, *wish, at)
             }
             (Command::Leave, Actor::Player(player)) => self.leave(player),
+            (Command::TurnDown, Actor::Player(player)) => self.turn_down(player),
             (Command::Move { text }, _) => self.play(actor, text, at),
             (Command::Swap, Actor::Player(player)) => self.swap(player),
             (Command::Resign, Actor::Player(player)) => self.resign(player),
@@ -45,8 +46,8 @@ impl Match {
             (Command::Resume, Actor::Server) if self.is_live() && self.clocks.is_paused() => {
                 Ok(vec![Event::Resumed])
             }
-            (Command::CallOff, Actor::Server) if !matches!(self.phase, MatchPhase::Over(_)) => {
-                Ok(vec![Event::Aborted { reason: Reason::Moderation }])
+            (Command::CallOff { reason }, Actor::Server) if self.can_be_called_off(*reason) => {
+                Ok(vec![Event::Aborted { reason: *reason }])
             }
             _ => Err(Refused::NotNow),
         }
@@ -122,6 +123,26 @@ impl Match {
             return Err(Refused::NotSeated);
         }
         Ok(vec![Event::Left { player: player.clone() }])
+    }
+
+    /// Whom the match was opened for is not the match's business: whoever sends this on knows that it is this player.
+    fn turn_down(&self, player: &PlayerId) -> Decision {
+        if self.phase != MatchPhase::Open {
+            return Err(Refused::NotOpen);
+        }
+        // Whoever sits down has accepted, and may leave.
+        if self.is_seated(player) {
+            return Err(Refused::AlreadySeated);
+        }
+        Ok(vec![Event::Aborted { reason: Reason::TurnedDown }])
+    }
+
+    /// Whether the server may call the match off now. An invitation that was accepted meanwhile is none any more.
+    pub(crate) fn can_be_called_off(&self, reason: Reason) -> bool {
+        match reason {
+            Reason::Expired => self.phase == MatchPhase::Open,
+            _ => !matches!(self.phase, MatchPhase::Over(_)),
+        }
     }
 
     // Play

@@ -158,6 +158,10 @@ pub enum Reason {
     Withdrawal,
     /// A moderator decided.
     Moderation,
+    /// The player who was asked to play does not want to.
+    TurnedDown,
+    /// The player who was asked to play did not answer in time.
+    Expired,
 }
 
 impl Reason {
@@ -174,6 +178,8 @@ impl Reason {
             Reason::NotBegun => "not-begun",
             Reason::Withdrawal => "withdrawal",
             Reason::Moderation => "moderation",
+            Reason::TurnedDown => "turned-down",
+            Reason::Expired => "expired",
         }
     }
 }

@@ -22,7 +22,7 @@ use std::collections::VecDeque;
 use crate::{
     clock::Millis,
     command::{Actor, Circumstances, Command},
-    event::Recorded,
+    event::{Reason, Recorded},
     journal::{Answer, Consideration, Draft, Envelope, Journal, KeptEvent},
     state::Match,
     terms::PlayerId,
@@ -475,9 +475,9 @@ impl<T> Room<T> {
         self.agenda.is_stalled() && (self.is_doubtful || agenda::can_pause(self.game()))
     }
 
-    /// A moderator calls the match off.
-    pub fn call_off(&mut self, moment: &Moment) {
-        self.agenda.call_off();
+    /// A moderator calls the match off, or nobody has answered an invitation.
+    pub fn call_off(&mut self, reason: Reason, moment: &Moment) {
+        self.agenda.call_off(reason);
         self.advance(moment);
     }
 

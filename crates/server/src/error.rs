@@ -82,6 +82,9 @@ pub(crate) enum Error {
     /// This player already has that many matches waiting in the lobby.
     #[error("{0} matches of yours wait for players in the lobby, which is the most: call one off first")]
     TooManySeeks(i64),
+    /// This player already asks the same player to play that many matches.
+    #[error("{0} challenges of yours to this player are open, which is the most: wait for an answer")]
+    TooManyChallenges(i64),
     /// This account already has that many studies.
     #[error("you have {0} studies, which is the most: delete one first")]
     TooManyStudies(i64),
@@ -149,6 +152,7 @@ impl Error {
             Error::NotKnown => (StatusCode::SERVICE_UNAVAILABLE, "not-known"),
             Error::Store(_) | Error::Unrecognised => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
             Error::TooManySeeks(_) => (StatusCode::CONFLICT, "too-many-seeks"),
+            Error::TooManyChallenges(_) => (StatusCode::CONFLICT, "too-many-challenges"),
             Error::TooManyStudies(_) => (StatusCode::CONFLICT, "too-many-studies"),
             Error::Study(_) => (StatusCode::UNPROCESSABLE_ENTITY, "malformed"),
         }
@@ -214,7 +218,9 @@ impl Error {
                 ..plain
             },
             Error::TooOften(wait) => with("seconds", Value::Number(seconds(*wait))),
-            Error::TooManySeeks(most) | Error::TooManyStudies(most) => with("most", Value::Number(*most)),
+            Error::TooManySeeks(most) | Error::TooManyChallenges(most) | Error::TooManyStudies(most) => {
+                with("most", Value::Number(*most))
+            }
             Error::Study(StudyRefusal::Source(_) | StudyRefusal::IllegalMove(_)) => detailed(),
             Error::Study(refusal) => {
                 Explanation { key: format!("study-refused-{}", refusal.code()), ..plain }

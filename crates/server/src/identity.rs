@@ -128,8 +128,9 @@ pub(crate) async fn remember(site: &Site, parts: &mut Parts) {
         let name = signed.player.name.as_deref().and_then(|name| ShownName::from(name).ok());
         let n_turns = site.store().count_turns(signed.id()).await.unwrap_or_default();
         let n_challenges = site.store().count_challenges(signed.id()).await.unwrap_or_default();
+        let n_notices = site.store().count_unread_notices(signed.id()).await.unwrap_or_default();
         let looks = looks::of_account(site, signed.id()).await;
-        parts.extensions.insert(ReadBy { name, n_waiting: n_turns + n_challenges, looks });
+        parts.extensions.insert(ReadBy { name, n_waiting: n_turns + n_challenges, n_notices, looks });
     }
     parts.extensions.insert(FoundVisitor(Ok(signed)));
 }

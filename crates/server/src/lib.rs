@@ -5,6 +5,7 @@
 //! carries a content policy that forbids pages to do so.
 
 mod account;
+mod challenges;
 mod connections;
 mod cookies;
 mod cpu_budget;
@@ -29,6 +30,7 @@ mod match_lists;
 mod matches;
 mod metrics;
 mod moderation;
+mod notices;
 pub mod operator;
 mod page_reader;
 mod pages;

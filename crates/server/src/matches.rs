@@ -14,7 +14,7 @@ use matchplay::{
     Update,
 };
 use serde::{Deserialize, Serialize};
-use store::{NewMatch, PlayerKind};
+use store::{NewChallenge, NewMatch, PlayerKind};
 use tokio::sync::oneshot;
 use utoipa::{
     ToSchema,
@@ -26,6 +26,7 @@ use utoipa::{
 
 use crate::{
     account::name_key,
+    challenges::challenge_to,
     error::Error,
     identifiers::{MATCH_ID_LENGTH, fresh_text, is_match_id, text_from},
     identity::{self, Signed, Visitor},
@@ -100,7 +101,7 @@ pub(crate) struct Wish {
     pie: bool,
     /// Whether everybody may see that it waits for players.
     #[serde(default)]
-    listed: bool,
+    pub(crate) listed: bool,
     /// The side that is wished for.
     #[serde(default)]
     #[schema(maximum = 2)]
@@ -108,7 +109,7 @@ pub(crate) struct Wish {
     /// Levels of engine players that take seats.
     #[serde(default)]
     #[schema(schema_with = levels)]
-    invite: Vec<u8>,
+    pub(crate) invite: Vec<u8>,
     /// A player who is asked to play, by name or identifier.
     #[serde(default)]
     challenge: Option<String>,
@@ -127,11 +128,11 @@ fn levels() -> Array {
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Opened {
-    id: String,
+    pub(crate) id: String,
 }
 
 impl Wish {
-    fn terms(&self) -> Result<MatchTerms, Error> {
+    pub(crate) fn terms(&self) -> Result<MatchTerms, Error> {
         let kind: GameKind =
             self.game.parse().map_err(|error: games::UnknownGame| Error::Malformed(error.to_string()))?;
         let clock = self.clock.parse()?;
@@ -218,26 +219,51 @@ pub(crate) async fn open_match(
     wish: &Wish,
     key: Option<&str>,
 ) -> Result<String, Error> {
+    let terms = wish.terms()?;
+    if let Some(key) = key
+        && is_opened_by(site, &keyed_id(signed, key), signed.id()).await?
+    {
+        return Ok(keyed_id(signed, key));
+    }
+    let challenge = match &wish.challenge {
+        Some(name) => {
+            let player = challenged(site, signed, name).await?;
+            Some(challenge_to(site, signed, player, &terms, None).await?)
+        }
+        None => None,
+    };
+    open_for(site, signed, wish, terms, key, challenge).await
+}
+
+/// The identifier that follows from a key.
+fn keyed_id(signed: &Signed, key: &str) -> String {
+    text_from(&format!("{} {key}", signed.id()), MATCH_ID_LENGTH)
+}
+
+/// Opens a match for everybody, or for somebody in particular.
+pub(crate) async fn open_for(
+    site: &Site,
+    signed: &Signed,
+    wish: &Wish,
+    terms: MatchTerms,
+    key: Option<&str>,
+    challenged: Option<NewChallenge>,
+) -> Result<String, Error> {
     if site.is_stopping() {
         return Err(Error::Busy);
     }
     let now = site.now();
     may(Some(&signed.player), Permission::Play, None, now)?;
     let match_id = match key {
-        Some(key) => text_from(&format!("{} {key}", signed.id()), MATCH_ID_LENGTH),
+        Some(key) => keyed_id(signed, key),
         None => site.fresh_id(),
     };
     if key.is_some() && is_opened_by(site, &match_id, signed.id()).await? {
         return Ok(match_id);
     }
-    let terms = wish.terms()?;
     if terms.is_rated {
         may(Some(&signed.player), Permission::PlayRated, None, now)?;
     }
-    let challenged = match &wish.challenge {
-        Some(name) => Some(challenged(site, signed, name).await?),
-        None => None,
-    };
     spend(site, RateLimit::OpenMatches, signed.id().as_str())?;
     spend(site, RateLimit::OpenMatchesInADay, signed.id().as_str())?;
     let mut game = Match::open(terms.clone(), signed.id().clone(), now);
@@ -275,11 +301,12 @@ pub(crate) async fn open_match(
         Err(store::StoreError::TooManySeeks) => return Err(Error::TooManySeeks(most.unwrap_or_default())),
         Err(error) => return Err(error.into()),
     }
-    if let Some(player) = challenged {
-        site.bus().tell(News::Waits { player: player.to_string() });
-    }
     // Whoever is challenged may look at the lobby.
-    if wish.listed || wish.challenge.is_some() {
+    let concerns_lobby = wish.listed || challenged.is_some();
+    if let Some(challenge) = challenged {
+        site.bus().tell(News::Waits { player: challenge.player.to_string() });
+    }
+    if concerns_lobby {
         site.bus().tell(News::Lobby);
     }
     Ok(match_id)
@@ -297,12 +324,20 @@ async fn challenged(site: &Site, signed: &Signed, name: &str) -> Result<PlayerId
         Some(row) => Some(row),
         None => site.store().player(&PlayerId::new(name)).await?,
     };
-    let may_be_asked = |row: &store::PlayerRow| {
-        matches!(row.kind, PlayerKind::Account | PlayerKind::Bot)
-            && row.deleted.is_none()
-            && row.id != *signed.id()
-    };
-    found.filter(may_be_asked).map(|row| row.id).ok_or(Error::Missing("player to challenge"))
+    let found = found.filter(|row| matches!(row.kind, PlayerKind::Account | PlayerKind::Bot));
+    let player = found.map(|row| row.id).ok_or(Error::Missing("player to challenge"))?;
+    challenged_player(site, signed, player).await
+}
+
+/// The same player, if whoever asks may ask this one to play. Guests may be asked by whom they have asked.
+pub(crate) async fn challenged_player(
+    site: &Site,
+    signed: &Signed,
+    player: PlayerId,
+) -> Result<PlayerId, Error> {
+    let row = site.store().player(&player).await?;
+    let may_be_asked = |row: &store::PlayerRow| row.deleted.is_none() && row.id != *signed.id();
+    row.filter(may_be_asked).map(|row| row.id).ok_or(Error::Missing("player to challenge"))
 }
 
 /// A match as it stands.
@@ -395,6 +430,27 @@ pub(crate) async fn command(
     }
     may(Some(&signed.player), Permission::Play, None, site.now())?;
     Ok(Json(act(&site, &id, signed.id(), envelope).await?))
+}
+
+/// How often something is said again because the match went on meanwhile.
+const MOST_TRIES: usize = 5;
+
+/// Does something in a match in somebody's name, whatever happened in it so far.
+pub(crate) async fn act_now(
+    site: &Site,
+    match_id: &str,
+    player: &PlayerId,
+    command: &Command,
+) -> Result<Answer, Error> {
+    let mut expected = 0;
+    for _ in 0..MOST_TRIES {
+        let envelope = Envelope { id: site.fresh_id(), expected, command: command.clone() };
+        match act(site, match_id, player, envelope).await? {
+            Answer::Stale { v } => expected = v,
+            answer => return Ok(answer),
+        }
+    }
+    Err(Error::NotKnown)
 }
 
 /// Does something in a match in somebody's name, and says what became of it.

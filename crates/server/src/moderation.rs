@@ -9,7 +9,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use matchplay::{Millis, PlayerId};
+use matchplay::{Millis, PlayerId, Reason};
 use serde::Deserialize;
 use serde_json::json;
 use store::{AuditEntry, Detail, PlayerReport, PlayerRow};
@@ -361,7 +361,7 @@ async fn carry_out(
 async fn call_off(site: &Site, player: &PlayerRow) -> Result<(), Error> {
     for row in site.store().unfinished_of(&player.id).await? {
         if row.is_rated || row.status == "open" {
-            site.rooms().send(site, &row.id, ToRoom::CallOff).await;
+            site.rooms().send(site, &row.id, ToRoom::CallOff { reason: Reason::Moderation }).await;
         }
     }
     Ok(())

@@ -26,6 +26,8 @@ pub(crate) struct ReadBy {
     pub(crate) name: Option<ShownName>,
     /// In how many matches it is the reader's turn.
     pub(crate) n_waiting: i64,
+    /// How many notices the reader has not read.
+    pub(crate) n_notices: i64,
     /// What boards look like to the account, if it has chosen.
     pub(crate) looks: Option<Looks>,
 }

@@ -18,6 +18,7 @@ pub(crate) mod learn;
 mod levels;
 pub(crate) mod lobby;
 pub(crate) mod moderation;
+pub(crate) mod notices;
 pub(crate) mod offline;
 pub(crate) mod online;
 pub(crate) mod play;

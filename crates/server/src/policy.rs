@@ -1,6 +1,6 @@
 //! Who may do what: one function, asked by everything that a request or a connection can do.
 
-use matchplay::Millis;
+use matchplay::{Millis, PlayerId};
 use store::{PlayerKind, PlayerRow, Role};
 use studies::StudyRights;
 
@@ -169,6 +169,18 @@ pub(crate) fn may_study(
     if is_allowed { Ok(()) } else { Err(Denial::NotYours) }
 }
 
+/// Whether somebody may answer a challenge that was made to `challenged`, if it was made to anybody.
+pub(crate) fn may_answer_challenge(
+    actor: &PlayerRow,
+    challenged: Option<&PlayerId>,
+    now: Millis,
+) -> Result<(), Denial> {
+    if challenged != Some(&actor.id) {
+        return Err(Denial::NotYours);
+    }
+    may(Some(actor), Permission::Play, None, now)
+}
+
 /// How many matches of somebody may wait in the lobby at once: a guest is anybody, and must not fill it.
 pub(crate) fn most_seeks(kind: PlayerKind) -> i64 {
     match kind {
@@ -191,8 +203,6 @@ pub(crate) fn is_past(until: Option<Millis>, now: Millis) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use matchplay::PlayerId;
-
     use super::*;
 
     const NOW: Millis = 1_000;
@@ -316,6 +326,20 @@ link: nobody yaa guest yaa stranger yoo moderator yoo author yyo owner yyy banne
 private: nobody hhh guest hhh stranger hhh moderator hhh author yyo owner yyy banned owner yrr
 ";
         assert_eq!(table, expected);
+    }
+
+    #[test]
+    fn a_challenge_is_answered_only_by_whom_it_was_made_to() {
+        let [anna, bela] = ["anna", "bela"].map(|id| player(id, PlayerKind::Account, Role::Player));
+        let moderator = player("mona", PlayerKind::Account, Role::Moderator);
+        let banned = PlayerRow { banned_until: Some(NOW + 1), ..bela.clone() };
+        let may_answer = |actor: &PlayerRow, to| may_answer_challenge(actor, to, NOW);
+        assert_eq!(may_answer(&bela, Some(&bela.id)), Ok(()));
+        for other in [&anna, &moderator] {
+            assert_eq!(may_answer(other, Some(&bela.id)), Err(Denial::NotYours));
+        }
+        assert_eq!(may_answer(&bela, None), Err(Denial::NotYours));
+        assert_eq!(may_answer(&banned, Some(&bela.id)), Err(Denial::Restrained));
     }
 
     #[test]

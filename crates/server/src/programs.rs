@@ -42,6 +42,9 @@ pub(crate) struct Me {
     /// How many matches wait for this player in particular.
     #[schema(minimum = 0)]
     challenges: i64,
+    /// How many notices this player has not read.
+    #[schema(minimum = 0)]
+    notices: i64,
 }
 
 fn kinds() -> Object {
@@ -72,5 +75,7 @@ pub(crate) async fn me(State(site): State<Site>, caller: Caller) -> Result<Json<
     let person = person(site.store(), signed.id(), None).await?;
     let turns = site.store().count_turns(signed.id()).await?;
     let challenges = site.store().count_challenges(signed.id()).await?;
-    Ok(Json(Me { id: signed.id().clone(), kind: person.kind, name: person.name, scopes, turns, challenges }))
+    let notices = site.store().count_unread_notices(signed.id()).await?;
+    let (id, kind, name) = (signed.id().clone(), person.kind, person.name);
+    Ok(Json(Me { id, kind, name, scopes, turns, challenges, notices }))
 }

@@ -33,6 +33,8 @@ pub(crate) enum RateLimit {
     OpenMatches,
     /// The same, in a day.
     OpenMatchesInADay,
+    /// Players whom somebody asks to play.
+    Challenges,
     /// Lines of chat that somebody writes.
     Chat,
     /// Messages on one connection.
@@ -79,7 +81,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [RateLimit; 27] = [
+    pub(crate) const ALL: [RateLimit; 28] = [
         RateLimit::Guests,
         RateLimit::SignInToAccount,
         RateLimit::SignInFromAnywhere,
@@ -89,6 +91,7 @@ impl RateLimit {
         RateLimit::Passwords,
         RateLimit::OpenMatches,
         RateLimit::OpenMatchesInADay,
+        RateLimit::Challenges,
         RateLimit::Chat,
         RateLimit::Messages,
         RateLimit::Reports,
@@ -121,6 +124,7 @@ impl RateLimit {
             RateLimit::Passwords => "passwords",
             RateLimit::OpenMatches => "open-matches",
             RateLimit::OpenMatchesInADay => "open-matches-in-a-day",
+            RateLimit::Challenges => "challenges",
             RateLimit::Chat => "chat",
             RateLimit::Messages => "messages",
             RateLimit::Reports => "reports",
@@ -154,6 +158,7 @@ impl RateLimit {
             RateLimit::Passwords => (7200, MINUTE),
             RateLimit::OpenMatches => (25, MINUTE),
             RateLimit::OpenMatchesInADay => (200, 24 * HOUR),
+            RateLimit::Challenges => (40, HOUR),
             RateLimit::Chat => (15, 10 * SECOND),
             RateLimit::Messages => (100, 10 * SECOND),
             RateLimit::Reports => (30, 3 * HOUR),

@@ -10,10 +10,12 @@ use axum::{
 
 use crate::{
     account::{export as account_export, own, recovery, signing, tokens as account_tokens},
-    evaluations, explorer, exports, files, health, live, looks, match_lists, matches, moderation,
+    challenges, evaluations, explorer, exports, files, health, live, looks, match_lists, matches, moderation,
+    notices,
     pages::{
-        analysis, documents, editor, embed, fairness, game, home, learn, lobby, offline, online, play,
-        players, practice as practice_page, profile, puzzle, rules, saved, settings, study,
+        analysis, documents, editor, embed, fairness, game, home, learn, lobby, notices as notices_page,
+        offline, online, play, players, practice as practice_page, profile, puzzle, rules, saved, settings,
+        study,
     },
     practice,
     programs::{self, analyses, export, openapi, player_stream, rules as rules_data, streams, tokens},
@@ -72,6 +74,8 @@ pub enum Who {
     Players,
     /// Whoever has a seat in the match that the address names.
     Seated,
+    /// Whoever is asked to play the match that the address names.
+    Challenged,
     /// Whoever writes in the study that the address names.
     Author,
     /// Accounts, for what belongs to them.
@@ -119,7 +123,7 @@ impl Endpoint {
 /// The table.
 pub(crate) fn endpoints() -> Vec<Endpoint> {
     use RouteKind::{Api, Export, File, Frame, Health, Page, Question, Socket, Stream};
-    use Who::{Author, Everybody, Moderators, OwnPages, Owner, Players, Seated, Sockets};
+    use Who::{Author, Challenged, Everybody, Moderators, OwnPages, Owner, Players, Seated, Sockets};
     vec![
         get("/", Page, Everybody, home::home),
         get("/games", Page, Everybody, saved::saved),
@@ -129,6 +133,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         get("/@/{name}", Page, Everybody, profile::profile),
         get("/practice", Page, Everybody, practice_page::practice),
         get("/lobby", Page, Everybody, lobby::lobby),
+        get("/notices", Page, Everybody, notices_page::notices),
         get("/next", Page, Everybody, lobby::next),
         get("/g/{id}", Page, Everybody, online::online),
         get("/g/{id}/{form}", Export, Everybody, exports::of_match),
@@ -180,6 +185,11 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         post("/api/v1/matches", Api, Players, matches::open),
         get("/api/v1/matches/{id}", Api, Everybody, matches::look),
         post("/api/v1/matches/{id}/commands", Api, Seated, matches::command),
+        post("/api/v1/challenges/{id}/accept", Api, Challenged, challenges::accept),
+        post("/api/v1/challenges/{id}/decline", Api, Challenged, challenges::decline),
+        post("/api/v1/challenges/{id}/counter", Api, Challenged, challenges::counter),
+        get("/api/v1/notices", Api, Players, notices::list),
+        post("/api/v1/notices/read", Api, Players, notices::read),
         get("/ws", Socket, Sockets, live::socket),
         // What the engine thinks of positions, shared by all pages.
         get("/api/v1/evaluations", Api, Everybody, evaluations::look),

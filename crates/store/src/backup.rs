@@ -46,6 +46,7 @@ pub(crate) const TABLES: &[&str] = &[
     "evaluations",
     "evaluation_senders",
     "challenges",
+    "notices",
     "looks",
     "ratings",
     "rating_history",

@@ -6,6 +6,7 @@
 
 mod analyses;
 mod backup;
+mod challenges;
 mod chat;
 mod error;
 mod evaluations;
@@ -17,6 +18,7 @@ mod migrations;
 mod moderation;
 mod new_file;
 mod nodes;
+mod notices;
 mod players;
 mod practice;
 mod puzzles;
@@ -41,6 +43,7 @@ pub use analyses::AnalysisRow;
 pub use backup::{
     BackupError, CheckedBackup, Destination, Identities, Recipients, Restored, check_backup, new_key,
 };
+pub use challenges::{ChallengeRow, NewChallenge};
 pub use error::StoreError;
 pub use evaluations::{EvaluationRow, PositionKey, SenderRow};
 pub use integrity::Integrity;
@@ -49,6 +52,7 @@ pub use migrations::KNOWN_VERSION;
 pub use moderation::{AuditEntry, Detail, OperatorAct, PlayerReport};
 pub use new_file::make_private_folder;
 pub use nodes::{Lease, NodeRow};
+pub use notices::{Notice, NoticeKind, NoticePayload, NoticeRow};
 pub use players::{EndedCredentials, NewName, PlayerKind, PlayerRow, Role};
 pub use practice::{MOST_CARDS, PracticeRow};
 pub use puzzles::{CountedAttempt, PuzzleAttempt, PuzzleProgress, PuzzleRun, PuzzleSummary};

@@ -11,7 +11,7 @@ use sqlx::{AnyConnection, Connection, Row, any::AnyRow};
 use crate::{Dialect, PATIENCE, Store, error::StoreError, within};
 
 pub use lists::{MatchRow, RatedResult};
-pub(crate) use writes::{AppendStep, insert_challenge, insert_events, update_summary, write_one_on_postgres};
+pub(crate) use writes::{AppendStep, insert_events, update_summary, write_one_on_postgres};
 
 /// A match as it is kept.
 #[derive(Clone, PartialEq, Debug)]

@@ -32,6 +32,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::both(include_str!("../migrations/0006_looks.sql")),
     Migration::both(include_str!("../migrations/0008_studies.sql")),
     Migration::both(include_str!("../migrations/0009_evaluations.sql")),
+    Migration::both(include_str!("../migrations/0011_people.sql")),
 ];
 
 /// The schema version that this program knows.

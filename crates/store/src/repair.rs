@@ -219,6 +219,7 @@ async fn remove(connection: &mut AnyConnection, id: &str) -> Result<(), sqlx::Er
         "delete from engine_claims where match_id = $1",
         "delete from analyses where match_id = $1",
         "delete from challenges where match_id = $1",
+        "delete from notices where subject = $1",
         "delete from matches where id = $1",
     ] {
         sqlx::query(sql).bind(id).execute(&mut *connection).await?;

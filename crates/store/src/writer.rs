@@ -15,10 +15,10 @@ use tokio::{
 };
 
 use crate::{
-    Dialect, Store,
+    Dialect, NewChallenge, Store, challenges,
     error::StoreError,
     fail_point,
-    matches::{AppendStep, Summary, insert_challenge, insert_events, update_summary, write_one_on_postgres},
+    matches::{AppendStep, Summary, insert_events, update_summary, write_one_on_postgres},
     ratings, seeks,
 };
 
@@ -63,7 +63,7 @@ pub struct NewMatch {
     /// Whether everybody may see that it waits for players.
     pub is_listed: bool,
     /// The player who is asked to play it, if somebody in particular is.
-    pub challenged: Option<PlayerId>,
+    pub challenged: Option<NewChallenge>,
     /// What has happened so far.
     pub events: Vec<Recorded>,
 }
@@ -322,6 +322,7 @@ async fn keep_append(
         // Nothing is written over it.
         AppendStep::Damaged => return Err(TransactionFailure::Damaged { match_id: match_id.clone() }),
     }
+    challenges::follow(connection, match_id, events).await?;
     let mut appended = Appended::default();
     if let Some(rate) = rate {
         let changes = ratings::apply(connection, match_id, rate).await?;
@@ -397,8 +398,9 @@ async fn insert_match(connection: &mut AnyConnection, opening: &NewMatch) -> Res
         return Ok(false);
     }
     insert_events(connection, &opening.match_id, &opening.events, None).await?;
-    if let Some(player) = &opening.challenged {
-        insert_challenge(connection, &opening.match_id, player).await?;
+    if let Some(challenge) = &opening.challenged {
+        let (from, at) = (game.opened_by(), summary.changed);
+        challenges::begin(connection, &opening.match_id, challenge, from, at).await?;
     }
     update_summary(connection, &opening.match_id, &opening.node, 0, &summary, true).await
 }

@@ -5,6 +5,7 @@ mod credentials;
 mod integrity;
 mod kit;
 mod order;
+mod people;
 mod puzzles;
 mod repair;
 mod store;

@@ -68,6 +68,7 @@ async fn what_is_kept_adds_up_and_whatever_does_not_is_named() {
             for table in [
                 "name_looks",
                 "challenges",
+                "notices",
                 "analyses",
                 "practice",
                 "rating_history",

@@ -19,6 +19,7 @@ macro_rules! files {
             include_str!(concat!("../../../locales/", $folder, "/online.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/account.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/site.ftl")),
+            include_str!(concat!("../../../locales/", $folder, "/people.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/home.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/levels.ftl")),
             include_str!(concat!("../../../locales/", $folder, "/coach.ftl")),

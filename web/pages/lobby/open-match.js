@@ -13,13 +13,14 @@ const MOST_TRIES = 10;
  * Opens a match, and gives its identifier.
  * @param {object} wish what it is to be
  * @param {() => void} isLate called when it takes more than one try
+ * @param {string} [path] where it is sent to
  * @returns {Promise<string>}
  */
-export async function openMatch(wish, isLate) {
+export async function openMatch(wish, isLate, path = "/api/v1/matches") {
   const headers = { "content-type": "application/json", "idempotency-key": newId() + newId() };
   const body = JSON.stringify(wish);
   for (let n = 1; ; n += 1) {
-    const answer = await fetch("/api/v1/matches", { method: "POST", headers, body }).catch(() => null);
+    const answer = await fetch(path, { method: "POST", headers, body }).catch(() => null);
     // An error without a word of ours comes from a proxy, or from nowhere.
     const said = await answer?.json().catch(() => null);
     if (answer?.ok && said) return /** @type {import("../../types").Opened} */ (said).id;

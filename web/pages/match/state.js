@@ -1,8 +1,8 @@
 // What the page of a match holds.
 
-import { Connection } from "../../shared/connection.js";
 import { element } from "../../shared/elements.js";
 import { MoveList } from "../../shared/move-list.js";
+import { pageConnection } from "../../shared/page-connection.js";
 import { pageData } from "../../shared/page-data.js";
 import { newId } from "../../shared/random-id.js";
 import { Absence } from "./absence.js";
@@ -29,7 +29,7 @@ export function newState({ goToPly, render, renderNotes, table }) {
   const { id, kind, address, you, challenged, patience, levels } = pageData();
   const board = /** @type {import("../../board/tablier-board.js").TablierBoard} */ (document.querySelector("tablier-board"));
   const follower = new Follower();
-  const connection = new Connection();
+  const connection = pageConnection();
   const seats = new Seats();
   seats.you = you;
   return {

@@ -5,7 +5,7 @@ use super::{Moment, REST, Room, RoomState, SLOW};
 use crate::{
     clock::Millis,
     command::Command,
-    event::Event,
+    event::{Event, Reason},
     heartbeat::SILENT,
     journal::Draft,
     state::{Match, MatchPhase},
@@ -32,7 +32,8 @@ pub(super) struct Agenda {
     stalled_since: Option<Millis>,
     /// Whether clocks stop however short that was: a program has ended, or is about to.
     must_pause: bool,
-    is_called_off: bool,
+    /// Why the match is to be called off, if it is.
+    called_off: Option<Reason>,
     /// A move that was found, and for which version.
     thought: Option<(u64, Command)>,
     is_stopping: bool,
@@ -57,8 +58,8 @@ impl Agenda {
         self.stalled_since.is_some()
     }
 
-    pub(super) fn call_off(&mut self) {
-        self.is_called_off = true;
+    pub(super) fn call_off(&mut self, reason: Reason) {
+        self.called_off = Some(reason);
     }
 
     pub(super) fn think(&mut self, version: u64, command: Command) {
@@ -110,11 +111,11 @@ impl<T> Room<T> {
             self.agenda.stalled_since = None;
             self.agenda.must_pause = false;
         }
-        if self.agenda.is_called_off {
-            if self.game().outcome().is_none() {
-                return Some(Command::CallOff);
+        if let Some(reason) = self.agenda.called_off {
+            if self.game().can_be_called_off(reason) {
+                return Some(Command::CallOff { reason });
             }
-            self.agenda.is_called_off = false;
+            self.agenda.called_off = None;
         }
         if self.game().due().is_some_and(|due| moment.now > due) {
             return Some(Command::Tick);
@@ -160,7 +161,7 @@ impl<T> Room<T> {
                 let resume = resume.filter(|_| is_paused && !self.agenda.is_stopping);
                 let due = self.game().due().map(|due| due + 1);
                 let pause = self.has_to_pause().then_some(self.resting_until);
-                let call_off = self.agenda.is_called_off.then_some(self.resting_until);
+                let call_off = self.agenda.called_off.map(|_| self.resting_until);
                 let is_engines_turn = self.engine_to_move().is_some();
                 let engine = (is_engines_turn && self.is_resting()).then_some(self.resting_until);
                 let first = [resume, due, pause, call_off, engine].into_iter().flatten().min()?;

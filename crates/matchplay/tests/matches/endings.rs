@@ -105,11 +105,27 @@ fn whoever_gives_up_loses() {
 }
 
 #[test]
+fn an_invitation_is_turned_down_or_expires_only_while_the_match_waits_for_players() {
+    let expire = Command::CallOff { reason: Reason::Expired };
+    let mut turned_down = Table::open(terms("wali", "5+3"));
+    turned_down.does("anna", Command::Sit { wish: None });
+    assert_eq!(turned_down.may_not("anna", Command::TurnDown), Refused::AlreadySeated);
+    assert_eq!(turned_down.does("bela", Command::TurnDown), [Event::Aborted { reason: Reason::TurnedDown }]);
+    assert_eq!(turned_down.may_not("bela", Command::TurnDown), Refused::NotOpen);
+    let mut expired = Table::open(terms("wali", "5+3"));
+    assert_eq!(expired.server(expire.clone()), Ok(vec![Event::Aborted { reason: Reason::Expired }]));
+    assert_eq!(expired.may_not("bela", Command::Sit { wish: None }), Refused::NotOpen);
+    let mut begun = Table::begun("5+3");
+    assert_eq!(begun.server(expire), Err(Refused::NotNow));
+    assert_eq!(begun.may_not("cleo", Command::TurnDown), Refused::NotOpen);
+}
+
+#[test]
 fn a_moderator_calls_a_match_off_before_and_during_play() {
     for mut table in [Table::open(terms("wali", "5+3")), Table::begun("5+3")] {
-        let events = table.server(Command::CallOff).unwrap();
+        let events = table.server(Command::CallOff { reason: Reason::Moderation }).unwrap();
         assert_eq!(events, [Event::Aborted { reason: Reason::Moderation }]);
-        assert_eq!(table.server(Command::CallOff), Err(Refused::NotNow));
+        assert_eq!(table.server(Command::CallOff { reason: Reason::Moderation }), Err(Refused::NotNow));
     }
 }
 
@@ -155,11 +171,17 @@ fn a_finished_record_never_changes() {
     for to in every_proposal {
         commands.extend([agree(to), decline(to), agree(to)]);
     }
-    let own = [Command::Tick, Command::Pause { until: START }, Command::Resume, Command::CallOff, ply("B2")];
+    let own = [
+        Command::Tick,
+        Command::Pause { until: START },
+        Command::Resume,
+        Command::CallOff { reason: Reason::Moderation },
+        ply("B2"),
+    ];
     let mut resigned = Table::begun("5+3");
     resigned.does("anna", Command::Resign);
     let mut called_off = Table::begun("5+3");
-    called_off.server(Command::CallOff).expect("a moderator may");
+    called_off.server(Command::CallOff { reason: Reason::Moderation }).expect("a moderator may");
     for mut table in [resigned, called_off, wali_from_end()] {
         let what_happened = table.events.clone();
         let record = |table: &Table| (table.game.record().played(), table.view().ranks, table.view().reason);

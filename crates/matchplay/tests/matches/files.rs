@@ -75,6 +75,7 @@ fn commands_are_written_like_this() {
         Command::Sit { wish: Some(1) },
         Command::Invite { level: 6, wish: Some(0) },
         Command::Leave,
+        Command::TurnDown,
         ply("A1"),
         Command::Swap,
         Command::Resign,
@@ -91,6 +92,7 @@ fn commands_are_written_like_this() {
         {"c":"sit","wish":1}
         {"c":"invite","level":6,"wish":0}
         {"c":"leave"}
+        {"c":"turn-down"}
         {"c":"move","text":"A1"}
         {"c":"swap"}
         {"c":"resign"}
@@ -140,6 +142,8 @@ fn reasons_and_proposals_are_written_like_this() {
         Reason::NotBegun,
         Reason::Withdrawal,
         Reason::Moderation,
+        Reason::TurnedDown,
+        Reason::Expired,
     ];
     check(
         &reasons,
@@ -154,6 +158,8 @@ fn reasons_and_proposals_are_written_like_this() {
         "not-begun"
         "withdrawal"
         "moderation"
+        "turned-down"
+        "expired"
     "#]],
     );
     check(
@@ -183,7 +189,12 @@ fn a_match_is_told_like_this() {
 
 #[test]
 fn what_only_the_server_does_cannot_be_sent() {
-    for command in [Command::Tick, Command::Pause { until: 0 }, Command::Resume, Command::CallOff] {
+    for command in [
+        Command::Tick,
+        Command::Pause { until: 0 },
+        Command::Resume,
+        Command::CallOff { reason: Reason::Moderation },
+    ] {
         assert!(serde_json::to_string(&command).is_err());
     }
     for text in ["tick", "pause", "resume", "call-off"] {

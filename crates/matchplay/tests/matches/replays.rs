@@ -105,7 +105,9 @@ fn attempts() -> Vec<(Actor, Command)> {
         Command::Tick,
         Command::Pause { until: START },
         Command::Resume,
-        Command::CallOff,
+        Command::CallOff { reason: Reason::Moderation },
+        Command::CallOff { reason: Reason::Expired },
+        Command::TurnDown,
     ];
     commands.extend(Proposal::ALL.map(agree));
     commands.extend(Proposal::ALL.map(|to| Command::Decline { to }));

@@ -163,7 +163,12 @@ fn strangers_do_nothing_in_a_match() {
 #[test]
 fn what_the_engine_does_is_not_for_players_and_the_other_way_round() {
     let mut table = Table::wali("5+3");
-    for command in [Command::Tick, Command::Pause { until: 0 }, Command::Resume, Command::CallOff] {
+    for command in [
+        Command::Tick,
+        Command::Pause { until: 0 },
+        Command::Resume,
+        Command::CallOff { reason: Reason::Moderation },
+    ] {
         assert_eq!(table.may_not("anna", command), Refused::NotNow);
     }
     for command in [SIT, invite(3), Command::Leave, Command::Swap, Command::Resign, Command::Abort] {

@@ -62,5 +62,7 @@ fn reason_name(reason: Reason) -> &'static str {
         Reason::NotBegun => "reason not-begun",
         Reason::Withdrawal => "reason withdrawal",
         Reason::Moderation => "reason moderation",
+        Reason::TurnedDown => "reason turned-down",
+        Reason::Expired => "reason expired",
     }
 }

@@ -6,6 +6,7 @@
 mod effects;
 mod names;
 mod presence;
+mod seating;
 mod talk;
 mod unattended;
 
@@ -14,8 +15,8 @@ use std::{
     time::Duration,
 };
 
-use matchplay::{Answer, ChatDraft, Envelope, Journal, Millis, Moment, PlayerId, Room};
-use store::{KeptMatch, StoreError};
+use matchplay::{Answer, ChatDraft, Command, Envelope, Journal, Millis, Moment, PlayerId, Reason, Room};
+use store::{ChallengeRow, KeptMatch, StoreError};
 use tokio::{
     sync::{mpsc, oneshot},
     task::AbortHandle,
@@ -31,10 +32,7 @@ use super::{
     rooms::RoomFacts,
     wire::{self, Message},
 };
-use crate::{
-    policy::{Permission, may},
-    site::Site,
-};
+use crate::site::Site;
 
 /// How long a room stays open that nobody looks at.
 const IDLE: Duration = Duration::from_secs(30);
@@ -130,8 +128,11 @@ pub(crate) enum ToRoom {
         /// Told when the clocks stand, or that they could not be stopped yet.
         done: oneshot::Sender<bool>,
     },
-    /// A moderator calls the match off.
-    CallOff,
+    /// The match is called off.
+    CallOff {
+        /// Why.
+        reason: Reason,
+    },
     /// The program ends.
     Stop {
         /// How many seconds clients are to wait before they come back.
@@ -197,7 +198,7 @@ struct RoomTask {
     thinking: Option<Thinking>,
     talk: Talk,
     /// Whom the match was opened for, if it was opened for somebody in particular.
-    challenged: Option<PlayerId>,
+    challenge: Option<ChallengeRow>,
     /// For whom the match waited when it was last told.
     waited_for: Option<PlayerId>,
     /// The state as it was last sent to somebody new.
@@ -292,7 +293,7 @@ impl RoomTask {
                 plans.insert(player, planned);
             }
         }
-        let challenged = site.store().challenged(&match_id).await?;
+        let challenge = site.store().challenge(&match_id).await?;
         let now = site.now();
         let n_players = journal.game().terms().n_players;
         let home = Some(home).filter(|home| home != site.node());
@@ -311,7 +312,7 @@ impl RoomTask {
             planned_at: None,
             thinking: None,
             talk: Talk::default(),
-            challenged,
+            challenge,
             waited_for: None,
             greeting: None,
         };
@@ -410,7 +411,9 @@ impl RoomTask {
                 self.pauses.push(done);
                 self.tell_room(|room, moment| room.orphaned(last_alive, moment)).await;
             }
-            ToRoom::CallOff => self.tell_room(Room::call_off).await,
+            ToRoom::CallOff { reason } => {
+                self.tell_room(|room, moment| room.call_off(reason, moment)).await;
+            }
             ToRoom::Stop { seconds, done } => {
                 self.pauses.push(done);
                 self.tell_room(Room::stop).await;
@@ -423,47 +426,18 @@ impl RoomTask {
     async fn act(&mut self, player: PlayerId, envelope: Envelope, lag: Millis, reply: Reply) {
         store::fail_point::reach("received");
         let came = Instant::now();
-        if matches!(envelope.command, matchplay::Command::Sit { .. }) {
-            match self.seat_refused(&player).await {
-                Ok(None) => {}
-                Ok(Some(refused)) => return reply.send(&self.match_id, &envelope.id, refused),
-                Err(_) => return reply.send(&self.match_id, &envelope.id, Answer::Unknown {}),
-            }
+        let refused = match envelope.command {
+            Command::Sit { .. } => self.seat_refused(&player).await,
+            Command::TurnDown => Ok(self.turning_down_refused(&player)),
+            _ => Ok(None),
+        };
+        match refused {
+            Ok(None) => {}
+            Ok(Some(refused)) => return reply.send(&self.match_id, &envelope.id, refused),
+            Err(_) => return reply.send(&self.match_id, &envelope.id, Answer::Unknown {}),
         }
         let asker = CommandSender { reply, came };
         self.tell_room(|room, moment| room.command(player, envelope, lag, asker, moment)).await;
-    }
-
-    /// Why somebody may not sit down here, whatever the state of the match.
-    async fn seat_refused(&self, player: &PlayerId) -> Result<Option<Answer>, StoreError> {
-        let refused = |code: &str, message: &str| {
-            Some(Answer::Refused { code: code.to_owned(), message: message.to_owned() })
-        };
-        if self.is_kept_for_another(player) {
-            return Ok(refused("reserved", "the last seat is kept for the player who was challenged"));
-        }
-        if self.needs_account(player).await? {
-            return Ok(refused("rated-needs-account", "rated matches are for accounts: sign up first"));
-        }
-        Ok(None)
-    }
-
-    /// Whether the last free seat is kept for the player who was challenged, and this is another.
-    fn is_kept_for_another(&self, player: &PlayerId) -> bool {
-        let game = self.room.game();
-        let sits = |other: &PlayerId| game.seats().iter().any(|seat| seat.player == *other);
-        let is_last = game.seats().len() + 1 >= game.terms().n_players;
-        self.challenged.as_ref().is_some_and(|it| it != player && !sits(it) && is_last)
-    }
-
-    /// Whether somebody has to sign up before sitting down here.
-    async fn needs_account(&self, player: &PlayerId) -> Result<bool, StoreError> {
-        if !self.room.game().terms().is_rated {
-            return Ok(false);
-        }
-        let row = tokio::time::timeout(NAMES, self.site.store().player(player)).await;
-        let row = row.map_err(|_| late())??;
-        Ok(may(row.as_ref(), Permission::PlayRated, None, self.site.now()).is_err())
     }
 }
 

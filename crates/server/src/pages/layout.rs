@@ -72,8 +72,18 @@ pub(super) struct HtmlPage<'a> {
 }
 
 /// Words that every script may need.
-const COMMON_TEXTS: &[&str] =
-    &["board-", "common-", "error-", "key-", "keys-", "online-next-game", "site-name"];
+const COMMON_TEXTS: &[&str] = &[
+    "board-",
+    "common-",
+    "error-",
+    "key-",
+    "keys-",
+    "notices-all",
+    "notices-number",
+    "notices-title",
+    "online-next-game",
+    "site-name",
+];
 
 impl<'a> HtmlPage<'a> {
     pub(super) fn new(reader: PageReader, path: &'a str, title: impl Into<String>) -> HtmlPage<'a> {
@@ -263,6 +273,7 @@ impl<'a> HtmlPage<'a> {
                     }
                     ul.site-tools {
                         (self.waiting(words))
+                        (bell(reader, words))
                         li { a href=(reader.link("/lobby")) { (words.text("online-nav")) } }
                         li.wide-only { a href=(reader.link("/games")) { (words.text("play-saved-games")) } }
                         @match reader.account() {
@@ -300,6 +311,18 @@ impl<'a> HtmlPage<'a> {
     }
 }
 
+/// The way to what the reader is told of, with the number of what was not read. A script keeps it right, and unfolds the list.
+fn bell(reader: PageReader, words: Words) -> Markup {
+    let Some(by) = reader.by else { return html! {} };
+    html! {
+        li.bell {
+            a #bell href=(reader.link("/notices")) data-unread=(by.n_notices) aria-label=(words.with("notices-number", &[("number", by.n_notices.into())])) {
+                (PreEscaped(BELL)) span.bell-number aria-hidden="true" hidden[by.n_notices == 0] { (by.n_notices) }
+            }
+        }
+    }
+}
+
 /// The words and facts that scripts need, as data: the words whose keys have these beginnings, what the page gets, and the answers to what
 /// it asks first.
 pub(super) fn handed_over(language: Language, prefixes: &[&str], data: &Json, answers: &Json) -> Markup {
@@ -323,11 +346,13 @@ pub(super) fn handed_over(language: Language, prefixes: &[&str], data: &Json, an
 
 /// The address of a page that knows where to go on to afterwards.
 pub(super) fn with_onward(reader: PageReader, path: &str, to: &str) -> String {
+    if to.is_empty() { reader.link(path) } else { with_query(reader, path, "to", to) }
+}
+
+/// The address of a page with something in its query.
+pub(super) fn with_query(reader: PageReader, path: &str, name: &str, value: &str) -> String {
     let page = reader.link(path);
-    if to.is_empty() {
-        return page;
-    }
-    let escaped: String = to
+    let escaped: String = value
         .bytes()
         .map(|byte| match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' => {
@@ -336,7 +361,7 @@ pub(super) fn with_onward(reader: PageReader, path: &str, to: &str) -> String {
             _ => format!("%{byte:02X}"),
         })
         .collect();
-    format!("{page}?to={escaped}")
+    format!("{page}?{name}={escaped}")
 }
 
 /// JSON inside an element of the page: nothing in it can end the element.
@@ -387,6 +412,9 @@ fn footer(reader: PageReader, words: Words) -> Markup {
         }
     }
 }
+
+/// A bell.
+const BELL: &str = r#"<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6zM9.5 19.5a2.5 2.5 0 0 0 5 0" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"/></svg>"#;
 
 /// Five tiles: a board in small.
 const BRAND: &str = r#"<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" class="brand-mark"><rect x="1" y="1" width="30" height="30" rx="7" class="brand-ground"/><circle cx="10" cy="10" r="4" class="brand-light"/><rect x="18" y="6" width="8" height="8" rx="1.5" class="brand-dark"/><rect x="6" y="18" width="8" height="8" rx="1.5" class="brand-dark"/><circle cx="22" cy="22" r="4" class="brand-light"/></svg>"#;

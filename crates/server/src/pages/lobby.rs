@@ -19,6 +19,7 @@ use texts::words::{player_name, rule_set_name, setup_name};
 use crate::{
     account::redirect,
     error::Error,
+    identifiers::is_match_id,
     identity::Visitor,
     live::{Person, person},
     page_reader::PageReader,
@@ -27,6 +28,7 @@ use crate::{
         layout::{HtmlPage, Words},
         levels::words_of_levels,
         online::connection_notes,
+        profile::game_name,
         small_board,
     },
     site::Site,
@@ -56,6 +58,25 @@ const USUAL_CLOCK: &str = "10+5";
 #[derive(Deserialize)]
 pub(crate) struct LobbyQuery {
     game: Option<String>,
+    /// The name of a player who is to be asked to play.
+    challenge: Option<String>,
+    /// The match of a challenge that is answered by another.
+    counter: Option<String>,
+}
+
+/// What the form begins with.
+struct FormStart {
+    game: GameKind,
+    whom: Option<String>,
+    countered: Option<Countered>,
+}
+
+/// A challenge that is answered by another.
+struct Countered {
+    match_id: String,
+    terms: MatchTerms,
+    /// How the challenger is called.
+    name: String,
 }
 
 pub(crate) async fn lobby(
@@ -64,9 +85,56 @@ pub(crate) async fn lobby(
     reader: PageReader,
     Query(asked): Query<LobbyQuery>,
 ) -> Response {
-    match lists(&site, &visitor, reader).await {
-        Ok(lists) => render(&visitor, reader, asked.game.as_deref(), &lists),
-        Err(error) => error.into_response(),
+    let shown = async {
+        let lists = lists(&site, &visitor, reader).await?;
+        let start = form_start(&site, &visitor, reader, asked).await?;
+        Ok::<_, Error>(render(&visitor, reader, &start, &lists))
+    };
+    shown.await.unwrap_or_else(Error::into_response)
+}
+
+async fn form_start(
+    site: &Site,
+    visitor: &Visitor,
+    reader: PageReader,
+    asked: LobbyQuery,
+) -> Result<FormStart, Error> {
+    let game = asked.game.and_then(|slug| slug.parse::<GameKind>().ok()).unwrap_or(GameKind::ALL[0]);
+    let countered = match (&visitor.signed, asked.counter) {
+        (Some(signed), Some(id)) if is_match_id(&id) => countered(site, reader, signed.id(), id).await?,
+        _ => None,
+    };
+    let game = countered.as_ref().map_or(game, |it| it.terms.game);
+    Ok(FormStart { game, whom: asked.challenge.filter(|name| !name.is_empty()), countered })
+}
+
+/// The challenge of that match, if it was made to this player and is open.
+async fn countered(
+    site: &Site,
+    reader: PageReader,
+    you: &PlayerId,
+    match_id: String,
+) -> Result<Option<Countered>, Error> {
+    let challenge = site.store().challenge(&match_id).await?.filter(|it| it.player == *you);
+    let Some(row) = site.store().match_row(&match_id).await?.filter(|row| row.status == "open") else {
+        return Ok(None);
+    };
+    let beginning = site.store().events(&match_id).await?;
+    let Some(journal) = challenge.and_then(|_| Journal::new(beginning)) else { return Ok(None) };
+    let about = Some((row.game.as_str(), row.speed.as_str()));
+    let person = person(site.store(), &row.opened_by, about).await?;
+    let name = person_name(Words(reader.language), &row.opened_by, Some(&person));
+    Ok(Some(Countered { match_id, terms: journal.game().terms().clone(), name }))
+}
+
+impl Countered {
+    /// What the form is filled with.
+    fn data(&self) -> Json {
+        let MatchTerms { game, rules, setup, n_players, clock, is_rated, has_pie, .. } = &self.terms;
+        json!({
+            "id": self.match_id, "game": game.slug(), "rules": rules, "setup": setup, "players": n_players,
+            "clock": clock.to_string(), "rated": is_rated, "pie": has_pie,
+        })
     }
 }
 
@@ -98,20 +166,20 @@ pub(crate) async fn next(
     Ok(redirect(&reader.link(&path)))
 }
 
-fn render(visitor: &Visitor, reader: PageReader, game: Option<&str>, lists: &Markup) -> Response {
+fn render(visitor: &Visitor, reader: PageReader, start: &FormStart, lists: &Markup) -> Response {
     let words = Words(reader.language);
-    let chosen = game.and_then(|slug| slug.parse::<GameKind>().ok()).unwrap_or(GameKind::ALL[0]);
+    let countered = start.countered.as_ref().map(Countered::data);
     let page = HtmlPage::new(reader, "/lobby", words.text("online-lobby")).style("pages/online.css").script(
         "pages/lobby.js",
         &["online-"],
-        json!({ "games": catalogue(reader), "signed": visitor.signed.is_some() }),
+        json!({ "games": catalogue(reader), "signed": visitor.signed.is_some(), "countered": countered }),
     );
     let mut response = page.render(&html! {
         div.lobby {
             h1 { (words.text("online-lobby")) }
             p.lead { (words.text("online-lobby-lead")) }
             div.lobby-columns {
-                section { h2 { (words.text("online-new")) } (form(visitor, words, chosen)) }
+                section { h2 { (words.text("online-new")) } (form(visitor, words, start)) }
                 div #lists { (lists) }
             }
         }
@@ -150,7 +218,7 @@ fn catalogue(reader: PageReader) -> Json {
     games.collect()
 }
 
-fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
+fn form(visitor: &Visitor, words: Words, start: &FormStart) -> Markup {
     let may_rate =
         visitor.signed.as_ref().is_some_and(|signed| crate::policy::may_play_rated(signed.player.kind));
     html! {
@@ -159,7 +227,7 @@ fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
                 label for="game" { (words.text("online-game")) }
                 select #game name="game" {
                     @for kind in GameKind::ALL {
-                        option value=(kind) selected[kind == chosen] { (kind.game().name) }
+                        option value=(kind) selected[kind == start.game] { (kind.game().name) }
                     }
                 }
             }
@@ -178,17 +246,22 @@ fn form(visitor: &Visitor, words: Words, chosen: GameKind) -> Markup {
                 p #clock-note.note hidden { (words.text("online-clock-note")) }
             }
             div.field { label for="side" { (words.text("online-side")) } select #side name="side" {} }
-            div.field {
+            @match &start.countered {
+            Some(countered) => p.notice { (words.with("challenge-counter", &[("player", countered.name.as_str().into())])) },
+            None => div.field {
                 label for="opponent" { (words.text("online-opponent")) }
                 select #opponent name="opponent" aria-describedby="chosen-level" {
                     option value="link" { (words.text("online-opponent-link")) }
                     option value="anybody" { (words.text("online-opponent-anybody")) }
+                    option value="name" selected[start.whom.is_some()] { (words.text("challenge-by-name")) }
                     @for level in 1..=12 {
                         option value=(level) { (words.with("play-computer-level", &[("level", level.into())])) }
                     }
                 }
-                p #chosen-level.note hidden {}
+                input #whom name="whom" value=[&start.whom] hidden[start.whom.is_none()] maxlength="40" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=(words.text("challenge-whom")) aria-label=(words.text("challenge-whom"));
             }
+            }
+            p #chosen-level.note hidden {}
             p.field { label { input type="checkbox" name="rated" disabled[!may_rate]; " " (words.text("online-rated")) }
                 @if !may_rate { span.note { (words.text("online-rated-note")) } } }
             p.field #pie-field { label { input type="checkbox" name="pie"; " " (words.text("online-pie")) } span.note { (words.text("online-pie-note")) } }
@@ -256,19 +329,12 @@ fn line(
     people: &BTreeMap<PlayerId, Person>,
     you: Option<&PlayerId>,
 ) -> Markup {
-    let name =
-        row.game.parse::<GameKind>().map_or_else(|_| row.game.clone(), |kind| kind.game().name.to_owned());
     let is_turn = you.is_some() && row.mover.as_ref() == you;
     html! {
         li {
             a href=(reader.link(&format!("/g/{}", row.id))) {
                 @if row.status == "live" { (small_board::of_match(reader, row)) }
-                strong { (name) }
-                " · " (clock_words(words, &row.clock))
-                " · " (words.text(if row.is_rated { "online-rated" } else { "online-casual" }))
-                @if let Some(beginning) = beginning {
-                    @for what in particulars(words, beginning.game().terms()) { " · " (what) }
-                }
+                (terms_words(words, row, beginning))
                 @if is_turn { " · " strong.your-turn { (words.text("play-your-turn")) } }
                 span.match-players {
                     @for (index, player) in row.seats.iter().enumerate() {
@@ -278,6 +344,18 @@ fn line(
                     }
                 }
             }
+        }
+    }
+}
+
+/// What is played: the game, its clock, whether for ratings, and what else was agreed on.
+pub(super) fn terms_words(words: Words, row: &MatchRow, beginning: Option<&Journal>) -> Markup {
+    html! {
+        strong { (game_name(&row.game)) }
+        " · " (clock_words(words, &row.clock))
+        " · " (words.text(if row.is_rated { "online-rated" } else { "online-casual" }))
+        @if let Some(beginning) = beginning {
+            @for what in particulars(words, beginning.game().terms()) { " · " (what) }
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use games::GameKind;
-use matchplay::{Journal, MatchPhase};
+use matchplay::{Journal, MatchPhase, PlayerId};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
@@ -20,7 +20,8 @@ use crate::{
         clocks::clock_words,
         layout::{HtmlPage, Words},
         levels::words_of_levels,
-        missing,
+        lobby::person_name,
+        missing, notices,
         play::{confirm, navigation, typed_move},
         preview::{Preview, SiteAddress},
     },
@@ -47,11 +48,20 @@ pub(crate) async fn online(
     let title = format!("{} – {}", kind.game().name, words.text("online-match"));
     let you = visitor.signed.as_ref().map(Signed::id);
     let is_my_turn = room.game().mover().is_some_and(|side| you == Some(&room.game().seats()[side].player));
-    let challenged = match site.store().challenged(&id).await {
-        Ok(challenged) => challenged,
+    let challenged = match site.store().challenge(&id).await {
+        Ok(challenge) => challenge.map(|it| it.player),
         Err(error) => return Error::from(error).into_response(),
     };
     let is_asked = room.game().phase() == &MatchPhase::Open && you.is_some() && challenged.as_ref() == you;
+    let challenge = match &challenged {
+        Some(player) if *room.game().phase() == MatchPhase::Open => {
+            match challenge_notes(&site, reader, &id, player, &room, you).await {
+                Ok(notes) => notes,
+                Err(error) => return error.into_response(),
+            }
+        }
+        _ => html! {},
+    };
     let needs_account =
         terms.is_rated && !visitor.signed.as_ref().is_some_and(|signed| may_play_rated(signed.player.kind));
     let way_in = format!("{}?to={}", reader.link("/account/sign-up"), reader.link(&path));
@@ -93,7 +103,7 @@ pub(crate) async fn online(
                 p #next-match.next-game hidden { a.button { (words.text("online-next")) } }
                 p #next-game.next-game hidden { a.button href=(reader.link(&format!("/next?after={id}"))) {} }
                 (offers(words))
-                (invitation(words, kind, terms.n_players, &address, needs_account.then_some(&way_in)))
+                (invitation(words, kind, terms.n_players, &address, needs_account.then_some(&way_in), &challenge))
                 (navigation(words))
                 div.moves-box { h2.unseen { (words.text("play-move-list")) } ol #moves.moves {} }
                 (plan(words))
@@ -168,6 +178,33 @@ fn about_terms(words: Words, room: &Journal) -> String {
     format!("{rules} · {} · {}", clock_words(words, &terms.clock.to_string()), words.text(rated))
 }
 
+/// While a challenge waits for its answer: for whoever made it whom it waits for, for whoever was asked the ways to decline.
+async fn challenge_notes(
+    site: &Site,
+    reader: PageReader,
+    id: &str,
+    challenged: &PlayerId,
+    room: &Journal,
+    you: Option<&PlayerId>,
+) -> Result<Markup, Error> {
+    let words = Words(reader.language);
+    if you == Some(challenged) {
+        let is_seated = room.game().seats().iter().any(|seat| seat.player == *challenged);
+        return Ok(html! {
+            @if !is_seated {
+                div data-match=(id) {
+                    p { (words.text("challenge-yours")) }
+                    div.notice-answers { (notices::decline_or_counter(reader, words, id)) }
+                    p.refusal role="alert" {}
+                }
+            }
+        });
+    }
+    let person = person(site.store(), challenged, None).await?;
+    let name = person_name(words, challenged, Some(&person));
+    Ok(html! { p.note #challenge-waits { (words.with("challenge-waits", &[("player", name.into())])) } })
+}
+
 /// What is said of the connection, wherever the page is scrolled to. The region itself is always there: only then is what appears in it
 /// announced.
 pub(super) fn connection_notes() -> Markup {
@@ -198,6 +235,7 @@ fn invitation(
     n_players: usize,
     address: &str,
     way_in: Option<&String>,
+    challenge: &Markup,
 ) -> Markup {
     let game = kind.game();
     html! {
@@ -209,6 +247,7 @@ fn invitation(
                     button type="button" data-command="copy-link" { (words.text("online-copy-link")) } }
                 div.qr { (PreEscaped(qr(address))) }
             }
+            (challenge)
             p #reserved.note hidden { (words.text("online-refused-reserved")) }
             @if let Some(way_in) = way_in {
                 div #join hidden {

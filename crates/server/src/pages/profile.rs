@@ -22,7 +22,7 @@ use crate::{
     pages::{
         account::{day, profile_path},
         curve,
-        layout::{HtmlPage, Words},
+        layout::{HtmlPage, Words, with_query},
         lobby::person_name,
         missing, moderation, report, small_board,
     },
@@ -105,7 +105,7 @@ pub(crate) async fn show(
             @if let Some(done) = ["report-sent", "moderation-done"].into_iter().find(|it| Some(*it) == done) {
                 p.notice role="status" { (words.text(done)) }
             }
-            @if is_self { p.fine { (words.text("profile-you")) } }
+            @if is_self { p.fine { (words.text("profile-you")) } } @else { (meeting(reader, words, name)) }
             (ratings_table(words, &ratings, now))
             (curves(reader, words, &history))
             (sides(words, &results))
@@ -115,6 +115,14 @@ pub(crate) async fn show(
             @if may_restrain { (moderation::act(reader, words, player, faults)) }
         }
     }))
+}
+
+/// Ways to meet this player.
+fn meeting(reader: PageReader, words: Words, name: &str) -> Markup {
+    let address = with_query(reader, "/lobby", "challenge", name);
+    html! {
+        p.meeting { a.button.primary href={ (address) "#new-match" } { (words.text("challenge-button")) } }
+    }
 }
 
 /// The name of a game, as far as it is known.

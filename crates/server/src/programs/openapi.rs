@@ -14,7 +14,8 @@ use utoipa::{
 
 use super::{analyses, export, player_stream, rules, stream_messages, streams, tokens};
 use crate::{
-    evaluations, explorer, exports, looks, match_lists, matches, practice, puzzles, studies, tablebases,
+    challenges, evaluations, explorer, exports, looks, match_lists, matches, notices, practice, puzzles, studies,
+    tablebases,
 };
 
 /// Everything that programs can ask.
@@ -53,6 +54,11 @@ use crate::{
         matches::open,
         matches::look,
         matches::command,
+        challenges::accept,
+        challenges::decline,
+        challenges::counter,
+        notices::list,
+        notices::read,
         puzzles::attempt,
         studies::list,
         studies::begin,

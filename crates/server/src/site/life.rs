@@ -2,7 +2,7 @@
 
 use std::{sync::PoisonError, time::Duration};
 
-use matchplay::{Millis, SignOfLife};
+use matchplay::{Millis, Reason, SignOfLife};
 use store::NodeRow;
 use tokio::{
     sync::oneshot,
@@ -10,7 +10,7 @@ use tokio::{
 };
 
 use super::Site;
-use crate::{evaluations, lease, live::ToRoom};
+use crate::{evaluations, lease, live::ToRoom, notices};
 
 /// How often a program shows life.
 const HEARTBEAT: Duration = Duration::from_secs(1);
@@ -200,6 +200,9 @@ impl Site {
         for match_id in self.store().due_matches(now).await? {
             self.rooms().send(self, &match_id, ToRoom::Wake).await;
         }
+        for match_id in self.store().expired_challenges(now).await? {
+            self.rooms().send(self, &match_id, ToRoom::CallOff { reason: Reason::Expired }).await;
+        }
         let is_dead = |node: &NodeRow| !node.is_stopped && node.alive < now - SILENCE;
         for node in self.store().nodes().await?.into_iter().filter(is_dead) {
             if node.id != self.node() {
@@ -216,6 +219,7 @@ impl Site {
         use crate::identity::{LONGEST_SESSION, LONGEST_UNUSED};
         let now = self.now();
         self.store().sweep_sessions(now - LONGEST_UNUSED, now - LONGEST_SESSION).await?;
+        self.store().forget_notices(now - notices::REMEMBERED).await?;
         evaluations::sweep(self).await?;
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod chat;
 mod engine;
 mod operation;
+mod people;
 mod plans;
 mod play;
 mod programs;

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod bodies;
+mod challenges;
 mod connections;
 mod endings;
 mod errors;

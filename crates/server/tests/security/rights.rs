@@ -26,6 +26,8 @@ pub(crate) struct Cast {
     report: String,
     /// A private study of the owner's.
     study_id: String,
+    /// A match that the owner is asked to play.
+    challenge_id: String,
 }
 
 impl Cast {
@@ -59,6 +61,7 @@ impl Cast {
         let report = world.post_json("/api/v1/reports", &rival, &complaint).await.json();
         let report = report["id"].as_str().expect("a report").to_owned();
         let owner_id = owner_id.to_string();
+        let challenge_id = world.challenge(&rival, "Olga").await;
         let study_id = world.begin_study(&owner, "private").await;
         Cast {
             nobody,
@@ -72,6 +75,7 @@ impl Cast {
             handle,
             report,
             study_id,
+            challenge_id,
         }
     }
 
@@ -111,6 +115,7 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         "/moderation/reports/{id}" => &cast.report,
         "/moderation/players/{id}" => &cast.owner_id,
         "/api/v1/matches/{id}/analyses" => &cast.finished_id,
+        path if path.contains("/challenges/") => &cast.challenge_id,
         path if path.contains("stud") => &cast.study_id,
         _ => &cast.match_id,
     };
@@ -135,6 +140,9 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
             JSON,
             json!({ "id": "once", "expected": 4, "command": { "c": "move", "text": "C3" } }).to_string(),
         ),
+        (_, "/api/v1/challenges/{id}/decline") => (JSON, json!({ "why": "later" }).to_string()),
+        (_, "/api/v1/challenges/{id}/counter") => (JSON, json!({ "game": "khet", "clock": "3d+1d cap 7d" }).to_string()),
+        (_, "/api/v1/notices/read") => (JSON, json!({ "until": 0 }).to_string()),
         (_, "/api/v1/puzzle-attempts") => (JSON, json!({ "game": "wali", "attempts": [] }).to_string()),
         (_, "/api/v1/tokens") => (JSON, json!({ "name": "engine", "scopes": ["play"] }).to_string()),
         (_, "/api/v1/looks") => (JSON, json!({ "looks": "felt-flat" }).to_string()),
@@ -185,7 +193,7 @@ fn is_for(route: &Route, who: &str) -> bool {
         // Nobody reports themselves.
         Who::Players if route.path.contains("report") => who != "nobody" && who != "owner",
         Who::Players => who != "nobody",
-        Who::Seated | Who::Author => who == "owner",
+        Who::Seated | Who::Challenged | Who::Author => who == "owner",
         // What names nothing is one's own.
         Who::Owner if route.path.contains('{') => who == "owner",
         Who::Owner => has_account,

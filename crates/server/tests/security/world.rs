@@ -193,6 +193,14 @@ impl World {
         id
     }
 
+    /// Asks somebody by name to play.
+    pub(crate) async fn challenge(&self, from: &Person, name: &str) -> String {
+        let wish = json!({ "game": "wali", "clock": "5+3", "challenge": name });
+        let opened = self.post_json("/api/v1/matches", from, &wish).await;
+        assert_eq!(opened.status, StatusCode::CREATED, "{}", opened.body);
+        opened.json()["id"].as_str().expect("an identifier").to_owned()
+    }
+
     /// Begins a study of one chapter.
     pub(crate) async fn begin_study(&self, owner: &Person, visibility: &str) -> String {
         let begun = self.post_json("/api/v1/studies", owner, &study(visibility)).await;

@@ -239,18 +239,6 @@ impl Store {
             .await?)
     }
 
-    /// Whom a match was opened for, if it was opened for somebody in particular.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn challenged(&self, match_id: &str) -> Result<Option<PlayerId>, StoreError> {
-        let player: Option<String> = sqlx::query_scalar("select player from challenges where match_id = $1")
-            .bind(match_id)
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(player.map(PlayerId::new))
-    }
-
     /// The matches in which a player is to move, the most urgent first.
     ///
     /// # Errors

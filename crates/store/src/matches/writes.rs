@@ -5,20 +5,6 @@ use sqlx::{Any, AnyConnection, Row, any::AnyArguments, query::Query};
 
 use super::{Summary, json};
 
-/// Asks somebody in particular to play a match.
-pub(crate) async fn insert_challenge(
-    connection: &mut AnyConnection,
-    match_id: &str,
-    player: &PlayerId,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("insert into challenges (match_id, player) values ($1, $2)")
-        .bind(match_id)
-        .bind(player.as_str())
-        .execute(&mut *connection)
-        .await?;
-    Ok(())
-}
-
 /// Writes events. False if one of these versions is there already, or the one before is not: then nothing was written.
 pub(crate) async fn insert_events(
     connection: &mut AnyConnection,

@@ -191,7 +191,11 @@ impl RoomTask {
             bus.tell(News::Lobby);
         }
         let no_longer = waited_for.filter(|player| waits_for.as_ref() != Some(player));
-        for player in waits_for.into_iter().chain(no_longer) {
+        // Whoever asked somebody to play is told of the answer.
+        let is_answered = self.challenge.is_some()
+            && has(|event| matches!(event, Event::Started { .. } | Event::Aborted { .. }));
+        let asker = is_answered.then(|| self.room.game().opened_by().clone());
+        for player in waits_for.into_iter().chain(no_longer).chain(asker) {
             bus.tell(News::Waits { player: player.to_string() });
         }
     }
@@ -200,7 +204,7 @@ impl RoomTask {
     pub(super) fn waits_for(&self) -> Option<PlayerId> {
         let game = self.room.game();
         if *game.phase() == MatchPhase::Open {
-            return self.challenged.clone();
+            return self.challenge.as_ref().map(|it| it.player.clone());
         }
         let mover = game.mover().filter(|mover| game.engine_level(*mover).is_none())?;
         Some(game.seats()[mover].player.clone())
