@@ -21,6 +21,7 @@ async function challenge(page, name, choose = async () => {}) {
   await page.click(".meeting a.button");
   await page.waitForFunction(() => document.getElementById("setup")?.childElementCount);
   assert.equal(await page.inputValue("#whom"), name);
+  await page.click("#more-terms summary");
   await choose();
   await page.click("#new-match button.primary");
   await page.waitForURL(/\/g\/\w{8}$/);
@@ -40,7 +41,7 @@ test("a challenge from a profile rings on whatever page the other reads, and is 
   await rings(bela.page, 1);
   assert.match(await bela.page.innerText("#toast"), /Caller.* vous défie/);
   await bela.page.tap("#bell");
-  assert.match(await bela.page.innerText(".notices-panel .notice"), /Caller.* vous défie[\s\S]*Khet|Bermudes|Wali|Kenwan|Khitan/);
+  assert.match(await bela.page.innerText(".notices-panel .notice"), /Caller.* vous défie[\s\S]*(Khet|Bermudes|Wali|Ken Wan|Khitan)/);
   await rings(bela.page, 0);
   await bela.page.tap(".notices-panel [data-answer=accept]");
   await bela.page.waitForURL(new RegExp(`${path}$`));
@@ -75,7 +76,9 @@ test("a challenge is declined with a reason, by keys alone", async () => {
 });
 
 test("a challenge is answered by other terms, with the form filled by those that were asked for", async () => {
-  const [anna, bela] = await two("Proposer", "Counterer");
+  // Also whoever has no account may ask, and is answered.
+  const [anna, bela] = [await people.open(), await people.open(PHONE)];
+  await signUp(bela.page, "Counterer");
   await challenge(anna.page, "Counterer", async () => {
     await anna.page.selectOption("#game", "kenwan");
     await anna.page.selectOption("#clock", "3+2");
@@ -93,7 +96,7 @@ test("a challenge is answered by other terms, with the form filled by those that
   await rings(anna.page, 1);
   await anna.page.goto("/en/lobby");
   await anna.page.click("#bell");
-  assert.match(await anna.page.innerText(".notices-panel .notice"), /suggests other terms[\s\S]*Kenwan[\s\S]*15/);
+  assert.match(await anna.page.innerText(".notices-panel .notice"), /suggests other terms[\s\S]*Ken Wan[\s\S]*15/);
   await anna.page.click(".notices-panel [data-answer=accept]");
   await myTurn(anna.page);
   for (const { context } of [anna, bela]) await context.close();

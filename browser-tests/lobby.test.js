@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { boardReady } from "./site.js";
-import { cell, openMatch, PHONE, sitDown, usePeople } from "./people.js";
+import { cell, openMatch, PHONE, signUp, sitDown, usePeople } from "./people.js";
 
 const site = usePeople();
 
@@ -132,4 +132,24 @@ test("a game that was saved goes on against the same opponent", async () => {
   await page.waitForFunction(() => /computer, level 2/.test(document.getElementById("players").textContent));
   assert.deepEqual(troubles, []);
   await context.close();
+});
+
+test("a game begins with a position of one's own, and is casual", async () => {
+  const [anna, bela] = [await site.open(), await site.open()];
+  await signUp(anna.page, "Arranger");
+  const position = "6/2x3/xx4/2o3/2o2o x 9,9 0";
+  await anna.page.goto(`/en/lobby?game=wali&position=${position.replaceAll(" ", "_")}`);
+  await anna.page.waitForFunction(() => document.getElementById("setup")?.childElementCount);
+  assert.equal(await anna.page.inputValue("#position"), position);
+  assert.ok(await anna.page.isDisabled("[name=rated]"));
+  await anna.page.fill("#position", "nonsense");
+  await anna.page.click("#new-match button.primary");
+  await anna.page.waitForFunction(() => document.querySelector("#new-match .refusal")?.textContent);
+  await anna.page.fill("#position", position);
+  await anna.page.selectOption("#opponent", "anybody");
+  await anna.page.click("#new-match button.primary");
+  await anna.page.waitForURL(/\/g\/\w{8}$/);
+  await bela.page.goto("/en/lobby");
+  assert.match(await bela.page.innerText(".seeks"), /Wali[\s\S]*Casual[\s\S]*Your own position/);
+  for (const { context } of [anna, bela]) await context.close();
 });

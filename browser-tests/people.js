@@ -34,6 +34,8 @@ export function usePeople() {
 export async function openMatch(page, game, choose = async () => {}) {
   await page.goto(`/lobby?game=${game}`);
   await page.waitForFunction(() => document.getElementById("setup")?.childElementCount);
+  // Most of the terms are folded.
+  await page.evaluate(() => document.getElementById("more-terms")?.setAttribute("open", ""));
   await choose();
   await page.click("#new-match button.primary");
   await page.waitForURL(/\/g\/\w{8}$/);

@@ -8,27 +8,35 @@ import { pageConnection } from "../shared/page-connection.js";
 import { element } from "../shared/elements.js";
 import { pageData } from "../shared/page-data.js";
 import { t } from "../board/translate.js";
+import { startQuickPairing } from "../shared/quick-pairing.js";
 import { learn } from "../shared/waiting-matches.js";
 
 /**
  * @typedef {{ id: string, name: string }} Named
  * @typedef {{ id: string, name: string, rules: string, players: number }} Setup
- * @typedef {{ id: string, game: string, rules: string, setup: string | null, players: number, clock: string, rated: boolean, pie: boolean }} Countered the challenge that is answered by another
+ * @typedef {{ id: string, game: string, rules: string, setup: string | null, position: string, players: number, clock: string, rated: boolean, pie: boolean }} Countered the challenge that is answered by another
  * @typedef {{ id: string, rules: Named[], setups: Setup[], sides: string[], levels: Record<string, string[]> }} GameChoice
  */
+
+/** The choice of a position of one's own among the set-ups. */
+const OWN = "own-position";
 
 /** @typedef {ReturnType<typeof newState>} LobbyState */
 
 /** What the page holds. */
 function newState() {
-  /** @type {{ games: GameChoice[], signed: boolean, countered: Countered | null }} */
-  const { games, signed, countered } = pageData();
+  /** @type {{ games: GameChoice[], signed: boolean, countered: Countered | null, begin: { position: string, rules: string | null } | null }} */
+  const { games, signed, countered, begin } = pageData();
   return {
     games,
     /** Whether the visitor has a session. */
     signed,
     /** The challenge to which the form is an answer. */
     countered,
+    /** A position to begin with. */
+    begin,
+    /** Whether whoever looks may play for ratings; not known until the form was seen. @type {boolean | undefined} */
+    mayRate: undefined,
     form: /** @type {HTMLFormElement} */ (element("new-match")),
     otherClock: /** @type {HTMLInputElement} */ (element("other-clock")),
     connection: pageConnection(),
@@ -71,7 +79,12 @@ function fit() {
   element("players-field").hidden = numbers.length < 2;
   const players = numbers.length < 2 ? (numbers[0] ?? 2) : Number(select("players").value);
   const setups = fitting.filter((setup) => setup.players === players);
-  fill(select("setup"), setups);
+  fill(select("setup"), [...setups, { id: OWN, name: t("play-own-position") }]);
+  const isOwn = select("setup").value === OWN;
+  const position = /** @type {HTMLInputElement} */ (element("position"));
+  position.hidden = element("position-note").hidden = !isOwn;
+  position.required = isOwn;
+  fitRated(isOwn);
   const sides = game.sides.slice(0, players).map((name, side) => ({ id: String(side), name }));
   fill(select("side"), [{ id: "", name: t("online-lot") }, ...sides]);
   page.otherClock.hidden = element("clock-note").hidden = select("clock").value !== "other";
@@ -86,6 +99,15 @@ function fit() {
   element("chosen-level").hidden = words === "";
 }
 
+/** What begins with a position of one's own is casual. @param {boolean} isOwn */
+function fitRated(isOwn) {
+  const rated = page.form.elements.namedItem("rated");
+  if (!(rated instanceof HTMLInputElement)) return;
+  page.mayRate ??= !rated.disabled;
+  rated.disabled = !page.mayRate || isOwn;
+  if (isOwn) rated.checked = false;
+}
+
 /** How many play, as chosen. @param {string} game @param {string} rules */
 function playersOf(game, rules) {
   const setups = page.games.find(({ id }) => id === game)?.setups.filter((setup) => setup.rules === rules) ?? [];
@@ -94,7 +116,7 @@ function playersOf(game, rules) {
 }
 
 /** Begins with the terms of the challenge that is answered. @param {Countered} countered */
-function fillIn({ game, rules, setup, players, clock, rated, pie }) {
+function fillIn({ game, rules, setup, position, players, clock, rated, pie }) {
   const choose = (/** @type {string} */ id, /** @type {string} */ value) => {
     const box = select(id);
     if ([...box.options].some((option) => option.value === value)) box.value = value;
@@ -105,7 +127,8 @@ function fillIn({ game, rules, setup, players, clock, rated, pie }) {
   fit();
   choose("players", String(players));
   fit();
-  if (setup) choose("setup", setup);
+  choose("setup", setup ?? OWN);
+  if (!setup) /** @type {HTMLInputElement} */ (element("position")).value = position;
   const isListed = [...select("clock").options].some((option) => option.value === clock);
   choose("clock", isListed ? clock : "other");
   if (!isListed) page.otherClock.value = clock;
@@ -122,7 +145,16 @@ export function start() {
   page = newState();
   page.form.addEventListener("change", fit);
   fit();
+  if (page.begin) {
+    const { rules, position } = page.begin;
+    if (rules && [...select("rules").options].some(({ value }) => value === rules)) select("rules").value = rules;
+    fit();
+    select("setup").value = OWN;
+    /** @type {HTMLInputElement} */ (element("position")).value = position;
+    fit();
+  }
   if (page.countered) fillIn(page.countered);
+  else startQuickPairing(page.signed);
   page.form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const refusal = /** @type {HTMLElement} */ (page.form.querySelector(".refusal"));
@@ -131,14 +163,16 @@ export function start() {
     const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
     const whom = opponent();
     const players = select("setup").selectedOptions.length > 0 ? playersOf(text("game"), text("rules")) : 2;
+    const isOwn = text("setup") === OWN;
     const wish = {
       game: text("game"),
       rules: text("rules"),
-      setup: text("setup"),
-      players,
+      setup: isOwn ? null : text("setup"),
+      position: isOwn ? text("position").trim() : null,
+      players: isOwn ? null : players,
       clock: text("clock") === "other" ? text("other-clock") : text("clock"),
       rated: data.has("rated"),
-      pie: data.has("pie") && players === 2,
+      pie: data.has("pie") && !element("pie-field").hidden,
       listed: whom === "anybody",
       side: text("side") === "" ? null : Number(text("side")),
       invite: /^\d+$/.test(whom) ? [Number(whom)] : [],

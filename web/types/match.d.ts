@@ -322,6 +322,11 @@ export type Opened = { id: string, };
 /** A study that was begun. */
 export type OpenedStudy = { id: string, };
 
+/** The places of somebody, and how many wait. */
+export type Pairing = { now: number, places: Array<PlaceView>,
+/** Where anybody waits. */
+waiting: Array<WaitingCount>, };
+
 /** A player as others see them. */
 export type Person = {
 /** `guest`, `account`, `bot`, `house` or `deleted`. */
@@ -334,6 +339,15 @@ level?: number,
 rating?: number,
 /** Whether the rating is not yet sure. */
 provisional?: boolean, };
+
+/** A place among those who wait. */
+export type PlaceView = { game: string, clock: string, since: number,
+/** The match that has begun. */
+match: string | null,
+/** When an engine of similar strength is offered; the place is kept. */
+engineAfter: number | null,
+/** Its level. */
+level: number, };
 
 /** A move at its place, with what is said about it. */
 export type PlacedNode = {
@@ -711,6 +725,8 @@ export type TablebaseAnswer = {
 ending: SolvedEnding | null,
 /** Whether nothing is shown because whoever asks plays a rated match in which this position occurred. */
 withheld: boolean, };
+/** How many wait for a game with a clock. */
+export type WaitingCount = { game: string, clock: string, players: number, };
 
 /** Who a session belongs to. */
 export type You = { you: PlayerId, };

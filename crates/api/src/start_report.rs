@@ -68,7 +68,8 @@ impl Reporter {
         let start = game.position().boxed();
         // A page sends the position also of a start with a name.
         let text = start.text();
-        let named = game.kind.setups().into_iter().find(|it| it.rules == start.rules() && it.position == text);
+        let named =
+            game.kind.setups().into_iter().find(|it| it.rules == start.rules() && it.position == text);
         let plan = Arc::new(BenchPlan {
             ladder: strength.ladder(RUNGS),
             n_games: question.games,
@@ -86,7 +87,8 @@ impl Reporter {
     /// The report so far, as JSON.
     pub fn answer(&self) -> String {
         let planned = self.bench.plan().n_all_games();
-        let answer = ReportAnswer { played: self.bench.n_played(), planned, html: self.document().to_html(2) };
+        let answer =
+            ReportAnswer { played: self.bench.n_played(), planned, html: self.document().to_html(2) };
         serde_json::to_string(&answer).expect("a report is plain data")
     }
 

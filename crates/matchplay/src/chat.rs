@@ -111,6 +111,9 @@ pub enum ChatRefusal {
     /// A moderator has muted the sender.
     #[error("you may not chat now")]
     Muted,
+    /// A player of the match and the sender have nothing to do with each other.
+    #[error("a player of this match is blocked, or has blocked you")]
+    Blocked,
 }
 
 impl ChatRefusal {
@@ -121,6 +124,7 @@ impl ChatRefusal {
             ChatRefusal::OnlyPlayers => "chat-players",
             ChatRefusal::Identifier => "malformed",
             ChatRefusal::Muted => "chat-muted",
+            ChatRefusal::Blocked => "chat-blocked",
         }
     }
 }

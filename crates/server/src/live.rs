@@ -26,3 +26,4 @@ pub(crate) use people::{Person, person};
 pub(crate) use room::{Reply, ToRoom};
 pub(crate) use rooms::Rooms;
 pub(crate) use socket::{fresh_connection_id, socket};
+pub(crate) use waiting_players::WaitingNews;

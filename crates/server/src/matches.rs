@@ -337,6 +337,9 @@ pub(crate) async fn challenged_player(
 ) -> Result<PlayerId, Error> {
     let row = site.store().player(&player).await?;
     let may_be_asked = |row: &store::PlayerRow| row.deleted.is_none() && row.id != *signed.id();
+    // Nobody learns who has blocked them.
+    let is_blocked = site.store().is_blocked_between(signed.id(), &player).await?;
+    let row = row.filter(|_| !is_blocked);
     row.filter(may_be_asked).map(|row| row.id).ok_or(Error::Missing("player to challenge"))
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod analysis;
+pub(crate) mod boards;
 mod clocks;
 mod curve;
 pub(crate) mod documents;
@@ -11,6 +12,7 @@ pub(crate) mod error;
 pub(crate) mod fairness;
 mod first_board;
 mod form;
+pub(crate) mod friends;
 pub(crate) mod game;
 pub(crate) mod home;
 mod layout;
@@ -27,6 +29,7 @@ pub(crate) mod practice;
 mod preview;
 pub(crate) mod profile;
 pub(crate) mod puzzle;
+mod quick;
 mod report;
 pub(crate) mod rules;
 pub(crate) mod saved;

@@ -1,7 +1,7 @@
 //! Who may do what: one function, asked by everything that a request or a connection can do.
 
 use matchplay::{Millis, PlayerId};
-use store::{PlayerKind, PlayerRow, Role};
+use store::{PlayerKind, PlayerRow, Relation, Role};
 use studies::StudyRights;
 
 use crate::error::Error;
@@ -181,6 +181,19 @@ pub(crate) fn may_answer_challenge(
     may(Some(actor), Permission::Play, None, now)
 }
 
+/// Whether somebody may follow, block or forget another player. Who is blocked does not follow.
+pub(crate) fn may_relate(
+    actor: &PlayerRow,
+    other: &PlayerRow,
+    relation: Option<Relation>,
+    is_blocked_by: bool,
+) -> Result<(), Denial> {
+    if actor.id == other.id || (relation == Some(Relation::Follow) && is_blocked_by) {
+        return Err(Denial::NotYours);
+    }
+    Ok(())
+}
+
 /// How many matches of somebody may wait in the lobby at once: a guest is anybody, and must not fill it.
 pub(crate) fn most_seeks(kind: PlayerKind) -> i64 {
     match kind {
@@ -340,6 +353,17 @@ private: nobody hhh guest hhh stranger hhh moderator hhh author yyo owner yyy ba
         }
         assert_eq!(may_answer(&bela, None), Err(Denial::NotYours));
         assert_eq!(may_answer(&banned, Some(&bela.id)), Err(Denial::Restrained));
+    }
+
+    #[test]
+    fn whoever_is_blocked_follows_nobody_who_blocks_and_nobody_follows_themselves() {
+        let [anna, bela] = ["anna", "bela"].map(|id| player(id, PlayerKind::Account, Role::Player));
+        for relation in [None, Some(Relation::Follow), Some(Relation::Block)] {
+            assert_eq!(may_relate(&anna, &bela, relation, false), Ok(()));
+            assert_eq!(may_relate(&anna, &anna, relation, false), Err(Denial::NotYours));
+            let expected = if relation == Some(Relation::Follow) { Err(Denial::NotYours) } else { Ok(()) };
+            assert_eq!(may_relate(&anna, &bela, relation, true), expected);
+        }
     }
 
     #[test]

@@ -35,6 +35,8 @@ pub(crate) enum RateLimit {
     OpenMatchesInADay,
     /// Players whom somebody asks to play.
     Challenges,
+    /// Places that somebody takes among those who wait to be paired.
+    Pairings,
     /// Lines of chat that somebody writes.
     Chat,
     /// Messages on one connection.
@@ -81,7 +83,7 @@ const HOUR: Millis = 60 * MINUTE;
 
 impl RateLimit {
     /// All limits.
-    pub(crate) const ALL: [RateLimit; 28] = [
+    pub(crate) const ALL: [RateLimit; 29] = [
         RateLimit::Guests,
         RateLimit::SignInToAccount,
         RateLimit::SignInFromAnywhere,
@@ -92,6 +94,7 @@ impl RateLimit {
         RateLimit::OpenMatches,
         RateLimit::OpenMatchesInADay,
         RateLimit::Challenges,
+        RateLimit::Pairings,
         RateLimit::Chat,
         RateLimit::Messages,
         RateLimit::Reports,
@@ -125,6 +128,7 @@ impl RateLimit {
             RateLimit::OpenMatches => "open-matches",
             RateLimit::OpenMatchesInADay => "open-matches-in-a-day",
             RateLimit::Challenges => "challenges",
+            RateLimit::Pairings => "pairings",
             RateLimit::Chat => "chat",
             RateLimit::Messages => "messages",
             RateLimit::Reports => "reports",
@@ -159,6 +163,7 @@ impl RateLimit {
             RateLimit::OpenMatches => (25, MINUTE),
             RateLimit::OpenMatchesInADay => (200, 24 * HOUR),
             RateLimit::Challenges => (40, HOUR),
+            RateLimit::Pairings => (30, 5 * MINUTE),
             RateLimit::Chat => (15, 10 * SECOND),
             RateLimit::Messages => (100, 10 * SECOND),
             RateLimit::Reports => (30, 3 * HOUR),

@@ -29,6 +29,7 @@ use crate::{
     lease,
     live::{Bus, ConnectionCounts, Desks, EnginePlayers, Rooms},
     metrics::Metrics,
+    pairing,
     rate_limits::{self, RateLimits},
     tablebases::Tablebases,
 };
@@ -133,6 +134,7 @@ impl Site {
         tokio::spawn(site.clone().heartbeats());
         tokio::spawn(site.clone().housekeeping());
         tokio::spawn(site.clone().follow_finished());
+        tokio::spawn(pairing::keep_pairing(site.clone()));
         if site.is_shared() {
             tokio::spawn(site.clone().compare_rooms());
         }

@@ -20,16 +20,19 @@ pub enum NoticeKind {
     ChallengeExpired,
     /// The player did not answer in time.
     ChallengeMissed,
+    /// The player waited for somebody to play with, and plays.
+    Paired,
 }
 
 impl NoticeKind {
     /// All kinds.
-    pub const ALL: [NoticeKind; 5] = [
+    pub const ALL: [NoticeKind; 6] = [
         NoticeKind::Challenge,
         NoticeKind::ChallengeAccepted,
         NoticeKind::ChallengeDeclined,
         NoticeKind::ChallengeExpired,
         NoticeKind::ChallengeMissed,
+        NoticeKind::Paired,
     ];
 
     /// The name in the database and in answers.
@@ -40,6 +43,7 @@ impl NoticeKind {
             NoticeKind::ChallengeDeclined => "challenge-declined",
             NoticeKind::ChallengeExpired => "challenge-expired",
             NoticeKind::ChallengeMissed => "challenge-missed",
+            NoticeKind::Paired => "paired",
         }
     }
 }

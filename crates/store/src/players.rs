@@ -387,6 +387,9 @@ impl Store {
             "delete from practice where player = $1 and $2 > 0",
             "delete from looks where player = $1 and $2 > 0",
             "delete from notices where player = $1 and $2 > 0",
+            "delete from relations where (player = $1 or other = $1) and $2 > 0",
+            "delete from presence where player = $1 and $2 > 0",
+            "delete from pairing_places where player = $1 and $2 > 0",
             // A study goes to the author who came first after its owner; one that nobody else wrote in goes with its owner.
             "update studies set rights = rights + 1, invitation = null, owner = (select a.player from study_authors a where a.study = studies.id order by a.since, a.player limit 1) where owner = $1 and $2 > 0 and exists (select 1 from study_authors a where a.study = studies.id)",
             "update studies set rights = rights + 1 where $2 > 0 and exists (select 1 from study_authors a where a.study = studies.id and a.player = $1)",

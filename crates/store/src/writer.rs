@@ -372,7 +372,11 @@ fn changes_seats(recorded: &Recorded) -> bool {
     )
 }
 
-async fn insert_match(connection: &mut AnyConnection, opening: &NewMatch) -> Result<bool, sqlx::Error> {
+/// Writes a new match. False if there is one of that identifier.
+pub(crate) async fn insert_match(
+    connection: &mut AnyConnection,
+    opening: &NewMatch,
+) -> Result<bool, sqlx::Error> {
     let Some(game) = Match::replay(&opening.events) else { return Ok(false) };
     let terms = game.terms();
     let summary = Summary::of(&game);

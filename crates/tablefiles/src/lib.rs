@@ -49,11 +49,7 @@ pub type ReadFolder = (Option<Arc<dyn TableShelf>>, Vec<anyhow::Error>);
 ///
 /// # Errors
 /// If the folder is not there.
-pub fn read_folder(
-    folder: &Path,
-    game: GameKind,
-    reading: TableReading,
-) -> Result<ReadFolder> {
+pub fn read_folder(folder: &Path, game: GameKind, reading: TableReading) -> Result<ReadFolder> {
     ensure!(folder.is_dir(), "{} is not a folder with tables", folder.display());
     let Some(endings) = game.endings() else { return Ok((None, Vec::new())) };
     let (mut tables, mut faults) = (Vec::new(), Vec::new());

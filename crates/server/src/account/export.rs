@@ -27,6 +27,8 @@ use crate::{
 /// How many matches and lines of chat a file holds, the newest ones.
 const MOST_MATCHES: u32 = 20_000;
 const MOST_LINES: i64 = 100_000;
+/// How many notices it holds, the newest ones.
+const MOST_NOTICES: i64 = 10_000;
 /// How many studies it holds: as many as an account owns, and as many of others.
 const MOST_STUDIES: i64 = 600;
 /// The form of the file. It rises when a reader of the one before would be misled.
@@ -90,6 +92,13 @@ async fn everything(site: &Site, address: &SiteAddress, signed: &Signed) -> Resu
             json!({ "at": report.at, "reported": report.reported, "match": report.match_id, "reason": report.reason })
         }).collect::<Json>(),
         "studies": studies(site, &player.id).await?,
+        "relations": store.relations_of(&player.id).await?.iter().map(|row| {
+            json!({ "player": row.other, "relation": row.relation.name() })
+        }).collect::<Json>(),
+        "notices": store.notices(&player.id, MOST_NOTICES).await?.iter().map(|row| {
+            let store::Notice { kind, subject, payload, at, .. } = &row.notice;
+            json!({ "kind": kind.name(), "match": subject, "details": payload, "at": at, "read": row.read_at })
+        }).collect::<Json>(),
         "games": games,
     }))
 }

@@ -202,8 +202,18 @@ impl Bus {
         drop(self.streams.send(News::Waits { player }));
     }
 
+    /// Everybody with a connection to this program.
+    pub(crate) fn players_here(&self) -> Vec<String> {
+        self.waiting.all()
+    }
+
+    /// Whether a player has a connection to this program.
+    pub(crate) fn is_here(&self, player: &PlayerId) -> bool {
+        self.waiting.has(player)
+    }
+
     /// What waits for a player, from now on.
-    pub(super) fn for_player(&self, player: &PlayerId) -> WaitingNews {
+    pub(crate) fn for_player(&self, player: &PlayerId) -> WaitingNews {
         self.waiting.follow(player)
     }
 

@@ -14,7 +14,7 @@ pub(super) struct WaitingPlayers(Arc<Mutex<HashMap<String, watch::Sender<()>>>>)
 
 /// What waits for a player, as long as somebody follows it.
 #[derive(Debug)]
-pub(super) struct WaitingNews {
+pub(crate) struct WaitingNews {
     all: WaitingPlayers,
     player: String,
     /// Nothing only while it is dropped.
@@ -32,6 +32,16 @@ impl WaitingPlayers {
         if let Some(changes) = self.lock().get(player) {
             changes.send_replace(());
         }
+    }
+
+    /// Everybody who follows.
+    pub(super) fn all(&self) -> Vec<String> {
+        self.lock().keys().cloned().collect()
+    }
+
+    /// Whether somebody follows.
+    pub(super) fn has(&self, player: &PlayerId) -> bool {
+        self.lock().contains_key(player.as_str())
     }
 
     /// Follows what waits for a player.
@@ -89,9 +99,10 @@ mod tests {
         let anna = PlayerId::new("anna");
         let [first, second] = [players.follow(&anna), players.follow(&anna)];
         drop(first);
-        assert_eq!(players.lock().len(), 1);
+        assert_eq!(players.all(), ["anna"]);
+        assert!(players.has(&anna));
         drop(second);
-        assert!(players.lock().is_empty());
+        assert!(!players.has(&anna));
         players.tell("anna");
         assert!(players.lock().is_empty());
     }

@@ -289,6 +289,7 @@ fn the_types_of_messages_are_those_of_the_scripts() {
     declarations.add::<crate::matches::Opened>();
     declarations.add::<crate::programs::Me>();
     declarations.add::<crate::notices::Notices>();
+    declarations.add::<crate::pairing::Pairing>();
     declarations.add::<crate::studies::OpenedStudy>();
     declarations.add::<crate::practice::Practice>();
     declarations.add::<crate::evaluations::SharedEvaluation>();

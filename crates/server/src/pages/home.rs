@@ -156,6 +156,9 @@ async fn live(site: &Site, reader: PageReader) -> Result<Markup, Error> {
                 }
             }
         }
-        p { a.button.quiet href=(reader.link("/lobby")) { (words.text("online-lobby")) } }
+        p {
+            a.button.quiet href={ (reader.link("/lobby")) "#quick" } { (words.text("quick-home")) } " "
+            a.button.quiet href=(reader.link("/lobby")) { (words.text("online-lobby")) }
+        }
     })
 }

@@ -223,6 +223,9 @@ impl<'a> HtmlPage<'a> {
                     @if self.texts.contains(&"share-") {
                         link rel="stylesheet" href=(assets::address("shared/share.css"));
                     }
+                    @if self.texts.contains(&"quick-") {
+                        link rel="stylesheet" href=(assets::address("shared/quick.css"));
+                    }
                     @if let Some(palette) = reader.looks.palette {
                         link #palette rel="stylesheet" href={ "/palette/" (palette) ".css" };
                     }
@@ -402,6 +405,7 @@ fn footer(reader: PageReader, words: Words) -> Markup {
                 a href=(reader.link("/games")) { (words.text("play-saved-games")) } " · "
                 a href=(reader.link("/study")) { (words.text("study-studies")) } " · "
                 a href=(reader.link("/players")) { (words.text("players-title")) } " · "
+                a href=(reader.link("/friends")) { (words.text("friends-title")) } " · "
                 a href=(reader.link("/docs")) { (words.text("footer-docs")) }
             }
             p {

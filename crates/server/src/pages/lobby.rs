@@ -29,8 +29,9 @@ use crate::{
         levels::words_of_levels,
         online::connection_notes,
         profile::game_name,
-        small_board,
+        quick, small_board,
     },
+    pairing::{self, WaitingCount},
     site::Site,
 };
 
@@ -62,12 +63,17 @@ pub(crate) struct LobbyQuery {
     challenge: Option<String>,
     /// The match of a challenge that is answered by another.
     counter: Option<String>,
+    /// A position to begin with, `_` for spaces, and its rule set.
+    position: Option<String>,
+    rules: Option<String>,
 }
 
 /// What the form begins with.
 struct FormStart {
     game: GameKind,
     whom: Option<String>,
+    /// A position of the reader's own, and its rule set.
+    position: Option<(String, Option<String>)>,
     countered: Option<Countered>,
 }
 
@@ -88,7 +94,8 @@ pub(crate) async fn lobby(
     let shown = async {
         let lists = lists(&site, &visitor, reader).await?;
         let start = form_start(&site, &visitor, reader, asked).await?;
-        Ok::<_, Error>(render(&visitor, reader, &start, &lists))
+        let counts = pairing::counts(&site).await?;
+        Ok::<_, Error>(render(&visitor, reader, &start, &counts, &lists))
     };
     shown.await.unwrap_or_else(Error::into_response)
 }
@@ -105,7 +112,8 @@ async fn form_start(
         _ => None,
     };
     let game = countered.as_ref().map_or(game, |it| it.terms.game);
-    Ok(FormStart { game, whom: asked.challenge.filter(|name| !name.is_empty()), countered })
+    let position = asked.position.map(|text| (text.replace('_', " "), asked.rules));
+    Ok(FormStart { game, whom: asked.challenge.filter(|name| !name.is_empty()), position, countered })
 }
 
 /// The challenge of that match, if it was made to this player and is open.
@@ -130,9 +138,9 @@ async fn countered(
 impl Countered {
     /// What the form is filled with.
     fn data(&self) -> Json {
-        let MatchTerms { game, rules, setup, n_players, clock, is_rated, has_pie, .. } = &self.terms;
+        let MatchTerms { game, rules, setup, start, n_players, clock, is_rated, has_pie, .. } = &self.terms;
         json!({
-            "id": self.match_id, "game": game.slug(), "rules": rules, "setup": setup, "players": n_players,
+            "id": self.match_id, "game": game.slug(), "rules": rules, "setup": setup, "position": start, "players": n_players,
             "clock": clock.to_string(), "rated": is_rated, "pie": has_pie,
         })
     }
@@ -166,20 +174,29 @@ pub(crate) async fn next(
     Ok(redirect(&reader.link(&path)))
 }
 
-fn render(visitor: &Visitor, reader: PageReader, start: &FormStart, lists: &Markup) -> Response {
+fn render(
+    visitor: &Visitor,
+    reader: PageReader,
+    start: &FormStart,
+    counts: &[WaitingCount],
+    lists: &Markup,
+) -> Response {
     let words = Words(reader.language);
     let countered = start.countered.as_ref().map(Countered::data);
+    let begin =
+        start.position.as_ref().map(|(position, rules)| json!({ "position": position, "rules": rules }));
     let page = HtmlPage::new(reader, "/lobby", words.text("online-lobby")).style("pages/online.css").script(
         "pages/lobby.js",
-        &["online-"],
-        json!({ "games": catalogue(reader), "signed": visitor.signed.is_some(), "countered": countered }),
+        &["online-", "play-own-position", quick::TEXTS],
+        json!({ "games": catalogue(reader), "signed": visitor.signed.is_some(), "countered": countered, "begin": begin }),
     );
     let mut response = page.render(&html! {
         div.lobby {
             h1 { (words.text("online-lobby")) }
             p.lead { (words.text("online-lobby-lead")) }
             div.lobby-columns {
-                section { h2 { (words.text("online-new")) } (form(visitor, words, start)) }
+                @if start.countered.is_none() { (quick::section(words, counts, may_rate(visitor))) }
+                section.new-game { h2 { (words.text("online-new")) } (form(visitor, words, start)) }
                 div #lists { (lists) }
             }
         }
@@ -218,9 +235,12 @@ fn catalogue(reader: PageReader) -> Json {
     games.collect()
 }
 
+fn may_rate(visitor: &Visitor) -> bool {
+    visitor.signed.as_ref().is_some_and(|signed| crate::policy::may_play_rated(signed.player.kind))
+}
+
 fn form(visitor: &Visitor, words: Words, start: &FormStart) -> Markup {
-    let may_rate =
-        visitor.signed.as_ref().is_some_and(|signed| crate::policy::may_play_rated(signed.player.kind));
+    let may_rate = may_rate(visitor);
     html! {
         form #new-match {
             div.field {
@@ -231,9 +251,6 @@ fn form(visitor: &Visitor, words: Words, start: &FormStart) -> Markup {
                     }
                 }
             }
-            div.field { label for="rules" { (words.text("play-rule-set")) } select #rules name="rules" {} }
-            div.field { label for="setup" { (words.text("play-setup")) } select #setup name="setup" {} }
-            div.field #players-field hidden { label for="players" { (words.text("play-players")) } select #players name="players" { option value="2" { "2" } option value="3" { "3" } } }
             div.field {
                 label for="clock" { (words.text("online-clock")) }
                 select #clock name="clock" {
@@ -245,7 +262,6 @@ fn form(visitor: &Visitor, words: Words, start: &FormStart) -> Markup {
                 input #other-clock name="other-clock" hidden maxlength="30" autocomplete="off" aria-label=(words.text("online-other-clock"));
                 p #clock-note.note hidden { (words.text("online-clock-note")) }
             }
-            div.field { label for="side" { (words.text("online-side")) } select #side name="side" {} }
             @match &start.countered {
             Some(countered) => p.notice { (words.with("challenge-counter", &[("player", countered.name.as_str().into())])) },
             None => div.field {
@@ -264,9 +280,28 @@ fn form(visitor: &Visitor, words: Words, start: &FormStart) -> Markup {
             p #chosen-level.note hidden {}
             p.field { label { input type="checkbox" name="rated" disabled[!may_rate]; " " (words.text("online-rated")) }
                 @if !may_rate { span.note { (words.text("online-rated-note")) } } }
-            p.field #pie-field { label { input type="checkbox" name="pie"; " " (words.text("online-pie")) } span.note { (words.text("online-pie-note")) } }
+            (more_terms(words, start))
             p.refusal role="alert" {}
             button.primary { (words.text("online-create")) }
+        }
+    }
+}
+
+/// What most people leave as it is: folded, unless the form begins with it.
+fn more_terms(words: Words, start: &FormStart) -> Markup {
+    html! {
+        details #more-terms open[start.countered.is_some() || start.position.is_some()] {
+            summary { (words.text("online-more-terms")) }
+            div.field { label for="rules" { (words.text("play-rule-set")) } select #rules name="rules" {} }
+            div.field #players-field hidden { label for="players" { (words.text("play-players")) } select #players name="players" { option value="2" { "2" } option value="3" { "3" } } }
+            div.field {
+                label for="setup" { (words.text("play-setup")) }
+                select #setup name="setup" {}
+                input #position name="position" hidden maxlength="300" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="position-note" aria-label=(words.text("play-own-position"));
+                p #position-note.note hidden { (words.text("online-position-note")) }
+            }
+            div.field { label for="side" { (words.text("online-side")) } select #side name="side" {} }
+            p.field #pie-field { label { input type="checkbox" name="pie"; " " (words.text("online-pie")) } span.note { (words.text("online-pie-note")) } }
         }
     }
 }
@@ -288,7 +323,13 @@ async fn lists(site: &Site, visitor: &Visitor, reader: PageReader) -> Result<Mar
         None => Vec::new(),
     };
     let is_mine = |row: &MatchRow| mine.iter().chain(&challenges).any(|it| it.id == row.id);
-    let seeks: Vec<MatchRow> = store.open_seeks(50).await?.into_iter().filter(|row| !is_mine(row)).collect();
+    // What somebody offers with whom the reader has nothing to do is no offer.
+    let blocked = match &you {
+        Some(you) => store.blocked_with(you).await?,
+        None => Vec::new(),
+    };
+    let mut seeks = store.open_seeks(50).await?;
+    seeks.retain(|row| !is_mine(row) && !row.seats.iter().any(|player| blocked.contains(player)));
     let live: Vec<MatchRow> = store.live_matches(20).await?.into_iter().filter(|row| !is_mine(row)).collect();
     let mut people = BTreeMap::new();
     for row in mine.iter().chain(&challenges).chain(&seeks).chain(&live) {
@@ -315,9 +356,13 @@ async fn lists(site: &Site, visitor: &Visitor, reader: PageReader) -> Result<Mar
     };
     Ok(html! {
         @if !challenges.is_empty() { (list("challenges", "online-challenges", "online-none", &challenges)) }
-        @if !mine.is_empty() { (list("mine", "online-mine", "online-none", &mine)) }
+        @if !mine.is_empty() {
+            (list("mine", "online-mine", "online-none", &mine))
+            p { a href=(reader.link("/my-games")) { (words.text("boards-own")) } }
+        }
         (list("seeks", "online-seeks", "online-no-seeks", &seeks))
         (list("live", "online-live", "online-no-live", &live))
+        p { a href=(reader.link("/watch")) { (words.text("boards-watch")) } }
     })
 }
 

@@ -10,7 +10,7 @@ use games::GameKind;
 use matchplay::{PlayerId, Speed};
 use maud::{Markup, html};
 use serde::Deserialize;
-use store::{HistoryPoint, MatchRow, PlayerKind, PlayerRow, PuzzleSummary, RatedResult, RatingRow};
+use store::{HistoryPoint, MatchRow, PlayerKind, PlayerRow, PuzzleSummary, RatedResult, RatingRow, Relation};
 use tabletop::Player;
 
 use crate::{
@@ -80,6 +80,10 @@ pub(crate) async fn show(
     let results = store.rated_results_of(&player.id).await?;
     let puzzles = store.puzzle_summaries(&player.id).await?;
     let asker = visitor.signed.as_ref().map(|signed| &signed.player);
+    let relation = match asker {
+        Some(asker) => store.relation(&asker.id, &player.id).await?,
+        None => None,
+    };
     let is_self = asker.is_some_and(|asker| asker.id == player.id);
     let mut matches = store.matches_of(&player.id, MOST_MATCHES).await?;
     // The address of an open match is the invitation: only whoever sent it may pass it on.
@@ -105,7 +109,7 @@ pub(crate) async fn show(
             @if let Some(done) = ["report-sent", "moderation-done"].into_iter().find(|it| Some(*it) == done) {
                 p.notice role="status" { (words.text(done)) }
             }
-            @if is_self { p.fine { (words.text("profile-you")) } } @else { (meeting(reader, words, name)) }
+            @if is_self { p.fine { (words.text("profile-you")) } } @else { (meeting(reader, words, name, asker.is_some(), relation)) }
             (ratings_table(words, &ratings, now))
             (curves(reader, words, &history))
             (sides(words, &results))
@@ -118,10 +122,51 @@ pub(crate) async fn show(
 }
 
 /// Ways to meet this player.
-fn meeting(reader: PageReader, words: Words, name: &str) -> Markup {
+fn meeting(
+    reader: PageReader,
+    words: Words,
+    name: &str,
+    has_session: bool,
+    relation: Option<Relation>,
+) -> Markup {
     let address = with_query(reader, "/lobby", "challenge", name);
+    let (follow, block) = (Some(Relation::Follow), Some(Relation::Block));
     html! {
-        p.meeting { a.button.primary href={ (address) "#new-match" } { (words.text("challenge-button")) } }
+        @if relation == block { p.notice { (words.text("friends-is-blocked")) } }
+        div.meeting {
+            @if relation != block {
+                a.button.primary href={ (address) "#new-match" } { (words.text("challenge-button")) }
+            }
+            @if has_session {
+                @match relation {
+                    None => {
+                        (relation_button(reader, words, name, follow, "friends-follow"))
+                        (relation_button(reader, words, name, block, "friends-block"))
+                    }
+                    Some(Relation::Follow) => {
+                        (relation_button(reader, words, name, None, "friends-unfollow"))
+                        (relation_button(reader, words, name, block, "friends-block"))
+                    }
+                    Some(Relation::Block) => (relation_button(reader, words, name, None, "friends-unblock")),
+                }
+            }
+        }
+    }
+}
+
+/// A button that makes somebody what they are to be.
+pub(super) fn relation_button(
+    reader: PageReader,
+    words: Words,
+    name: &str,
+    relation: Option<Relation>,
+    label: &str,
+) -> Markup {
+    html! {
+        form method="post" action=(reader.link(&format!("{}/relation", profile_path(name)))) {
+            input type="hidden" name="relation" value=(relation.map_or("", Relation::name));
+            button { (words.text(label)) }
+        }
     }
 }
 

@@ -14,8 +14,8 @@ use utoipa::{
 
 use super::{analyses, export, player_stream, rules, stream_messages, streams, tokens};
 use crate::{
-    challenges, evaluations, explorer, exports, looks, match_lists, matches, notices, practice, puzzles, studies,
-    tablebases,
+    challenges, evaluations, explorer, exports, looks, match_lists, matches, notices, pairing, practice,
+    puzzles, relations, studies, tablebases,
 };
 
 /// Everything that programs can ask.
@@ -57,6 +57,11 @@ use crate::{
         challenges::accept,
         challenges::decline,
         challenges::counter,
+        pairing::look,
+        pairing::join,
+        pairing::leave,
+        relations::list,
+        relations::relate,
         notices::list,
         notices::read,
         puzzles::attempt,

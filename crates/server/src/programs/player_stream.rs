@@ -17,7 +17,13 @@ use super::{
     openapi::OfSomebody,
     streams::{LineStream, StreamPermit, answer, enter, keep_alive, line},
 };
-use crate::{credentials::Watching, error::Error, live::News, match_lists::MatchSummary, site::Site};
+use crate::{
+    credentials::Watching,
+    error::Error,
+    live::{News, WaitingNews},
+    match_lists::MatchSummary,
+    site::Site,
+};
 
 /// How many matches of the lobby are sent.
 const MOST_SEEKS: u32 = 50;
@@ -45,6 +51,7 @@ pub(crate) async fn follow(State(site): State<Site>, caller: Caller) -> Result<R
     let player = caller.clone().may(Scope::Watch)?.id().clone();
     let place = enter(&site, &caller.who())?;
     let watching = site.credentials().watch(caller.credential());
+    let here = site.bus().for_player(&player);
     let (turns, lobby) = (site.bus().for_streams(), site.bus().for_connections());
     let mut stream = PlayerStream {
         site,
@@ -55,6 +62,7 @@ pub(crate) async fn follow(State(site): State<Site>, caller: Caller) -> Result<R
         told: HashMap::new(),
         waiting: VecDeque::new(),
         keep_alive: keep_alive(),
+        _here: here,
         _place: place,
     };
     stream.look_at_turns().await?;
@@ -84,6 +92,8 @@ struct PlayerStream {
     told: HashMap<(&'static str, String), Millis>,
     waiting: VecDeque<Bytes>,
     keep_alive: Interval,
+    /// Whoever follows is here.
+    _here: WaitingNews,
     _place: StreamPermit,
 }
 

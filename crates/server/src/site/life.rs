@@ -10,7 +10,7 @@ use tokio::{
 };
 
 use super::Site;
-use crate::{evaluations, lease, live::ToRoom, notices};
+use crate::{evaluations, lease, live::ToRoom, notices, presence};
 
 /// How often a program shows life.
 const HEARTBEAT: Duration = Duration::from_secs(1);
@@ -220,6 +220,7 @@ impl Site {
         let now = self.now();
         self.store().sweep_sessions(now - LONGEST_UNUSED, now - LONGEST_SESSION).await?;
         self.store().forget_notices(now - notices::REMEMBERED).await?;
+        self.store().forget_presence(now - presence::REMEMBERED).await?;
         evaluations::sweep(self).await?;
         Ok(())
     }

@@ -107,3 +107,57 @@ async fn a_challenge_and_its_answer_are_told_at_once() {
         end(running, database).await;
     }
 }
+
+#[tokio::test]
+async fn many_who_tap_at_once_are_each_paired_once_and_told() {
+    for (running, database) in programs().await {
+        let mut people = Vec::new();
+        for n in 0..8 {
+            people.push(Somebody::new(&running[n % running.len()], &format!("p{n}")).await);
+        }
+        let wish = json!({ "game": "wali", "clock": "10+5" });
+        let taps = people.iter().map(|it| it.client.post("/api/v1/pairing", &wish));
+        for answer in futures_util::future::join_all(taps).await {
+            answer.expect("an answer").expect(200).expect("a place");
+        }
+        let mut matches: Vec<String> = Vec::new();
+        for somebody in &mut people {
+            somebody.is_told(1).await;
+            let places = somebody.get("/api/v1/pairing").await;
+            matches.push(places["places"][0]["match"].as_str().expect("a match").to_owned());
+        }
+        matches.sort();
+        let pairs: Vec<_> = matches.chunks(2).collect();
+        assert!(pairs.iter().all(|pair| pair[0] == pair[1]), "{matches:?}");
+        matches.dedup();
+        assert_eq!(matches.len(), 4);
+        end(running, database).await;
+    }
+}
+
+#[tokio::test]
+async fn a_place_is_kept_as_long_as_its_player_is_here() {
+    let database = ThrowAway::sqlite();
+    let running = Running::start(&database).await;
+    let mut anna = Somebody::new(&running, "anna").await;
+    let wish = json!({ "game": "wali", "clock": "10+5" });
+    anna.client.post("/api/v1/pairing", &wish).await.expect("an answer");
+    let n_places = async |it: &Somebody| it.get("/api/v1/pairing").await["places"].as_array().map(Vec::len);
+    // Longer than a place is kept without a sign, a little at a time.
+    for _ in 0..4 {
+        running.site.let_pass(Duration::from_secs(10));
+        let heard = anna.client.until(|_| false);
+        assert!(tokio::time::timeout(Duration::from_millis(2500), heard).await.is_err());
+        assert_eq!(n_places(&anna).await, Some(1));
+    }
+    anna.client.hang_up();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    running.site.let_pass(Duration::from_secs(30));
+    for _ in 0..50 {
+        if n_places(&anna).await == Some(0) {
+            return end(vec![running], database).await;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the place of somebody who is gone is kept");
+}

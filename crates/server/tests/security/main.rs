@@ -15,6 +15,7 @@ mod looks;
 mod moderation;
 mod names;
 mod origins;
+mod people;
 mod pictures;
 mod puzzles;
 mod questions;

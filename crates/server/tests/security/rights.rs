@@ -142,6 +142,9 @@ pub(crate) fn filled(route: &Route, cast: &Cast) -> (String, &'static str, Strin
         ),
         (_, "/api/v1/challenges/{id}/decline") => (JSON, json!({ "why": "later" }).to_string()),
         (_, "/api/v1/challenges/{id}/counter") => (JSON, json!({ "game": "khet", "clock": "3d+1d cap 7d" }).to_string()),
+        (_, "/api/v1/pairing" | "/api/v1/pairing/leave") => (JSON, json!({ "game": "wali", "clock": "10+5" }).to_string()),
+        (_, "/api/v1/players/{name}/relation") => (JSON, json!({ "relation": "follow" }).to_string()),
+        (_, "/@/{name}/relation") => (FORM, form(&[("relation", "follow")])),
         (_, "/api/v1/notices/read") => (JSON, json!({ "until": 0 }).to_string()),
         (_, "/api/v1/puzzle-attempts") => (JSON, json!({ "game": "wali", "attempts": [] }).to_string()),
         (_, "/api/v1/tokens") => (JSON, json!({ "name": "engine", "scopes": ["play"] }).to_string()),
@@ -191,7 +194,9 @@ fn is_for(route: &Route, who: &str) -> bool {
     match route.who {
         Who::Everybody | Who::OwnPages | Who::Sockets => true,
         // Nobody reports themselves.
-        Who::Players if route.path.contains("report") => who != "nobody" && who != "owner",
+        Who::Players if route.path.contains("report") || route.path.ends_with("{name}/relation") => {
+            who != "nobody" && who != "owner"
+        }
         Who::Players => who != "nobody",
         Who::Seated | Who::Challenged | Who::Author => who == "owner",
         // What names nothing is one's own.

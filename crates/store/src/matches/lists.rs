@@ -114,6 +114,15 @@ impl Store {
         self.rows("where status = 'live' and listed = 1 order by changed desc", &[], limit).await
     }
 
+    /// The same of one player.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn public_matches_of(&self, player: &PlayerId) -> Result<Vec<MatchRow>, StoreError> {
+        let tail = "where status = 'live' and listed = 1 and id in (select match_id from seats where player = $1) order by changed desc";
+        self.rows(tail, &[player.as_str()], 4).await
+    }
+
     /// The identifiers of all matches that are played, or of those that a program wrote into last.
     ///
     /// # Errors

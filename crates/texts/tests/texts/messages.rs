@@ -70,8 +70,10 @@ fn no_message_about_games_is_out_of_use() {
     let sources = sources();
     let codes = codes_in_sources();
     for (key, message) in catalogue(Language::English) {
-        let of_pages =
-            ["play", "analysis", "online", "people", "account", "progress", "share", "site", "home", "study", "report"];
+        let of_pages = [
+            "play", "analysis", "online", "people", "account", "progress", "share", "site", "home", "study",
+            "report",
+        ];
         if of_pages.contains(&message.file.as_str()) {
             // These belong to pages, which request them by prefix.
             continue;

@@ -4,7 +4,10 @@ use matchplay::{Answer, MatchPhase, PlayerId};
 use store::StoreError;
 
 use super::{NAMES, RoomTask, late};
-use crate::policy::{Permission, may};
+use crate::{
+    policy::{Permission, may},
+    site::Site,
+};
 
 impl RoomTask {
     /// Why somebody may not sit down here, whatever the state of the match.
@@ -14,6 +17,9 @@ impl RoomTask {
         }
         if self.is_kept_for_another(player) {
             return Ok(refused("reserved", "the last seat is kept for the player who was challenged"));
+        }
+        if self.sits_with_blocked(player).await? {
+            return Ok(refused("blocked", "you do not play with one of these players"));
         }
         if self.needs_account(player).await? {
             return Ok(refused("rated-needs-account", "rated matches are for accounts: sign up first"));
@@ -42,6 +48,13 @@ impl RoomTask {
         challenged.is_some_and(|it| it != player && !sits(it) && is_last)
     }
 
+    /// Whether somebody sits here with whom this player has nothing to do.
+    async fn sits_with_blocked(&self, player: &PlayerId) -> Result<bool, StoreError> {
+        let seats = self.room.game().seats().iter().map(|seat| seat.player.clone()).collect();
+        let is_blocked = is_blocked_among(&self.site, player, seats);
+        tokio::time::timeout(NAMES, is_blocked).await.map_err(|_| late())?
+    }
+
     /// Whether somebody has to sign up before sitting down here.
     async fn needs_account(&self, player: &PlayerId) -> Result<bool, StoreError> {
         if !self.room.game().terms().is_rated {
@@ -55,4 +68,18 @@ impl RoomTask {
 
 fn refused(code: &str, message: &str) -> Option<Answer> {
     Some(Answer::Refused { code: code.to_owned(), message: message.to_owned() })
+}
+
+/// Whether a player has blocked one of the others, or one of them the player.
+pub(super) async fn is_blocked_among(
+    site: &Site,
+    player: &PlayerId,
+    others: Vec<PlayerId>,
+) -> Result<bool, StoreError> {
+    for other in others.iter().filter(|it| *it != player && it.engine_level().is_none()) {
+        if site.store().is_blocked_between(player, other).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -7,7 +7,7 @@ use matchplay::{Chat, ChatDraft, ChatEffect, ChatLine, ChatRefusal, ChatWritten,
 use store::StoreError;
 use tokio::{task::JoinHandle, time::timeout};
 
-use super::{NAMES, RoomTask, late};
+use super::{NAMES, RoomTask, late, seating::is_blocked_among};
 use crate::{
     live::{
         bus::News,
@@ -122,7 +122,8 @@ impl RoomTask {
 
     fn write_line(&mut self, draft: ChatDraft) {
         let (site, match_id) = (self.site.clone(), self.match_id.clone());
-        let write = async move { ChatTaskEnd::Write(write_line(&site, &match_id, draft).await) };
+        let seats = self.room.game().seats().iter().map(|seat| seat.player.clone()).collect();
+        let write = async move { ChatTaskEnd::Write(write_line(&site, &match_id, seats, draft).await) };
         self.talk.under_way = Some(tokio::spawn(write));
     }
 
@@ -134,13 +135,22 @@ impl RoomTask {
     }
 }
 
-/// Keeps a line, unless its sender is muted.
-async fn write_line(site: &Site, match_id: &str, draft: ChatDraft) -> Result<ChatWritten, StoreError> {
+/// Keeps a line, unless its sender is muted, or has nothing to do with somebody who sits here.
+async fn write_line(
+    site: &Site,
+    match_id: &str,
+    seats: Vec<PlayerId>,
+    draft: ChatDraft,
+) -> Result<ChatWritten, StoreError> {
     let ChatDraft { player, id, line } = draft;
     let row = timeout(NAMES, site.store().player(&player)).await.map_err(|_| late())??;
     let now = site.now();
     if may(row.as_ref(), Permission::Chat, None, now).is_err() {
         return Ok(ChatWritten::Refused(ChatRefusal::Muted));
+    }
+    let is_blocked = timeout(NAMES, is_blocked_among(site, &player, seats)).await.map_err(|_| late())??;
+    if is_blocked {
+        return Ok(ChatWritten::Refused(ChatRefusal::Blocked));
     }
     let n = site.store().add_chat(match_id, &player, id.as_deref(), &line, now).await?;
     Ok(ChatWritten::Kept { n })
