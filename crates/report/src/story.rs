@@ -108,12 +108,12 @@ impl Story<'_> {
         section
     }
 
-    /// Whether the start is fair, in a sentence about the seat that is furthest from an even score.
+    /// Whether the start is fair, in a sentence about the seat that is furthest from an even score; with two players
+    /// about the one that begins.
     fn verdict(&self, top: &MirrorFigures) -> String {
         let say = &self.speaker;
-        let distance = |seat: &usize| (top.scores[*seat].mean - 0.5).abs();
-        let furthest =
-            (0..top.scores.len()).max_by(|a, b| distance(a).total_cmp(&distance(b)).then(b.cmp(a)));
+        let distance = |seat: usize| top.scores.get(seat).map_or(0.0, |score| (score.mean - 0.5).abs());
+        let furthest = self.shown_seats().into_iter().max_by(|&a, &b| distance(a).total_cmp(&distance(b)));
         let seat = furthest.unwrap_or(0);
         let side = if top.scores.get(seat).is_some_and(|score| score.mean > 0.5) { "more" } else { "less" };
         let key = match self.figures.fairness {
