@@ -128,14 +128,14 @@ pub(crate) const SHARED: usize = 3;
 
 /// Games by their outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct GameTally {
     /// The games that each player won, in the order of play.
     pub wins: [u64; 3],
     /// The games whose first place was shared.
     pub shared: u64,
 }
 
-impl Tally {
+impl GameTally {
     /// The number of games.
     pub fn total(&self) -> u64 {
         self.wins.iter().sum::<u64>() + self.shared

@@ -19,7 +19,7 @@ pub mod self_play;
 mod store;
 
 pub use book::{Book, BookError, BookMaker};
-pub use game::{BANDS, NAMED, NewGame, Participant, SPEEDS, Source, Tally, name_key};
+pub use game::{BANDS, GameTally, NAMED, NewGame, Participant, SPEEDS, Source, name_key};
 pub use kept::MOST_PLIES;
 pub use month::{Month, day_from_tag};
 pub use store::{Added, BATCH, Explorer, ExplorerError, Filters, Found, FoundMove, RecentGame, Size};

@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use explorer::{
-    Explorer, ExplorerError, Filters, MOST_PLIES, Month, NewGame, Participant, Source, Tally, day_from_tag,
-    name_key,
+    Explorer, ExplorerError, Filters, GameTally, MOST_PLIES, Month, NewGame, Participant, Source,
+    day_from_tag, name_key,
 };
 use games::{AnyPosition, GameKind};
 use tabletop::{Player, Standing, playout::Dice};
@@ -101,8 +101,8 @@ fn plain(
     games: &[NewGame],
     position: &dyn AnyPosition,
     holds: &dyn Fn(&NewGame) -> bool,
-) -> BTreeMap<u64, Tally> {
-    let mut all: BTreeMap<u64, Tally> = BTreeMap::new();
+) -> BTreeMap<u64, GameTally> {
+    let mut all: BTreeMap<u64, GameTally> = BTreeMap::new();
     for game in games.iter().filter(|game| game.start.rules() == position.rules() && holds(game)) {
         let keys = keys(game);
         let Some(ply) = keys.iter().position(|&key| key == position.canonical_key()) else { continue };
@@ -121,7 +121,7 @@ fn found(
     kind: GameKind,
     position: &dyn AnyPosition,
     filters: &Filters,
-) -> BTreeMap<u64, Tally> {
+) -> BTreeMap<u64, GameTally> {
     let found = explorer.look(kind, position, filters, None).unwrap();
     let after = |text: &str| {
         let mut next = position.boxed();
@@ -152,7 +152,7 @@ fn the_store_counts_what_a_plain_count_finds() {
             let mut position = game.start.boxed();
             for ply in 0..=4 {
                 let expected = plain(&games, position.as_ref(), &|_| true);
-                n_shared += usize::from(expected.values().map(Tally::total).sum::<u64>() > 1);
+                n_shared += usize::from(expected.values().map(GameTally::total).sum::<u64>() > 1);
                 assert_eq!(
                     found(&explorer, kind, position.as_ref(), &Filters::default()),
                     expected,

@@ -17,7 +17,7 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use explorer::{Book, Explorer, Found, NAMED, RecentGame, Tally};
+use explorer::{Book, Explorer, Found, GameTally, NAMED, RecentGame};
 use games::{AnyPosition, GameKind};
 use matchplay::PlayerId;
 use serde::Serialize;
@@ -231,7 +231,7 @@ async fn answer(
     withheld: bool,
 ) -> Result<ExplorerAnswer, Error> {
     let n_players = position.players().len();
-    let wins = |tally: &Tally| tally.wins[..n_players].to_vec();
+    let wins = |tally: &GameTally| tally.wins[..n_players].to_vec();
     let mut games = Vec::new();
     for game in found.recent.into_iter().take(MOST_GAMES) {
         games.push(listed(site, game).await?);

@@ -68,6 +68,7 @@ export class ExplorerPanel {
     else if (answer.withheld) note.textContent = t("explorer-withheld");
     else if (answer.total === 0) note.textContent = t("explorer-none");
     else note.textContent = t("explorer-games", { number: answer.total });
+    /** @type {ExplorerAnswer} */
     const known = answer ?? { total: 0, wins: [], shared: 0, moves: [], games: [], withheld: false };
     element("explorer-moves").replaceChildren(...known.moves.map((move, index) => this.#row(move, index, known.total, state)));
     element("explorer-table").hidden = known.moves.length === 0;

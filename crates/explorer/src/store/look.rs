@@ -9,7 +9,7 @@ use tabletop::Standing;
 use super::{Explorer, ExplorerError, GAMES, NODES, PLAYER_KEYS, PLAYERS, batch::EVERYBODY};
 use crate::{
     book::Book,
-    game::{Bucket, SPEEDS, Source, Tally},
+    game::{Bucket, GameTally, SPEEDS, Source},
     kept::{Kept, Walk, child, salt, salted},
     month::Month,
     node::View,
@@ -63,7 +63,7 @@ impl Filters {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Found {
     /// The games that went on from here.
-    pub tally: Tally,
+    pub tally: GameTally,
     /// The moves, the most frequent first.
     pub moves: Vec<FoundMove>,
     /// The last games that may be shown, the latest first.
@@ -78,7 +78,7 @@ pub struct FoundMove {
     /// Other moves that lead to the same, by a symmetry or because the pieces are alike.
     pub same: Vec<String>,
     /// The games in which it, or one of those, was played.
-    pub tally: Tally,
+    pub tally: GameTally,
 }
 
 /// A game, as it is listed.
@@ -161,7 +161,7 @@ impl Explorer {
 /// What the filters let through.
 #[derive(Default)]
 struct Sum {
-    tallies: HashMap<u32, Tally>,
+    tallies: HashMap<u32, GameTally>,
     recent: Vec<(Kept, u32)>,
 }
 
@@ -196,7 +196,7 @@ impl Sum {
             View::Many(many) => {
                 // Rows of one move follow each other.
                 let mut last = None;
-                let mut tally = Tally::default();
+                let mut tally = GameTally::default();
                 many.each_row(|row| {
                     if last != Some(row.child) {
                         self.keep(last, &mut tally);
@@ -223,7 +223,7 @@ impl Sum {
         Some(Ok(()))
     }
 
-    fn keep(&mut self, child: Option<u32>, tally: &mut Tally) {
+    fn keep(&mut self, child: Option<u32>, tally: &mut GameTally) {
         let tally = std::mem::take(tally);
         if let Some(child) = child.filter(|_| tally.total() > 0) {
             self.tallies.insert(child, tally);
@@ -232,7 +232,7 @@ impl Sum {
 }
 
 /// The moves that were played, the most frequent first.
-fn moves(texts: &HashMap<u32, Vec<String>>, tallies: &HashMap<u32, Tally>) -> Vec<FoundMove> {
+fn moves(texts: &HashMap<u32, Vec<String>>, tallies: &HashMap<u32, GameTally>) -> Vec<FoundMove> {
     let played = tallies.iter().filter_map(|(child, &tally)| {
         let (text, same) = texts.get(child)?.split_first()?;
         Some(FoundMove { text: text.clone(), same: same.to_vec(), tally })
