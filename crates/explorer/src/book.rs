@@ -42,10 +42,12 @@ pub struct Book {
     pub n_games: u64,
     /// How they were made, a line for each kind of games.
     pub recipes: Vec<String>,
-    /// The keys of the positions in order, and where in `bytes` their moves begin.
-    entries: Vec<(u64, u32)>,
+    entries: Entries,
     bytes: Vec<u8>,
 }
+
+/// The keys of the positions in order, and where in the bytes of a book their moves begin.
+type Entries = Vec<(u64, u32)>;
 
 /// Why a file is not a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -248,10 +250,8 @@ fn success(tally: &GameTally, mover: Player, position: &dyn AnyPosition) -> u64 
     (1000 * (tally.wins[mover.index()] + 1) + shared) / (tally.total() + 2)
 }
 
-/// The keys of all positions with where their moves are, and the bytes of the moves.
-type Body = (Vec<(u64, u32)>, Vec<u8>);
-
-fn read_body(reader: &mut Reader<'_>) -> Option<Body> {
+/// The keys of all positions, and where their moves are.
+fn read_body(reader: &mut Reader<'_>) -> Option<(Entries, Vec<u8>)> {
     let n = usize::try_from(reader.number()?).ok()?;
     let mut keys = Vec::new();
     let mut key: u64 = 0;

@@ -140,8 +140,7 @@ impl ManyView<'_> {
     pub(crate) fn each_row(&self, mut each: impl FnMut(Row)) -> Option<()> {
         let mut reader = self.recent;
         for _ in 0..reader.number()? {
-            reader.small()?;
-            reader.four()?;
+            let _ = (reader.small()?, reader.four()?);
         }
         while !reader.is_empty() {
             let child = reader.four()?;

@@ -111,7 +111,8 @@ export class ExplorerPanel {
     const bar = made("span", { className: `result-bar of-${move.wins.length}`, title: words });
     bar.setAttribute("aria-hidden", "true");
     shares.forEach((share, side) => {
-      const part = made("span", { className: side < move.wins.length ? `side-${side + 1}` : "drawn", textContent: share >= 12 ? `${share}` : "" });
+      const number = share >= 14 ? [made("b", { textContent: `${share}` })] : [];
+      const part = made("span", { className: side < move.wins.length ? `side-${side + 1}` : "drawn" }, number);
       part.style.flexGrow = String(share);
       // Draws lie between the two sides.
       part.style.order = String(side < move.wins.length ? (side === 0 ? 0 : side + 1) : 1);
