@@ -75,7 +75,7 @@ function newState() {
     /** How people ended the game that was opened: after which moves, and what is said of it. @type {{ end: import("../types").End, after: string, words: string } | null} */
     ended: null,
     panel,
-    explorer: new ExplorerPanel(kind, (move) => void goTo(page.tree.add(page.current, move))),
+    explorer: new ExplorerPanel(kind, colours, (move) => void goTo(page.tree.add(page.current, move))),
     view: new TreeView(element("tree"), (node) => void goTo(node)),
     annotation: annotationOnPage(() => {
       page.view.show(page.tree, page.current);

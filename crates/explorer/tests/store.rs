@@ -1,7 +1,6 @@
 //! The store against a plain count of the same games.
 
-// A panic is how a test fails.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,7 +1,6 @@
 //! Which symmetries the games say they have. That these keep the rules is tested in each game.
 
-// A panic is how a test fails.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::collections::HashSet;
 

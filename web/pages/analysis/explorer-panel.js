@@ -20,12 +20,16 @@ export class ExplorerPanel {
   /** @type {StateAnswer | null} */
   #state = null;
 
-  /** @param {string} kind the game @param {(move: string) => void} play plays a move */
-  constructor(kind, play) {
+  /** @param {string} kind the game @param {string[]} colours of the players @param {(move: string) => void} play plays a move */
+  constructor(kind, colours, play) {
     this.kind = kind;
     this.play = play;
     this.panel = /** @type {HTMLDetailsElement} */ (element("explorer"));
     this.form = /** @type {HTMLFormElement} */ (element("explorer-filters"));
+    // Shares have the colours of the pieces.
+    ["first", "second", "third"].forEach((name, side) => {
+      if (colours[side]) this.panel.style.setProperty(`--${name}`, `var(--tablier-${colours[side]})`);
+    });
     this.panel.addEventListener("toggle", () => void this.#show());
     this.form.addEventListener("change", () => void this.#show());
     this.form.addEventListener("submit", (event) => {
