@@ -16,7 +16,7 @@ use games::GameKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::PositionKey;
-use tablefiles::TableReading;
+use tablefiles::{FolderTables, TableReading};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
@@ -44,7 +44,7 @@ impl Tablebases {
         let mut tables = HashMap::new();
         for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_tables()) {
             match tablefiles::read_folder(folder, kind, TableReading::InBlocks) {
-                Ok((shelf, faults)) => {
+                Ok(FolderTables { shelf, faults }) => {
                     for fault in faults {
                         tracing::warn!("{fault:#}; it is not used");
                     }

@@ -42,16 +42,24 @@ pub enum TableReading {
     InBlocks,
 }
 
-/// The tables of a folder, and what is wrong with those that are left out.
-pub type ReadFolder = (Option<Arc<dyn TableShelf>>, Vec<anyhow::Error>);
+/// The tables of a game in a folder.
+#[derive(Debug)]
+pub struct FolderTables {
+    /// Those that can be used; `None` if there are none.
+    pub shelf: Option<Arc<dyn TableShelf>>,
+    /// What is wrong with those that are left out.
+    pub faults: Vec<anyhow::Error>,
+}
 
-/// The tables of a game in a folder, `None` if there are none; and what is wrong with those that are left out.
+/// Opens the tables of a game in a folder.
 ///
 /// # Errors
 /// If the folder is not there.
-pub fn read_folder(folder: &Path, game: GameKind, reading: TableReading) -> Result<ReadFolder> {
+pub fn read_folder(folder: &Path, game: GameKind, reading: TableReading) -> Result<FolderTables> {
     ensure!(folder.is_dir(), "{} is not a folder with tables", folder.display());
-    let Some(endings) = game.endings() else { return Ok((None, Vec::new())) };
+    let Some(endings) = game.endings() else {
+        return Ok(FolderTables { shelf: None, faults: Vec::new() });
+    };
     let (mut tables, mut faults) = (Vec::new(), Vec::new());
     for slice in endings.up_to(endings.stones().most.into()) {
         match open(folder, endings, slice, reading) {
@@ -60,7 +68,7 @@ pub fn read_folder(folder: &Path, game: GameKind, reading: TableReading) -> Resu
         }
     }
     let shelf = (!tables.is_empty()).then(|| endings.shelf(tables));
-    Ok((shelf, faults))
+    Ok(FolderTables { shelf, faults })
 }
 
 /// The file of a slice.

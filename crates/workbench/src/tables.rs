@@ -9,7 +9,7 @@ use anyhow::Result;
 use clap::Args;
 use endgames::TableShelf;
 use games::GameKind;
-use tablefiles::{TableReading, default_folder};
+use tablefiles::{FolderTables, TableReading, default_folder};
 
 use crate::styles::{BOLD, RESET};
 
@@ -37,7 +37,7 @@ impl EngineTables {
 
 /// The tables of a game in a folder. A damaged one is reported and left out, so that play goes on without it.
 pub fn read_folder(folder: &Path, game: GameKind) -> Result<Option<Arc<dyn TableShelf>>> {
-    let (shelf, faults) = tablefiles::read_folder(folder, game, TableReading::ForSearch)?;
+    let FolderTables { shelf, faults } = tablefiles::read_folder(folder, game, TableReading::ForSearch)?;
     for fault in faults {
         anstream::eprintln!("{BOLD}warning:{RESET} {fault:#}; it is not used");
     }
