@@ -9,7 +9,7 @@ use crate::{
     endings::{Endings, Stones},
     slice::Slice,
     statistics::Statistics,
-    table::{Damage, EndgameTable, Entry, HEADER_BYTES, Header, TableKind},
+    table::{Damage, EndgameTable, Entry, HEADER_BYTES, TableHeader, TableKind},
     tables::EndgameTables,
     workers::{Unsolved, Workers, work},
 };
@@ -48,7 +48,7 @@ pub trait AnyEndings: Send + Sync {
     ///
     /// # Errors
     /// With what is wrong with it.
-    fn header(&self, bytes: &[u8; HEADER_BYTES]) -> Result<Header, Damage>;
+    fn header(&self, bytes: &[u8; HEADER_BYTES]) -> Result<TableHeader, Damage>;
     /// Counts the entries of a table; `None` if they are not in memory.
     fn statistics(&self, table: &EndgameTable) -> Option<Statistics>;
     /// Tables to probe.
@@ -62,14 +62,14 @@ pub trait TableShelf: Debug + Send + Sync {
     /// The slices that have tables.
     fn slices(&self) -> Vec<Slice>;
     /// Compares an entry with those of the positions after its moves.
-    fn compare(&self, slice: Slice, place: usize) -> Comparison;
+    fn compare(&self, slice: Slice, place: usize) -> TableComparison;
     /// What is known of a position, given as text, and of each of its moves. `None` if it is not an ending of these tables.
     fn judge(&self, text: &str, rules: &str) -> Option<SolvedPosition>;
 }
 
 /// What comes of comparing an entry with those of the positions after its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Comparison {
+pub enum TableComparison {
     /// It follows from them.
     Same,
     /// A table that a move leads to is missing, or an entry cannot be read.
@@ -139,8 +139,8 @@ impl<E: Endings> AnyEndings for EndingsOf<E> {
     ) -> Result<Vec<EndgameTable>, Unsolved> {
         E::solve(slice, &EndgameTables::new(below), workers)
     }
-    fn header(&self, bytes: &[u8; HEADER_BYTES]) -> Result<Header, Damage> {
-        Header::read(bytes, &E::kind())
+    fn header(&self, bytes: &[u8; HEADER_BYTES]) -> Result<TableHeader, Damage> {
+        TableHeader::read(bytes, &E::kind())
     }
     fn statistics(&self, table: &EndgameTable) -> Option<Statistics> {
         let numbering = E::numbering(table.slice().mover());
@@ -160,19 +160,19 @@ impl<E: Endings> TableShelf for EndgameTables<E> {
         self.iter().map(EndgameTable::slice).collect()
     }
 
-    fn compare(&self, slice: Slice, place: usize) -> Comparison {
+    fn compare(&self, slice: Slice, place: usize) -> TableComparison {
         let (Some(table), Some(numbering)) = (self.table(slice), self.numbering()) else {
-            return Comparison::Unknown;
+            return TableComparison::Unknown;
         };
         let position = numbering.position(slice, place);
         match (table.entry(place), self.derived(&position)) {
-            (Some(stored), Some(derived)) if stored == derived => Comparison::Same,
-            (Some(stored), Some(derived)) => Comparison::Other {
+            (Some(stored), Some(derived)) if stored == derived => TableComparison::Same,
+            (Some(stored), Some(derived)) => TableComparison::Other {
                 position: position.to_string(),
                 stored: stored.result(),
                 derived: derived.result(),
             },
-            _ => Comparison::Unknown,
+            _ => TableComparison::Unknown,
         }
     }
 

@@ -31,12 +31,12 @@ mod workers;
 pub use evaluation::ProbeResult;
 
 pub use crate::{
-    any::{AnyEndings, Comparison, EndingsOf, SolvedPosition, TableShelf},
+    any::{AnyEndings, EndingsOf, SolvedPosition, TableComparison, TableShelf},
     blocks::{BLOCK_BYTES, BlockSource},
     endings::{Endings, Stones},
     slice::Slice,
     statistics::Statistics,
-    table::{Damage, EndgameTable, Entry, Form, HEADER_BYTES, Header, TableKind},
+    table::{Damage, EndgameTable, Entry, Form, HEADER_BYTES, TableHeader, TableKind},
     tables::EndgameTables,
     workers::{LONGEST, Unsolved, Workers, work},
 };

@@ -122,7 +122,7 @@ pub enum Damage {
     Magic,
     /// Some byte of the header is not what it was.
     #[error("the header is damaged")]
-    Header,
+    TableHeader,
     /// The form is another one.
     #[error("the table has form {found}, {expected} is known: build it anew")]
     Form {
@@ -152,26 +152,26 @@ pub enum Damage {
 
 /// What stands before the entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Header {
+pub struct TableHeader {
     slice: Slice,
     n_entries: usize,
     form: Form,
     checksum: u32,
 }
 
-impl Header {
+impl TableHeader {
     /// Reads a header.
     ///
     /// # Errors
     /// With what is wrong with it.
-    pub fn read(bytes: &[u8; HEADER_BYTES], kind: &TableKind) -> Result<Header, Damage> {
+    pub fn read(bytes: &[u8; HEADER_BYTES], kind: &TableKind) -> Result<TableHeader, Damage> {
         let short = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         let word = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
         if &bytes[..8] != MAGIC {
             return Err(Damage::Magic);
         }
         if word(CHECKED_HEADER_BYTES) != crc32fast::hash(&bytes[..CHECKED_HEADER_BYTES]) {
-            return Err(Damage::Header);
+            return Err(Damage::TableHeader);
         }
         if short(8) != kind.form.version() {
             return Err(Damage::Form { found: short(8), expected: kind.form.version() });
@@ -183,7 +183,7 @@ impl Header {
         let n_entries = (kind.n_entries)(slice).ok_or(Damage::Slice(bytes[24], bytes[25]))?;
         let found = u64::from(word(26)) | u64::from(word(30)) << 32;
         check_length(n_entries, found)?;
-        Ok(Header { slice, n_entries, form: kind.form, checksum: word(34) })
+        Ok(TableHeader { slice, n_entries, form: kind.form, checksum: word(34) })
     }
 
     /// The endings that the table is about.
@@ -237,7 +237,7 @@ fn checksum_bytes(entries: &[u8]) -> Vec<u8> {
 /// A table: for every ending of a slice, who wins and in how many plies. Clones share its entries.
 #[derive(Clone, Debug)]
 pub struct EndgameTable {
-    header: Header,
+    header: TableHeader,
     entries: Entries,
 }
 
@@ -262,7 +262,7 @@ impl EndgameTable {
     ///
     /// # Errors
     /// If the entries are not those that the header was made for.
-    pub fn new(header: Header, checksum_bytes: &[u8], entries: Vec<u8>) -> Result<EndgameTable, Damage> {
+    pub fn new(header: TableHeader, checksum_bytes: &[u8], entries: Vec<u8>) -> Result<EndgameTable, Damage> {
         check_length(header.n_entries, entries.len() as u64)?;
         let is_sound = match header.checksums(checksum_bytes)? {
             None => crc32fast::hash(&entries) == header.checksum,
@@ -280,7 +280,7 @@ impl EndgameTable {
     /// # Errors
     /// If the checksums of the blocks are damaged.
     pub fn kept(
-        header: Header,
+        header: TableHeader,
         checksum_bytes: &[u8],
         source: Box<dyn BlockSource>,
     ) -> Result<EndgameTable, Damage> {
@@ -295,7 +295,7 @@ impl EndgameTable {
             Form::Whole => crc32fast::hash(&entries),
             Form::Blocks => crc32fast::hash(&checksum_bytes(&entries)),
         };
-        let header = Header { slice, n_entries: entries.len(), form: kind.form, checksum };
+        let header = TableHeader { slice, n_entries: entries.len(), form: kind.form, checksum };
         EndgameTable { header, entries: Entries::InMemory(Arc::new(entries)) }
     }
 

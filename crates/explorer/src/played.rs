@@ -23,7 +23,7 @@ pub const FIRST_LINE: &str = "tablier games 1";
 
 /// The head of a file: which game, and how its games were made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Header {
+pub struct PlayedHeader {
     /// The game.
     pub game: GameKind,
     /// How the games were made, in words.
@@ -55,7 +55,7 @@ pub struct PlayedError {
     pub message: String,
 }
 
-impl Display for Header {
+impl Display for PlayedHeader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{FIRST_LINE}\ngame {}\nrecipe {}\n", self.game, self.recipe)
     }
@@ -108,7 +108,7 @@ pub fn whole_lines(text: &str) -> usize {
 /// If the header is wrong. Each game can be wrong by itself.
 pub fn read(
     text: &str,
-) -> Result<(Header, impl Iterator<Item = Result<PlayedGame, PlayedError>> + '_), PlayedError> {
+) -> Result<(PlayedHeader, impl Iterator<Item = Result<PlayedGame, PlayedError>> + '_), PlayedError> {
     let wrong = |line, message: &str| PlayedError { line, message: message.to_owned() };
     let whole = &text[..whole_lines(text)];
     let mut lines = whole.lines();
@@ -123,7 +123,7 @@ pub fn read(
     if lines.next() != Some("") {
         return Err(wrong(4, "expected an empty line"));
     }
-    let header = Header { game, recipe: recipe.to_owned() };
+    let header = PlayedHeader { game, recipe: recipe.to_owned() };
     let games = lines.enumerate().map(|(n, line)| {
         let expected = || {
             let line = shortened(line);

@@ -11,7 +11,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use endgames::{AnyEndings, EndgameTable, Form, HEADER_BYTES, Header, Slice, TableShelf};
+use endgames::{AnyEndings, EndgameTable, Form, HEADER_BYTES, Slice, TableHeader, TableShelf};
 use games::GameKind;
 
 use crate::source::FileSource;
@@ -125,7 +125,7 @@ fn with_file<T>(
 }
 
 /// Reads what stands before the entries: the header, and the checksums of the blocks.
-fn read_head(mut file: &File, endings: &dyn AnyEndings, slice: Slice) -> Result<(Header, Vec<u8>)> {
+fn read_head(mut file: &File, endings: &dyn AnyEndings, slice: Slice) -> Result<(TableHeader, Vec<u8>)> {
     // The length is checked first, so that no memory is allocated for a truncated file.
     let length = file.metadata()?.len();
     let expected = endings.n_file_bytes(slice) as u64;

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use endgames::{
-    BlockSource, Comparison, Damage, EndgameTable, EndgameTables, Endings, HEADER_BYTES, Header, Slice,
-    Statistics, TableShelf, Unsolved, work,
+    BlockSource, Damage, EndgameTable, EndgameTables, Endings, HEADER_BYTES, Slice, Statistics,
+    TableComparison, TableHeader, TableShelf, Unsolved, work,
 };
 use evaluation::{ProbeResult, Tablebase};
 use game_khitan::{Khitan, Rules};
@@ -101,7 +101,7 @@ fn entries_follow_from_those_that_their_moves_lead_to() {
         let n_entries = Index::n_entries(slice);
         for sample in 0..n_entries.min(20_000) {
             let place = if n_entries > 20_000 { dice.below(n_entries) } else { sample };
-            assert_eq!(THREE.compare(slice, place), Comparison::Same, "{slice} {place}");
+            assert_eq!(THREE.compare(slice, place), TableComparison::Same, "{slice} {place}");
         }
     }
 }
@@ -138,7 +138,7 @@ impl BlockSource for Kept {
 fn a_table_is_read_as_it_was_written_whole_and_in_blocks() {
     let table = THREE.table(Slice::new(1, 1)).unwrap();
     let (header, checksums, entries) = table.parts(&Index::kind()).unwrap();
-    let header = Header::read(&header, &Index::kind()).unwrap();
+    let header = TableHeader::read(&header, &Index::kind()).unwrap();
     assert_eq!(checksums.len(), header.n_checksum_bytes());
     assert_eq!(EndgameTable::new(header, &checksums, entries.to_vec()).as_ref(), Ok(table));
     let kept = EndgameTable::kept(header, &checksums, Box::new(Kept(entries.to_vec()))).unwrap();
@@ -153,7 +153,7 @@ fn any_damage_is_found() {
     let bytes = [&header, &checksums[..], entries].concat();
     let parsed = |bytes: &[u8]| -> Result<EndgameTable, Damage> {
         let (header, rest) = bytes.split_at(HEADER_BYTES);
-        let header = Header::read(header.try_into().unwrap(), &Index::kind())?;
+        let header = TableHeader::read(header.try_into().unwrap(), &Index::kind())?;
         let (checksums, entries) = rest.split_at(header.n_checksum_bytes());
         EndgameTable::new(header, checksums, entries.to_vec())
     };
@@ -164,7 +164,7 @@ fn any_damage_is_found() {
         assert!(parsed(&damaged).is_err(), "byte {place}");
     }
     // Read in blocks, the rest of the table can still be used.
-    let header = Header::read(&header, &Index::kind()).unwrap();
+    let header = TableHeader::read(&header, &Index::kind()).unwrap();
     let mut damaged = entries.to_vec();
     damaged[5_000] ^= 1;
     let kept = EndgameTable::kept(header, &checksums, Box::new(Kept(damaged))).unwrap();

@@ -9,7 +9,7 @@ use std::{
 };
 
 use endgames::{
-    Damage, EndgameTable, Endings, HEADER_BYTES, Header, Slice, Statistics, Unsolved, Workers, work,
+    Damage, EndgameTable, Endings, HEADER_BYTES, Slice, Statistics, TableHeader, Unsolved, Workers, work,
 };
 use evaluation::{ProbeResult, Tablebase};
 use game_wali::{Rules, Wali};
@@ -66,7 +66,7 @@ fn position(text: &str) -> Wali {
 
 fn parsed(bytes: &[u8]) -> Result<EndgameTable, Damage> {
     let (header, entries) = bytes.split_at(HEADER_BYTES);
-    EndgameTable::new(Header::read(header.try_into().unwrap(), &Index::kind())?, &[], entries.to_vec())
+    EndgameTable::new(TableHeader::read(header.try_into().unwrap(), &Index::kind())?, &[], entries.to_vec())
 }
 
 #[test]

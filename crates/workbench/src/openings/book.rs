@@ -12,7 +12,7 @@ use anstream::stdout;
 use anyhow::{Context, Result, bail, ensure};
 use explorer::{
     BookMaker,
-    played::{self, Header, PlayedGame},
+    played::{self, PlayedGame, PlayedHeader},
     self_play::{self, BookRecipe, BookStarts},
 };
 use games::GameKind;
@@ -38,7 +38,7 @@ pub(super) fn play(args: &OpeningsPlayArgs) -> Result<()> {
     };
     let starts = BookStarts::of(&recipe)
         .with_context(|| format!("{} has no set-up for {} players", args.game, args.players))?;
-    let header = Header { game: args.game, recipe: recipe.to_string() };
+    let header = PlayedHeader { game: args.game, recipe: recipe.to_string() };
     let path = &args.output;
     let (mut file, there) =
         open(path, &header).with_context(|| format!("{} cannot be continued", path.display()))?;
@@ -65,7 +65,7 @@ pub(super) fn play(args: &OpeningsPlayArgs) -> Result<()> {
 }
 
 /// Opens a file after its last whole line, or begins one. Returns the indices of the games in it.
-fn open(path: &Path, header: &Header) -> Result<(File, HashSet<u64>)> {
+fn open(path: &Path, header: &PlayedHeader) -> Result<(File, HashSet<u64>)> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     let mut text = String::new();
     match file.read_to_string(&mut text) {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstream::stdout;
 use anyhow::{Context, Result, bail};
-use endgames::{Comparison, EndgameTable, ProbeResult};
+use endgames::{EndgameTable, ProbeResult, TableComparison};
 use tablefiles::TableReading;
 use tabletop::playout::Dice;
 
@@ -38,9 +38,9 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<()> {
         for sample in 0..args.samples.min(n_entries) {
             let place = if args.samples < n_entries { dice.below(n_entries) } else { sample };
             match tables.compare(slice, place) {
-                Comparison::Same => n_derived += 1,
-                Comparison::Unknown => {}
-                Comparison::Other { position, stored, derived } => {
+                TableComparison::Same => n_derived += 1,
+                TableComparison::Unknown => {}
+                TableComparison::Other { position, stored, derived } => {
                     let (stored, derived) = (words(stored), words(derived));
                     faults.push(format!(
                         "{slice}: `{position}` is a {stored} by the table, a {derived} by its moves"
