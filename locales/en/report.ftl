@@ -146,7 +146,7 @@ figures-compare-none = no row differs significantly
 figures-seat-at = Score of { $player }, { $strength }
 
 # The page that makes a report.
-fairness-title = How does it play?
+fairness-title = How does { $game } play?
 fairness-intro = The engine plays against itself, from this start alone. You see at once how fair the start is, how long games are, how many choices matter and how often the lead changes; the more games, the surer the figures. Everything happens in your browser.
 fairness-games = Games
 fairness-strength = Strength

@@ -143,7 +143,7 @@ figures-compare-none = aucune ligne ne diffère de façon significative
 figures-seat-at = Score ({ $player }), { $strength }
 
 # La page qui établit un rapport.
-fairness-title = Comment ça se joue ?
+fairness-title = Comment se joue { $game } ?
 fairness-intro = Le moteur joue contre lui-même, à partir de ce seul départ. On voit aussitôt si le départ est équitable, combien durent les parties, combien de choix comptent et combien de fois l’avantage change de camp ; plus il y a de parties, plus les chiffres sont sûrs. Tout se passe dans votre navigateur.
 fairness-games = Parties
 fairness-strength = Force

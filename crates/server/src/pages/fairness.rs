@@ -33,7 +33,7 @@ pub(crate) async fn report(GamePage { reader, kind, path }: GamePage) -> Respons
         );
     page.render(&html! {
         div.report-page {
-            h1 { (words.text("fairness-title")) " " (kind.game().name) }
+            h1 { (words.with("fairness-title", &[("game", kind.game().name.into())])) }
             p.lead { (words.text("fairness-intro")) }
             noscript { p.notice { (words.text("error-no-script")) } }
             p #no-engine.notice hidden { (words.text("fairness-here")) }
