@@ -249,8 +249,8 @@ mod tests {
     #[test]
     fn symmetries_take_neighbours_to_neighbours_in_the_directions_they_say() {
         for (symmetry, images) in IMAGES.iter().enumerate() {
-            for cell in 0..CELLS {
-                for (direction, &next) in STEPS[cell].iter().enumerate() {
+            for (cell, steps) in STEPS.iter().enumerate() {
+                for (direction, &next) in steps.iter().enumerate() {
                     let turned =
                         if symmetry < 6 { direction + symmetry } else { symmetry - direction } % DIRECTIONS;
                     let image = STEPS[usize::from(images[cell])][turned];
