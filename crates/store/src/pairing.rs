@@ -185,7 +185,7 @@ impl Store {
             }
             // Whoever plays now waits for no other match at the board.
             let players = [first.player, second.player];
-            waiting.retain(|it| !players.contains(&it.player) || !(it.is_live && first.is_live));
+            waiting.retain(|it| !(players.contains(&it.player) && it.is_live && first.is_live));
             waiting
                 .retain(|it| it.player != players[1] || (&it.game, &it.clock) != (&first.game, &first.clock));
             paired.push(Paired { match_id, players });
