@@ -313,9 +313,6 @@ unread: number,
 /** The newest first. */
 notices: Array<NoticeView>, people: { [key in PlayerId]: Person }, };
 
-/** A move of a chapter. Numbers are given once; 0 is the start position. */
-export type NodeId = number;
-
 /** A match that was opened. */
 export type Opened = { id: string, };
 
@@ -725,6 +722,7 @@ export type TablebaseAnswer = {
 ending: SolvedEnding | null,
 /** Whether nothing is shown because whoever asks plays a rated match in which this position occurred. */
 withheld: boolean, };
+
 /** How many wait for a game with a clock. */
 export type WaitingCount = { game: string, clock: string, players: number, };
 

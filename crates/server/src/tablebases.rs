@@ -1,7 +1,7 @@
 //! What tables of endings know of a position and of each of its moves, for the analysis board.
 //!
 //! The tables stay on disk: of a position and its moves a few blocks are read, which takes less time than the rest of a
-//! request. An answer never changes, so browsers may keep it.
+//! request. What a table says never changes, so browsers may keep it.
 
 use std::{collections::HashMap, path::Path, sync::Arc};
 
@@ -30,8 +30,10 @@ use crate::{
     site::Site,
 };
 
-/// How browsers may keep an answer: for a day, unless it says nothing because whoever asks plays that position.
+/// How browsers may keep an answer: for a day if it says something, for a minute if there is no table, and not at all if
+/// whoever asks plays that position.
 const KEPT: &str = "private, max-age=86400";
+const KEPT_A_MINUTE: &str = "private, max-age=60";
 const NOT_KEPT: &str = "no-store";
 
 /// The tables of all games, as far as the site has them.
@@ -188,9 +190,13 @@ pub(crate) async fn look(
             .map_err(|_| Error::Internal)?,
         None => None,
     };
+    let cached = match &judged {
+        _ if withheld => NOT_KEPT,
+        Some(_) => KEPT,
+        None => KEPT_A_MINUTE,
+    };
     let mut response =
         Json(TablebaseAnswer { ending: judged.map(SolvedEnding::from), withheld }).into_response();
-    let cached = if withheld { NOT_KEPT } else { KEPT };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(cached));
     Ok(response)
 }
