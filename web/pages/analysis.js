@@ -146,14 +146,8 @@ async function begin(game, more = {}) {
   /** @type {HTMLSelectElement} */ (element("rules")).value = state.rules;
   showAddress(page.start.position ? addressOf(page.kind, "analysis", page.start.position, state.rules) : link(`/${page.kind}/analysis`));
   await nameMovers();
-  await goTo(placeOf(more), { quiet: true });
+  await goTo(page.tree.place(more), { quiet: true });
   await page.review.refresh();
-}
-
-/** Where to begin in the tree. @param {{ ply?: number | null, at?: number[] }} wish */
-function placeOf({ ply, at = [] }) {
-  if (ply == null) return page.tree.at(at);
-  return [page.tree.root, ...page.tree.mainLine].at(Math.min(ply, page.tree.mainLine.length)) ?? page.tree.root;
 }
 
 /** Remembers how people ended the game. @param {import("../types").End | null} end */

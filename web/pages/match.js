@@ -18,6 +18,7 @@ import { offerCommands, showInvitation, showProposal } from "./match/match-butto
 import { bringBoard, sayRefusal, tellEvents, tellTurn } from "./match/announcements.js";
 import { shareMatch } from "./match/share.js";
 import { chosenLevel, levelsInWords, showChosenLevel } from "./match/levels.js";
+import { showNextGame } from "./match/next-game.js";
 import { showStatus } from "./match/status.js";
 import { newState } from "./match/state.js";
 import { showSpectators } from "./match/spectators.js";
@@ -25,7 +26,7 @@ import { handOver } from "../shared/handed-over-game.js";
 import { ask } from "../board/rules-client.js";
 import { sound } from "../board/sound.js";
 import { t } from "../board/translate.js";
-import { haveTurn, waiting } from "../shared/waiting-matches.js";
+import { haveTurn } from "../shared/waiting-matches.js";
 
 /** @typedef {import("../types").MatchUpdate} MatchUpdate */
 /** @typedef {import("../types").MatchView} MatchView */
@@ -250,7 +251,7 @@ function render() {
   showInvitation(view, mySeat(view), view.openedBy === you, isReserved(view, page.challenged, you));
   showChosenLevel(page);
   page.chat.offer({ sits: mySeat(view) >= 0, isPlayed: view.phase === "live", hasSession: you !== null });
-  renderNext();
+  showNextGame();
   renderCommands(view, mine, isLast);
 }
 
@@ -262,14 +263,6 @@ function resultOf(view) {
 function renderSeats() {
   const view = page.follower.view;
   if (view) page.seats.show({ view, colours: page.state?.words.players ?? [], present: page.present, mine: mySide() });
-}
-
-/** The way on to other matches that wait for whoever looks. */
-function renderNext() {
-  const box = element("next-game");
-  box.hidden = waiting() === 0;
-  const way = box.querySelector("a");
-  if (way) way.textContent = t("online-next-game", { number: waiting() });
 }
 
 /** @param {MatchView} view @param {number} mine */
@@ -464,7 +457,7 @@ export function start() {
     renderNotes();
   });
   page.connection.addEventListener("message", (event) => void hear(/** @type {CustomEvent} */ (event).detail));
-  document.addEventListener("waiting", renderNext);
+  document.addEventListener("waiting", showNextGame);
   page.board.addEventListener("move", (event) => {
     const { detail } = /** @type {CustomEvent<string>} */ (event);
     if (page.planner.isOn) void page.planner.play(detail);

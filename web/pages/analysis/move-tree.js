@@ -149,6 +149,12 @@ export class Tree {
     return node;
   }
 
+  /** Where to begin: so far along the main line, or else at the node that the indices name. @param {{ ply?: number | null, at?: readonly number[] }} wish */
+  place({ ply, at = [] }) {
+    if (ply == null) return this.at(at);
+    return [this.root, ...this.mainLine].at(Math.min(ply, this.mainLine.length)) ?? this.root;
+  }
+
   /**
    * The tree as lines with variations, as game files nest them.
    * @param {(node: TreeNode) => object} [more] what is added to each move
