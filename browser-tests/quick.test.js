@@ -81,7 +81,7 @@ test("a block keeps two apart, and ends with it", async () => {
   await anna.page.waitForSelector("#quick-waiting:not([hidden])");
   await lobby(bela.page, "/en/lobby?challenge=Blocker");
   await bela.page.click("#new-match button.primary");
-  await bela.page.waitForFunction(() => document.querySelector("#new-match .refusal")?.textContent?.includes("no player"));
+  await bela.page.waitForFunction(() => document.querySelector("#new-match .refusal")?.textContent?.includes("player to challenge"));
   await bela.page.click(TILE);
   await bela.page.waitForSelector("#quick-waiting:not([hidden])");
   await anna.page.waitForFunction((tile) => document.querySelector(`${tile} .quick-count`)?.textContent === "2", TILE);

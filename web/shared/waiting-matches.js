@@ -88,11 +88,9 @@ export function followWhatWaits() {
   connection.addEventListener("message", (event) => {
     if (/** @type {CustomEvent<import("../types").FromServer>} */ (event).detail.t === "waiting") void lookAgain();
   });
-  // What happened before is known from the page, but for what happened while there was no connection.
-  let isFirst = true;
+  // What happened while there was no connection was not heard, also between the answer that made the page and its first connection.
   connection.addEventListener("up", () => {
-    if (!isFirst) void lookAgain();
-    isFirst = false;
+    if (number !== null) void lookAgain();
   });
   // Whoever has no session waits for nothing.
   if (connection.isWanted || number === null) return;
