@@ -58,14 +58,14 @@ function newState() {
     follower: new StudyFollower(chapter.v, newId()),
     view: new TreeView(element("tree"), (node) => void goTo(node)),
     authoring: new Authoring({
-      shared: () => page.shared,
-      version: () => page.follower.version,
+      shared: /** @returns {SharedTree} */ () => page.shared,
+      version: /** @returns {number} */ () => page.follower.version,
       want: wantAbout,
       changed: render,
     }),
     guess: new GuessMode({
       board,
-      root: () => page.shared.tree.root,
+      root: /** @returns {TreeNode} */ () => page.shared.tree.root,
       gameAt,
       show: (node, { hands }) => show(node, hands),
       changed: (isOn) => {
@@ -88,7 +88,12 @@ const gameAt = (node) => ({ ...page.begin, moves: node.moves });
 
 // Going through the tree
 
-/** Shows a position and what is said about it. @param {TreeNode} node @param {number[]} [hands] who may move on the board: all, if it is not said */
+/**
+ * Shows a position and what is said about it.
+ * @param {TreeNode} node
+ * @param {number[]} [hands] who may move on the board: all, if it is not said
+ * @returns {Promise<StateAnswer | null>}
+ */
 async function show(node, hands) {
   const isStep = node.parent === page.current;
   page.current = node;

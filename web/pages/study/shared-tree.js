@@ -130,12 +130,12 @@ export class SharedTree {
   }
 
   /** @param {TreeNode} node @param {StudyNote} note */
-  #annotate(node, { text = "", nags = [], shapes = [], eval: judged = null, clock = null }) {
+  #annotate(node, { text = "", nags = [], shapes = [], eval: judged, clock }) {
     node.text = text;
     node.shapes = shapes;
-    node.clock = clock;
+    node.clock = clock ?? null;
     this.sign(node, nags);
-    this.#judge(node, judged);
+    this.#judge(node, judged ?? null);
   }
 
   /** @param {TreeNode} node @param {string | null} judged */
