@@ -112,6 +112,7 @@ for (const [width, game] of /** @type {const} */ ([[320, "khet"], [390, "khet"],
 
     // What only shows a game is shown as a whole.
     await page.goto("/");
+    await page.tap("#pause");
     await page.waitForSelector(".show [role=gridcell][aria-label]", { state: "attached" });
     assert.equal(await page.locator(".board-window.enlarged").count(), 0);
     await page.goBack();

@@ -28,7 +28,7 @@ test("moves of the book are shown with their results, and played by a click", as
   assert.deepEqual(faults, []);
   const move = await rows.first().locator("button").getAttribute("data-move");
   await rows.first().locator("button").click();
-  await page.waitForFunction((move) => document.querySelector("#tree .move")?.textContent?.includes(move), move);
+  await page.waitForFunction((move) => document.querySelector("#tree .move[aria-current]")?.textContent?.includes(move), move);
   await note(page);
   assert.deepEqual(troubles, []);
   await context.close();

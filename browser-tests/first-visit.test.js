@@ -32,7 +32,7 @@ test("before the scripts have come, the position is seen, buttons are off and th
     await page.waitForSelector("#texts", { state: "attached" });
     const pieces = await page.locator("tablier-board [data-layer=pieces] > *").count();
     assert.ok(pieces > 0, `${path}: the position is drawn`);
-    assert.equal(await page.locator(".navigation button:enabled, .commands [data-command]:enabled:visible").count(), 0, `${path}: no button looks alive`);
+    assert.equal(await page.locator(".navigation button:enabled:visible, .commands [data-command]:enabled:visible").count(), 0, `${path}: no button looks alive`);
     assert.equal(await page.getAttribute(".table", "aria-busy"), "true");
     assert.match((await page.textContent(".table-side")) ?? "", /Loading…/);
     const before = await firstCell(page);

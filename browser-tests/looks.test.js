@@ -75,7 +75,9 @@ for (const [language, alike, like] of [
     assert.match(first, alike);
     assert.match(second, like);
     await chooseColours(page, ["#203040", "#fff0d0", "#c02010", "#30c0a0"]);
-    await page.waitForFunction(() => document.querySelectorAll("#palette-faults li").length === 0);
+    // Colours are judged one by one: the last of them has arrived when the palette names it.
+    await page.waitForFunction((href) => [...document.querySelectorAll("link")].some((it) => it.getAttribute("href") === href), "/palette/203040-fff0d0-c02010-30c0a0.css");
+    assert.equal(await page.locator("#palette-faults li").count(), 0);
     assert.equal((await looks(page))[2], "/palette/203040-fff0d0-c02010-30c0a0.css");
     await page.goto(`/${language}/wali/play`);
     await boardReady(page);

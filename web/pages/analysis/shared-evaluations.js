@@ -60,7 +60,8 @@ export class SharedEvaluations {
   /** Shows what others know about a position. @param {GameQuestion} game @param {StateAnswer} state */
   async about(game, state) {
     const errand = ++this.#errand;
-    if (!this.sharing || state.ending) return null;
+    // Between three players there are places, which nobody shares.
+    if (!this.sharing || state.ending || state.players > 2) return null;
     const known = await this.#look(state);
     if (!known || errand !== this.#errand) return null;
     const language = document.documentElement.lang;
