@@ -5,7 +5,7 @@
 //! | function | law |
 //! |---|---|
 //! | [`conformance`] | random games from every set-up: lists, texts, keys, clicks, effects and endings agree at each ply |
-//! | [`symmetries`] | what a game calls symmetries keeps its rules: the same moves lead to the same images |
+//! | [`symmetries()`] | what a game calls symmetries keeps its rules: the same moves lead to the same images |
 //! | [`naive::agrees`] | a second, deliberately plain generator finds the same moves and positions |
 //! | [`suites::perft_files`] | stored perft counts |
 //! | [`playthroughs::replay_files`] | recorded games, ply by ply |
