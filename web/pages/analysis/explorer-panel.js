@@ -63,11 +63,12 @@ export class ExplorerPanel {
     const state = this.#state;
     if (!this.panel.open || !state) return;
     this.panel.setAttribute("aria-busy", "true");
+    const note = element("explorer-note");
+    note.textContent ||= t("common-loading");
     const answer = state.ending ? null : await this.#look(state);
     if (errand !== this.#errand) return;
     this.panel.removeAttribute("aria-busy");
     this.panel.classList.remove("all-moves");
-    const note = element("explorer-note");
     if (!answer) note.textContent = t(state.ending ? "explorer-over" : "explorer-offline");
     else if (answer.withheld) note.textContent = t("explorer-withheld");
     else if (answer.total === 0) note.textContent = t("explorer-none");

@@ -10,7 +10,7 @@ pub(super) fn panel(reader: PageReader, words: Words) -> Markup {
     html! {
         details #explorer.explorer {
             summary { (words.text("explorer-title")) }
-            p #explorer-note.fine role="status" { (words.text("common-loading")) }
+            p #explorer-note.fine role="status" {}
             table #explorer-table hidden {
                 caption.unseen { (words.text("explorer-table")) }
                 thead {
