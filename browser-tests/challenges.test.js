@@ -1,4 +1,4 @@
-// Challenges by name: they are told at once on every page, and answered there.
+// Challenges by name: every page shows them at once and can answer them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

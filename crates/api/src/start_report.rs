@@ -78,7 +78,7 @@ impl Reporter {
         Ok(Reporter { bench: Bench::new(Arc::clone(&plan)), mind: EngineMind::new(plan), language })
     }
 
-    /// Plays the next games, at most so many. Returns the numbers of games played and planned.
+    /// Plays the next games, at most `portion`. Returns the numbers of games played and planned.
     pub fn play(&mut self, portion: u64, stop: &dyn StopSignal) -> (u64, u64) {
         self.bench.play(&mut self.mind, portion, stop);
         (self.bench.n_played(), self.bench.plan().n_all_games())

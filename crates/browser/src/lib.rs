@@ -98,7 +98,7 @@ impl WorkerReport {
         Ok(WorkerReport { reporter })
     }
 
-    /// Plays the next games, at most so many. Returns the number of games played.
+    /// Plays the next games, at most `portion`. Returns the number of games played.
     pub fn play(&mut self, portion: u32) -> u32 {
         let (played, _) = self.reporter.play(portion.into(), &NeverStop);
         u32::try_from(played).unwrap_or(u32::MAX)

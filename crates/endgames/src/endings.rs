@@ -13,7 +13,7 @@ use crate::{
 /// How many pieces, of both sides together, the tables of a game can cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stones {
-    /// With fewer there is no table.
+    /// The smallest number of pieces that has a table.
     pub fewest: u8,
     /// Those that are built if nobody says how many.
     pub usual: u8,
@@ -60,7 +60,7 @@ pub trait Endings: Sized + Send + Sync + std::fmt::Debug + 'static {
     /// The numbering of the endings of slices with at most this number of pieces on a side.
     fn numbering(most_pieces: usize) -> Self;
 
-    /// The slice of a running position; `None` if it is no ending, or of other rules.
+    /// The slice of a running position; `None` if it is not yet an ending, or is played by other rules.
     fn slice_of(position: &Self::Position) -> Option<Slice>;
 
     /// What is known of all endings of a slice without a table.

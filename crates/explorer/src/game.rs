@@ -33,7 +33,7 @@ impl Source {
     }
 }
 
-/// The names of the speeds that are told apart, as a site calls them. Games without one have none of them.
+/// The names of the speeds, as a site calls them.
 pub const SPEEDS: [&str; 6] = ["bullet", "blitz", "rapid", "classical", "correspondence", "untimed"];
 /// The number of a game whose speed is not known, after those of [`SPEEDS`].
 const NO_SPEED: u8 = SPEEDS.len() as u8;

@@ -12,7 +12,7 @@ use crate::{
     played,
 };
 
-/// How many game files are read at once: a text may have so many and no more.
+/// The number of games in a piece of a text.
 const CHUNK: usize = 500;
 
 /// Reads a text piece by piece, and hands over the games of each piece and what is wrong with the others.

@@ -117,7 +117,7 @@ fn path(points: &[[f32; 2]]) -> String {
     data
 }
 
-/// A text in lines of at most so many characters, broken at spaces.
+/// A text in lines of at most `most` characters, broken at spaces.
 pub(crate) fn lines(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split(' ') {
