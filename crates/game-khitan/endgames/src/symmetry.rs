@@ -7,14 +7,15 @@
 //! - The colours can be exchanged in six ways without changing which of them are equal: on all tiles of face a, k
 //!   becomes k + c, on those of face b k - c.
 
-use tabletop::grid::hex::{CELLS, COORDINATES, cell_at};
+/// For each symmetry of the board the image of each cell. The first six are turns, the others reflections.
+pub(crate) use tabletop::grid::hex::IMAGES as CELL_IMAGES;
+/// The number of symmetries of the board.
+pub(crate) use tabletop::grid::hex::SYMMETRIES;
 
 /// The number of states of a tile.
 pub(crate) const STATES: usize = 12;
 /// The turns of a tile, and the ways to exchange the colours.
 pub(crate) const TURNS: usize = 6;
-/// The number of symmetries of the board.
-pub(crate) const SYMMETRIES: usize = 12;
 
 /// What each state becomes.
 pub(crate) type StateMap = [u8; STATES];
@@ -23,35 +24,6 @@ pub(crate) type StateMap = [u8; STATES];
 const fn number(face: usize, turn: usize) -> u8 {
     (face * TURNS + turn % TURNS) as u8
 }
-
-/// For each symmetry of the board the image of each hex. The first six are turns, the others reflections.
-pub(crate) static CELL_IMAGES: [[u8; CELLS]; SYMMETRIES] = {
-    let mut all = [[0; CELLS]; SYMMETRIES];
-    let mut symmetry = 0;
-    while symmetry < SYMMETRIES {
-        let mut cell = 0;
-        while cell < CELLS {
-            // Steps NW and E from the middle, E5.
-            let (row, column) = COORDINATES[cell];
-            let (mut up, mut along) = (row as i8 - 4, column as i8 - 5);
-            if symmetry >= TURNS {
-                (up, along) = (-up, along - up);
-            }
-            let mut turn = 0;
-            while turn < symmetry % TURNS {
-                (up, along) = (along, along - up);
-                turn += 1;
-            }
-            all[symmetry][cell] = match cell_at(up + 4, along + 5) {
-                Some(image) => image,
-                None => panic!("the board is symmetric"),
-            };
-            cell += 1;
-        }
-        symmetry += 1;
-    }
-    all
-};
 
 /// For each symmetry of the board what each state becomes.
 pub(crate) static STATE_IMAGES: [StateMap; SYMMETRIES] = {
